@@ -1,0 +1,23 @@
+/**
+ * What a question asks, reduced to what grading needs to know of it. `lib/content` draws these from a document;
+ * an opaque question has none. Names are those of QTI 3; in every `max`, 0 means "any number".
+ */
+export type Associable = { id: string; matchMax: number };
+
+export type Interaction = { responseId: string } & (
+  | { kind: "choiceInteraction"; maxChoices: number; minChoices: number; choices: readonly string[] }
+  | { kind: "inlineChoiceInteraction"; choices: readonly string[] }
+  | { kind: "textEntryInteraction" }
+  | { kind: "extendedTextInteraction" }
+  | { kind: "matchInteraction"; sources: readonly Associable[]; targets: readonly Associable[] }
+  | { kind: "orderInteraction"; choices: readonly string[] }
+  | { kind: "gapMatchInteraction"; sources: readonly Associable[]; targets: readonly Associable[] }
+  | { kind: "hotspotInteraction"; maxChoices: number; choices: readonly string[] }
+  | { kind: "selectPointInteraction"; maxChoices: number }
+  | { kind: "sliderInteraction"; lowerBound: number; upperBound: number }
+);
+
+export type InteractionKind = Interaction["kind"];
+
+/** A place in a JSON value and what is wrong there. `path` holds member names and array indices from the root. */
+export type Issue = { path: readonly (string | number)[]; message: string };
