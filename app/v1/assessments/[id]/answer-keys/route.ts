@@ -1,0 +1,17 @@
+import { getAnswerKeys } from "#lib/assessments/read.ts";
+import { AnswerKeys } from "#lib/contract/assessments.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const answerKeys = resource("/v1/assessments/[id]/answer-keys", {
+  GET: apiRoute({
+    operationId: "getAnswerKeys",
+    tag: "Assessments",
+    summary: "The working copy's answer keys, for authoring tools",
+    scope: "write:assessments",
+    data: AnswerKeys,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => getAnswerKeys(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answerKeys;

@@ -1,0 +1,17 @@
+import { archiveAssessment } from "#lib/assessments/archive.ts";
+import { Assessment } from "#lib/contract/assessments.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const archive = resource("/v1/assessments/[id]/archive", {
+  POST: apiRoute({
+    operationId: "archiveAssessment",
+    tag: "Assessments",
+    summary: "Archive an assessment: no submit, no new token; reading goes on",
+    scope: "write:assessments",
+    data: Assessment,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => archiveAssessment(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = archive;

@@ -1,0 +1,18 @@
+import { notifyContentUpdated } from "#lib/assessments/publish.ts";
+import { Assessment } from "#lib/contract/assessments.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const notify = resource("/v1/assessments/[id]/notify", {
+  POST: apiRoute({
+    operationId: "notifyContentUpdated",
+    tag: "Assessments",
+    summary: "Fire assessment.content_updated without a new version",
+    scope: "write:assessments",
+    status: 202,
+    data: Assessment,
+    errors: ["not_found", "assessment_archived", "assessment_not_published"],
+    handle: (ctx, { params }) => notifyContentUpdated(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = notify;

@@ -1,0 +1,19 @@
+import { publishAssessment } from "#lib/assessments/publish.ts";
+import { Published } from "#lib/contract/assessments.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const publish = resource("/v1/assessments/[id]/publish", {
+  POST: apiRoute({
+    operationId: "publishAssessment",
+    tag: "Assessments",
+    summary: "Publish the working copy as the next version",
+    scope: "write:assessments",
+    description:
+      "The first time the assessment gets its share code and `assessment.published` fires; later `assessment.content_updated`.",
+    data: Published,
+    errors: ["not_found", "assessment_archived", "not_publishable"],
+    handle: (ctx, { params }) => publishAssessment(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = publish;

@@ -1,0 +1,20 @@
+import { ListResultsQuery, SubmissionListItem } from "#lib/contract/submissions.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { listResults } from "#lib/submissions/read.ts";
+
+export const results = resource("/v1/assessments/[id]/results", {
+  GET: apiRoute({
+    operationId: "listResults",
+    tag: "Submissions",
+    summary: "List an assessment's submissions",
+    scope: "read:results",
+    description: "Newest first. Draft submissions are listed with `is_draft=true`.",
+    query: ListResultsQuery,
+    list: true,
+    data: SubmissionListItem,
+    errors: ["not_found"],
+    handle: (ctx, { params, query }) => listResults(ctx, { assessmentId: params.id ?? "", query }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = results;

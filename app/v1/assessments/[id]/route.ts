@@ -1,0 +1,45 @@
+import { deleteAssessment } from "#lib/assessments/archive.ts";
+import { getAssessment } from "#lib/assessments/read.ts";
+import { updateAssessment } from "#lib/assessments/update.ts";
+import { Assessment, Deleted, GetAssessmentQuery, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { MIB } from "#lib/http/read-body.ts";
+
+export const assessment = resource("/v1/assessments/[id]", {
+  GET: apiRoute({
+    operationId: "getAssessment",
+    tag: "Assessments",
+    summary: "Fetch an assessment with its exercises",
+    description:
+      "The published content once there is some; `version=draft` gives the working copy. Never an answer key.",
+    scope: "read:assessments",
+    query: GetAssessmentQuery,
+    data: Assessment,
+    errors: ["not_found"],
+    handle: (ctx, { params, query }) => getAssessment(ctx, { id: params.id ?? "", version: query.version }),
+  }),
+  PATCH: apiRoute({
+    operationId: "updateAssessment",
+    tag: "Assessments",
+    summary: "Change an assessment",
+    description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question that carries its id keeps
+its identity, and what is left out of it (answer_keys, points, shared_context). Answers with the working copy.`,
+    scope: "write:assessments",
+    body: UpdateAssessmentBody,
+    maxBody: 5 * MIB,
+    data: Assessment,
+    errors: ["not_found", "assessment_archived"],
+    handle: (ctx, { params, body }) => updateAssessment(ctx, { id: params.id ?? "", change: body }),
+  }),
+  DELETE: apiRoute({
+    operationId: "deleteAssessment",
+    tag: "Assessments",
+    summary: "Delete an assessment that was never submitted to",
+    scope: "write:assessments",
+    data: Deleted,
+    errors: ["not_found", "assessment_has_submissions"],
+    handle: (ctx, { params }) => deleteAssessment(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = assessment;

@@ -1,0 +1,30 @@
+import { GradedSubmission, SubmitBody } from "#lib/contract/submissions.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { submitAnswers } from "#lib/submissions/submit.ts";
+
+export const submit = resource("/v1/assessments/[id]/submit", {
+  POST: apiRoute({
+    operationId: "submitAnswers",
+    tag: "Submissions",
+    summary: "Submit answers for grading",
+    scope: "write:submissions",
+    description:
+      "Grading is synchronous: the answer holds the result. Answers that do not fit are refused and use no attempt.",
+    limit: "submit",
+    body: SubmitBody,
+    data: GradedSubmission,
+    errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],
+    handle: (ctx, { params, body }) =>
+      submitAnswers(ctx, {
+        assessmentId: params.id ?? "",
+        learnerRef: body.learner_ref,
+        answers: body.answers,
+        allowDraft: body.allow_draft,
+        metadata: body.metadata,
+        startedAt: body.started_at === undefined ? null : new Date(body.started_at),
+        source: "api",
+      }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = submit;

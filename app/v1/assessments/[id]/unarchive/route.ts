@@ -1,0 +1,17 @@
+import { unarchiveAssessment } from "#lib/assessments/archive.ts";
+import { Assessment } from "#lib/contract/assessments.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const unarchive = resource("/v1/assessments/[id]/unarchive", {
+  POST: apiRoute({
+    operationId: "unarchiveAssessment",
+    tag: "Assessments",
+    summary: "Bring an archived assessment back to what it was",
+    scope: "write:assessments",
+    data: Assessment,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => unarchiveAssessment(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = unarchive;

@@ -1,0 +1,20 @@
+import { LearnerResult, LearnerResultsQuery } from "#lib/contract/submissions.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { listLearnerResults } from "#lib/submissions/read.ts";
+
+export const learnerResults = resource("/v1/learners/[ref]/results", {
+  GET: apiRoute({
+    operationId: "listLearnerResults",
+    tag: "Submissions",
+    summary: "List one learner's submissions over all assessments",
+    scope: "read:results",
+    description: "`ref` is the learner_ref, URL-encoded. A learner nobody has heard of has an empty list.",
+    query: LearnerResultsQuery,
+    list: true,
+    data: LearnerResult,
+    errors: [],
+    handle: (ctx, { params, query }) => listLearnerResults(ctx, { ref: params.ref ?? "", query }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = learnerResults;

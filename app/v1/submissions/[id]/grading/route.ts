@@ -1,0 +1,30 @@
+import { GradeBody, Grading } from "#lib/contract/submissions.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { gradeSubmission } from "#lib/submissions/grade.ts";
+import { getGrading } from "#lib/submissions/grading.ts";
+
+export const grading = resource("/v1/submissions/[id]/grading", {
+  GET: apiRoute({
+    operationId: "getGrading",
+    tag: "Grading",
+    summary: "The questions of a submission that a teacher grades, with the marks so far",
+    scope: "write:submissions",
+    data: Grading,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => getGrading(ctx, { id: params.id ?? "" }),
+  }),
+  PUT: apiRoute({
+    operationId: "gradeSubmission",
+    tag: "Grading",
+    summary: "Save marks, and finish grading",
+    description: `Marks are drafts until \`finalize\`: then they become the result and \`submission.grading.completed\` fires. What is left out
+of a question stays as it was; \`null\` clears it. A later correction is allowed and fires the event again.`,
+    scope: "write:submissions",
+    body: GradeBody,
+    data: Grading,
+    errors: ["not_found", "stale_revision", "grading_incomplete", "nothing_to_grade"],
+    handle: (ctx, { params, body }) => gradeSubmission(ctx, { id: params.id ?? "", body }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = grading;

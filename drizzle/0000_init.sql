@@ -1,0 +1,212 @@
+CREATE TABLE "api_keys" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"digest" "bytea" NOT NULL,
+	"last4" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"expires_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	"last_used_at" timestamp with time zone,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "api_keys_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "assessment_versions" (
+	"organization_id" uuid NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"exercises" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "assessment_versions_organization_id_assessment_id_version_pk" PRIMARY KEY("organization_id","assessment_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "assessments" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"type" text DEFAULT 'quiz' NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"folder_id" uuid,
+	"share_code" text,
+	"time_limit_minutes" integer,
+	"passing_score_percent" integer NOT NULL,
+	"allowed_attempts" integer,
+	"show_solutions" text NOT NULL,
+	"exercises" jsonb NOT NULL,
+	"exercise_count" integer NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"published_exercise_count" integer DEFAULT 0 NOT NULL,
+	"has_unpublished_changes" boolean DEFAULT true NOT NULL,
+	"revision" bigint DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"archived_at" timestamp with time zone,
+	CONSTRAINT "assessments_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "assessments_published_has_code" CHECK ("assessments"."version" = 0 or "assessments"."share_code" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" uuid,
+	"action" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"request_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "audit_log_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "events_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "folders" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"parent_folder_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "folders_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"organization_id" uuid NOT NULL,
+	"api_key_id" uuid NOT NULL,
+	"path" text NOT NULL,
+	"key" text NOT NULL,
+	"request_digest" "bytea" NOT NULL,
+	"status" integer NOT NULL,
+	"sealed_body" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_organization_id_api_key_id_path_key_pk" PRIMARY KEY("organization_id","api_key_id","path","key")
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "memberships_organization_id_user_id_pk" PRIMARY KEY("organization_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"limit_default" integer DEFAULT 300 NOT NULL,
+	"limit_submit" integer DEFAULT 100 NOT NULL,
+	"limit_check" integer DEFAULT 600 NOT NULL,
+	"check_limit_count" integer DEFAULT 3 NOT NULL,
+	"check_limit_window_seconds" integer DEFAULT 3600 NOT NULL,
+	"embed_origins" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"password_hash" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "attempt_counters" (
+	"organization_id" uuid NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"learner_id" uuid NOT NULL,
+	"used" integer NOT NULL,
+	CONSTRAINT "attempt_counters_organization_id_assessment_id_learner_id_pk" PRIMARY KEY("organization_id","assessment_id","learner_id")
+);
+--> statement-breakpoint
+CREATE TABLE "learners" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"learner_ref" text,
+	CONSTRAINT "learners_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "marks" (
+	"organization_id" uuid NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"score" double precision,
+	"comment" text,
+	"rubric" jsonb,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "marks_organization_id_submission_id_question_id_pk" PRIMARY KEY("organization_id","submission_id","question_id")
+);
+--> statement-breakpoint
+CREATE TABLE "submissions" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"assessment_version" integer NOT NULL,
+	"learner_id" uuid NOT NULL,
+	"learner_ref" text,
+	"source" text NOT NULL,
+	"status" text NOT NULL,
+	"is_draft" boolean NOT NULL,
+	"late" boolean NOT NULL,
+	"attempt_number" integer NOT NULL,
+	"answers" jsonb NOT NULL,
+	"fractions" jsonb NOT NULL,
+	"question_scores" double precision[] NOT NULL,
+	"question_outcomes" smallint[] NOT NULL,
+	"score" double precision NOT NULL,
+	"max_score" double precision NOT NULL,
+	"percentage" double precision NOT NULL,
+	"passed" boolean NOT NULL,
+	"passing_score_percent" integer NOT NULL,
+	"auto_score" double precision NOT NULL,
+	"manual_score" double precision,
+	"final_marks" jsonb,
+	"grading_revision" integer DEFAULT 0 NOT NULL,
+	"metadata" jsonb,
+	"started_at" timestamp with time zone,
+	"submitted_at" timestamp with time zone NOT NULL,
+	"graded_at" timestamp with time zone,
+	CONSTRAINT "submissions_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessment_versions" ADD CONSTRAINT "assessment_versions_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessments" ADD CONSTRAINT "assessments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assessments" ADD CONSTRAINT "assessments_organization_id_folder_id_folders_organization_id_id_fk" FOREIGN KEY ("organization_id","folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "folders" ADD CONSTRAINT "folders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "folders" ADD CONSTRAINT "folders_organization_id_parent_folder_id_folders_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt_counters" ADD CONSTRAINT "attempt_counters_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learners" ADD CONSTRAINT "learners_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marks" ADD CONSTRAINT "marks_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_organization_id_assessment_id_assessment_version_assessment_versions_organization_id_assessment_id_version_fk" FOREIGN KEY ("organization_id","assessment_id","assessment_version") REFERENCES "public"."assessment_versions"("organization_id","assessment_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_organization_id_learner_id_learners_organization_id_id_fk" FOREIGN KEY ("organization_id","learner_id") REFERENCES "public"."learners"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "api_keys_digest" ON "api_keys" USING btree ("digest");--> statement-breakpoint
+CREATE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "assessments_share_code" ON "assessments" USING btree ("share_code");--> statement-breakpoint
+CREATE INDEX "assessments_list" ON "assessments" USING btree ("organization_id","status","id");--> statement-breakpoint
+CREATE INDEX "assessments_folder" ON "assessments" USING btree ("organization_id","folder_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("organization_id","subject_type","subject_id","id");--> statement-breakpoint
+CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "folders_sibling_slug" ON "folders" USING btree ("organization_id",coalesce("parent_folder_id", '00000000-0000-0000-0000-000000000000'::uuid),"slug");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "learners_ref" ON "learners" USING btree ("organization_id","learner_ref");--> statement-breakpoint
+CREATE INDEX "submissions_list" ON "submissions" USING btree ("organization_id","assessment_id","id");--> statement-breakpoint
+CREATE INDEX "submissions_learner" ON "submissions" USING btree ("organization_id","learner_id","id");

@@ -1,0 +1,107 @@
+import { parseContent, parseSharedContext } from "#lib/content/index.ts";
+import type { ExerciseUpdate } from "#lib/contract/assessments.ts";
+import { invalid, under } from "#lib/errors.ts";
+import { AnswerKeys, fitKeys, missingKeys } from "#lib/grading/index.ts";
+import type { Issue } from "#lib/grading/interaction.ts";
+import { newId } from "#lib/ids.ts";
+import { issuesOf } from "#lib/issues.ts";
+import { MAX_QUESTIONS } from "./rules.ts";
+import type { StoredExercise, StoredQuestion } from "./stored.ts";
+
+/** What an update may refer to by id: the working copy as it is. Nothing, when an assessment is created. */
+type Known = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
+
+function known(exercises: readonly StoredExercise[]): Known {
+  const questions = exercises.flatMap((exercise) => exercise.questions);
+  return {
+    exercises: new Map(exercises.map((exercise) => [exercise.id, exercise])),
+    questions: new Map(questions.map((question) => [question.id, question])),
+  };
+}
+
+/**
+ * Exercises as an author sent them, checked node by node and key by key, with ids. One that carries an id keeps its
+ * identity, and a question or exercise keeps what is left out (answer_keys, points, shared_context); an id that is
+ * unknown here, or given twice, is refused. Throws `invalid_request` with every place that does not fit.
+ */
+export function readExercises(
+  input: readonly ExerciseUpdate[],
+  current: readonly StoredExercise[],
+): StoredExercise[] {
+  const issues: Issue[] = [];
+  const taken = new Set<string>();
+  const before = known(current);
+  const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
+  if (count > MAX_QUESTIONS) {
+    issues.push({
+      path: ["exercises"],
+      message: `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`,
+    });
+  }
+  const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
+    if (id === undefined) return undefined;
+    const found = among.get(id.toLowerCase());
+    if (!found) issues.push({ path: [...path, "id"], message: "is not an id of this assessment" });
+    else if (taken.has(id.toLowerCase()))
+      issues.push({ path: [...path, "id"], message: "is used more than once" });
+    taken.add(id.toLowerCase());
+    return found;
+  };
+
+  const exercises = input.map((exercise, e): StoredExercise => {
+    const path = ["exercises", e];
+    const old = claim(exercise.id, before.exercises, path);
+    const context =
+      exercise.shared_context === undefined ? (old?.shared_context ?? null) : exercise.shared_context;
+    issues.push(...under([...path, "shared_context"], parseSharedContext(context)));
+    const questions = exercise.questions.map((question, q) => {
+      const at = [...path, "questions", q];
+      return readQuestion(question, claim(question.id, before.questions, at), at, issues);
+    });
+    return { id: old?.id ?? newId(), shared_context: context, questions };
+  });
+  if (issues.length > 0) throw invalid(issues.slice(0, 100));
+  return exercises;
+}
+
+function readQuestion(
+  input: ExerciseUpdate["questions"][number],
+  old: StoredQuestion | undefined,
+  path: Issue["path"],
+  issues: Issue[],
+): StoredQuestion {
+  const keys = AnswerKeys.safeParse(input.answer_keys ?? old?.answer_keys ?? []);
+  const content = parseContent(input.content_ast);
+  if (!content.ok) issues.push(...under([...path, "content_ast"], content.issues));
+  if (!keys.success) issues.push(...under([...path, "answer_keys"], issuesOf(keys.error)));
+  if (content.ok && keys.success) {
+    issues.push(...under([...path, "answer_keys"], fitKeys(content.form, content.interactions, keys.data)));
+  }
+  return {
+    id: old?.id ?? newId(),
+    content_ast: input.content_ast,
+    answer_keys: keys.data ?? [],
+    points: input.points ?? old?.points ?? 1,
+  };
+}
+
+/** Why content can't be published: nothing to answer, or answers that nobody could grade. Paths from the body's root. */
+export function publishingIssues(exercises: readonly StoredExercise[]): Issue[] {
+  if (exercises.every((exercise) => exercise.questions.length === 0)) {
+    return [{ path: ["exercises"], message: "has no question" }];
+  }
+  return exercises.flatMap((exercise, e) =>
+    exercise.questions.flatMap((question, q): Issue[] => {
+      const path = ["exercises", e, "questions", q];
+      const content = parseContent(question.content_ast);
+      if (!content.ok) return under([...path, "content_ast"], content.issues);
+      if (content.form === "document" && content.interactions.length === 0) {
+        return [{ path: [...path, "content_ast"], message: "has no interaction to answer with" }];
+      }
+      return missingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
+        path: [...path, "answer_keys"],
+        message: `has no key for the interaction "${responseId}"`,
+      }));
+    }),
+  );
+}

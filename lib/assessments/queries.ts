@@ -1,0 +1,180 @@
+import { and, count, desc, eq, ilike, inArray, sql } from "drizzle-orm";
+import type { Db } from "#lib/db/client.ts";
+import { prepared } from "#lib/db/prepared.ts";
+import { assessments, assessmentVersions, submissions } from "#lib/db/schema/index.ts";
+import { asUuid } from "#lib/ids.ts";
+import type { StoredExercise } from "./stored.ts";
+
+/** Everything about an assessment but its content, which may be megabytes. */
+const { exercises: _content, ...rowColumns } = {
+  organizationId: assessments.organizationId,
+  id: assessments.id,
+  title: assessments.title,
+  description: assessments.description,
+  type: assessments.type,
+  status: assessments.status,
+  folderId: assessments.folderId,
+  shareCode: assessments.shareCode,
+  timeLimitMinutes: assessments.timeLimitMinutes,
+  passingScorePercent: assessments.passingScorePercent,
+  allowedAttempts: assessments.allowedAttempts,
+  showSolutions: assessments.showSolutions,
+  exercises: assessments.exercises,
+  exerciseCount: assessments.exerciseCount,
+  version: assessments.version,
+  publishedExerciseCount: assessments.publishedExerciseCount,
+  hasUnpublishedChanges: assessments.hasUnpublishedChanges,
+  revision: assessments.revision,
+  createdAt: assessments.createdAt,
+  updatedAt: assessments.updatedAt,
+};
+
+export type AssessmentRow = Omit<typeof assessments.$inferSelect, "exercises" | "archivedAt">;
+
+const isAssessment = (organizationId: string, id: string) =>
+  and(eq(assessments.organizationId, organizationId), eq(assessments.id, asUuid(id)));
+
+const byId = prepared<{ organizationId: string; id: string }, AssessmentRow[]>((db) =>
+  db
+    .select(rowColumns)
+    .from(assessments)
+    .where(
+      and(
+        eq(assessments.organizationId, sql.placeholder("organizationId")),
+        eq(assessments.id, sql.placeholder("id")),
+      ),
+    )
+    .prepare("assessment_by_id"),
+);
+
+export async function findAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<AssessmentRow | undefined> {
+  const [row] = await byId(db, { organizationId, id: asUuid(id) });
+  return row;
+}
+
+/** The row, held until the transaction ends: changes of one assessment happen one after the other. */
+export async function lockAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<AssessmentRow | undefined> {
+  const [row] = await db
+    .select(rowColumns)
+    .from(assessments)
+    .where(isAssessment(organizationId, id))
+    .for("update");
+  return row;
+}
+
+export async function workingCopy(db: Db, organizationId: string, id: string): Promise<StoredExercise[]> {
+  const [row] = await db
+    .select({ exercises: assessments.exercises })
+    .from(assessments)
+    .where(isAssessment(organizationId, id));
+  return row?.exercises ?? [];
+}
+
+export async function versionContent(
+  db: Db,
+  organizationId: string,
+  id: string,
+  version: number,
+): Promise<StoredExercise[] | undefined> {
+  const [row] = await db
+    .select({ exercises: assessmentVersions.exercises })
+    .from(assessmentVersions)
+    .where(
+      and(
+        eq(assessmentVersions.organizationId, organizationId),
+        eq(assessmentVersions.assessmentId, asUuid(id)),
+        eq(assessmentVersions.version, version),
+      ),
+    );
+  return row?.exercises;
+}
+
+/** Freezes content under a version; a snapshot that is there already is the same content, and stays. */
+export async function freezeContent(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  version: number,
+  exercises: StoredExercise[],
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insert(assessmentVersions)
+    .values({ organizationId, assessmentId, version, exercises, createdAt })
+    .onConflictDoNothing();
+}
+
+export async function insertAssessment(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof assessments.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(assessments).values({ ...values, organizationId });
+}
+
+/** Changes the row and moves its revision on. */
+export async function updateAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: Partial<Omit<typeof assessments.$inferInsert, "organizationId" | "id" | "revision">>,
+): Promise<AssessmentRow | undefined> {
+  const [row] = await db
+    .update(assessments)
+    .set({ ...values, revision: sql`${assessments.revision} + 1` })
+    .where(isAssessment(organizationId, id))
+    .returning(rowColumns);
+  return row;
+}
+
+export async function deleteAssessment(db: Db, organizationId: string, id: string): Promise<void> {
+  await db.delete(assessments).where(isAssessment(organizationId, id));
+}
+
+export async function hasSubmissions(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.organizationId, organizationId), eq(submissions.assessmentId, asUuid(id))))
+    .limit(1);
+  return row !== undefined;
+}
+
+export type AssessmentFilter = {
+  statuses: readonly AssessmentRow["status"][];
+  folderId?: string | undefined;
+  q?: string | undefined;
+};
+
+export async function listAssessmentRows(
+  db: Db,
+  organizationId: string,
+  filter: AssessmentFilter,
+  page: { page: number; limit: number },
+): Promise<{ rows: AssessmentRow[]; total: number }> {
+  const where = and(
+    eq(assessments.organizationId, organizationId),
+    inArray(assessments.status, [...filter.statuses]),
+    filter.folderId === undefined ? undefined : eq(assessments.folderId, asUuid(filter.folderId)),
+    filter.q ? ilike(assessments.title, `%${filter.q.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(rowColumns)
+      .from(assessments)
+      .where(where)
+      .orderBy(desc(assessments.id))
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(assessments).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

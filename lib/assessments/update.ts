@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import { appendAudit } from "#lib/audit/append.ts";
+import type { Ctx } from "#lib/context.ts";
+import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { inTransaction } from "#lib/db/client.ts";
+import { notFound } from "#lib/errors.ts";
+import { requireFolder } from "#lib/folders/require.ts";
+import { emit } from "#lib/webhooks/emit.ts";
+import { readExercises } from "./exercises.ts";
+import { presentAssessment } from "./present.ts";
+import {
+  type AssessmentRow,
+  lockAssessment,
+  updateAssessment as updateRow,
+  versionContent,
+  workingCopy,
+} from "./queries.ts";
+import { refuseArchived, settingsColumns } from "./rules.ts";
+
+/**
+ * Changes what is given. Title, description, folder and settings apply at once, exercises with the next publish.
+ * Gives the assessment with its working copy, so that new questions' ids are seen. 404, 409 `assessment_archived`.
+ */
+export function updateAssessment(
+  ctx: Ctx,
+  input: { id: string; change: UpdateAssessmentBody },
+): Promise<Assessment> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await lockAssessment(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Assessment");
+    refuseArchived(row);
+    if (input.change.folder_id) await requireFolder(within, input.change.folder_id);
+
+    const current = await workingCopy(db, ctx.organizationId, row.id);
+    const visible = changedColumns(row, input.change);
+    const content = await changedContent(within, row, input.change, current);
+    const folder = changedFolder(row, input.change);
+    const changes = { ...visible, ...content, ...folder };
+    if (Object.keys(changes).length === 0) return presentAssessment(row, "draft", current);
+
+    const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
+    if (!updated) throw notFound("Assessment");
+    await appendAudit(
+      within,
+      "assessment.updated",
+      { type: "assessment", id: row.id },
+      { changed: Object.keys(changes) },
+    );
+    if (Object.keys(visible).length > 0) {
+      await emit(within, "assessment.updated", { assessment_id: row.id, title: updated.title });
+    }
+    return presentAssessment(updated, "draft", content.exercises ?? current);
+  });
+}
+
+/** The title, description and settings that really differ: what `assessment.updated` tells of. */
+function changedColumns(row: AssessmentRow, change: UpdateAssessmentBody): Partial<AssessmentRow> {
+  const wanted = {
+    ...(change.title === undefined ? {} : { title: change.title }),
+    ...(change.description === undefined ? {} : { description: change.description }),
+    ...settingsColumns(change.settings),
+  };
+  return differing(row, wanted);
+}
+
+const changedFolder = (row: AssessmentRow, change: UpdateAssessmentBody): Partial<AssessmentRow> =>
+  change.folder_id === undefined ? {} : differing(row, { folderId: change.folder_id?.toLowerCase() ?? null });
+
+function differing(row: AssessmentRow, wanted: Partial<AssessmentRow>): Partial<AssessmentRow> {
+  const names = Object.keys(wanted) as (keyof AssessmentRow)[];
+  return Object.fromEntries(
+    names.filter((name) => row[name] !== wanted[name]).map((name) => [name, wanted[name]]),
+  );
+}
+
+async function changedContent(
+  ctx: Ctx,
+  row: AssessmentRow,
+  change: UpdateAssessmentBody,
+  current: Awaited<ReturnType<typeof workingCopy>>,
+) {
+  if (change.exercises === undefined) return {};
+  const exercises = readExercises(change.exercises, current);
+  if (isDeepStrictEqual(exercises, current)) return {};
+  const published =
+    row.version > 0 ? await versionContent(ctx.db, ctx.organizationId, row.id, row.version) : undefined;
+  return {
+    exercises,
+    exerciseCount: exercises.length,
+    hasUnpublishedChanges: !isDeepStrictEqual(exercises, published),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from "#lib/context.ts";
+import { auditLog } from "#lib/db/schema/index.ts";
+import { newId } from "#lib/ids.ts";
+
+/** Notes who did what, in the transaction (`ctx.db`) of the change. `detail` holds no secrets and no answers. */
+export async function appendAudit(
+  ctx: Ctx,
+  action: string,
+  subject: { type: string; id: string },
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await ctx.db.insert(auditLog).values({
+    organizationId: ctx.organizationId,
+    id: newId(),
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.kind === "system" ? null : ctx.actor.id,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    detail,
+    requestId: ctx.requestId,
+    createdAt: ctx.now,
+  });
+}

@@ -1,0 +1,16 @@
+/** The content model: what a question shows and asks. Pure, and at home in the browser. */
+export { MAX_DEPTH, MAX_INTERACTIONS, MAX_NODES } from "#lib/content/limits.ts";
+export type {
+  BlockNode,
+  Doc,
+  DocNode,
+  InlineNode,
+  InteractionNode,
+  Mark,
+  MarkType,
+  NodeType,
+} from "#lib/content/nodes.ts";
+export { type ParsedContent, parseContent, parseSharedContext } from "#lib/content/parse.ts";
+export { plainText } from "#lib/content/plain-text.ts";
+export { ContentAst, SharedContext } from "#lib/content/schema.ts";
+export { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";

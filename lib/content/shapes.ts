@@ -1,0 +1,26 @@
+export const SHAPES = ["rect", "circle", "poly"] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** Coordinates in pixels of the picture: numbers, or QTI's string of them with commas between. */
+export type Coords = readonly number[] | string;
+
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** The numbers of `coords`; what is no decimal number in a string reads as NaN. */
+export function numbersOf(coords: Coords): readonly number[] {
+  if (typeof coords !== "string") return coords;
+  return coords.split(",").map((part) => (DECIMAL.test(part.trim()) ? Number(part) : Number.NaN));
+}
+
+/** Whether the numbers draw the shape: rect x1,y1,x2,y2; circle x,y,r with r > 0; poly three or more x,y. */
+export function fitsShape(shape: Shape, numbers: readonly number[]): boolean {
+  if (!numbers.every(Number.isFinite)) return false;
+  switch (shape) {
+    case "rect":
+      return numbers.length === 4;
+    case "circle":
+      return numbers.length === 3 && (numbers[2] ?? 0) > 0;
+    case "poly":
+      return numbers.length >= 6 && numbers.length % 2 === 0;
+  }
+}

@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { DateTime, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
+
+export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
+export const STATUSES = ["draft", "published", "archived"] as const;
+
+const settingsFields = {
+  time_limit_minutes: z.int().min(1).max(1440).nullable(),
+  passing_score_percent: z.int().min(0).max(100),
+  allowed_attempts: z.int().min(1).max(1000).nullable().meta({ description: "null: unlimited" }),
+  show_solutions: z
+    .enum(SHOW_SOLUTIONS)
+    .meta({ description: "When the hosted player's review shows the solutions" }),
+};
+export const SettingsInput = z.strictObject(settingsFields).partial();
+export type SettingsInput = z.infer<typeof SettingsInput>;
+
+const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
+const questionFields = {
+  content_ast: JsonObject.meta({ ref: "ContentAst" }),
+  answer_keys: z.array(AnswerKeyInput).max(100),
+  points: z.number().positive().max(1_000_000).meta({ description: "Default 1" }),
+};
+const QuestionInput = z.strictObject({
+  ...questionFields,
+  answer_keys: questionFields.answer_keys.optional(),
+  points: questionFields.points.optional(),
+});
+const sharedContext = z
+  .unknown()
+  .meta({ description: "null, a document without interactions, or any JSON value, kept verbatim" });
+export const ExerciseInput = z.strictObject({
+  questions: z.array(QuestionInput),
+  shared_context: sharedContext.optional(),
+});
+/** In an update an exercise or question may carry the id it has, and keeps its identity by it. */
+export const ExerciseUpdate = z.strictObject({
+  id: Id.optional(),
+  questions: z.array(QuestionInput.extend({ id: Id.optional() })),
+  shared_context: sharedContext.optional(),
+});
+export type ExerciseUpdate = z.infer<typeof ExerciseUpdate>;
+
+const writable = {
+  title: text(1, 300),
+  description: text(0, 20_000),
+  type: z.literal("quiz"),
+  settings: SettingsInput,
+  folder_id: Id.nullable(),
+};
+export const CreateAssessmentBody = z
+  .strictObject({ ...writable, exercises: z.array(ExerciseInput).max(500) })
+  .partial()
+  .required({ title: true });
+export type CreateAssessmentBody = z.infer<typeof CreateAssessmentBody>;
+
+export const UpdateAssessmentBody = z
+  .strictObject({ ...writable, exercises: z.array(ExerciseUpdate).max(500) })
+  .partial();
+export type UpdateAssessmentBody = z.infer<typeof UpdateAssessmentBody>;
+
+export const ListAssessmentsQuery = z.strictObject({
+  ...Paging,
+  status: z.enum(STATUSES).optional().meta({ description: "Default: draft and published" }),
+  folder_id: Id.optional(),
+  q: text(0, 300).optional().meta({ description: "Part of the title, in any case" }),
+});
+export type ListAssessmentsQuery = z.infer<typeof ListAssessmentsQuery>;
+
+export const GetAssessmentQuery = z.strictObject({
+  version: z.enum(["draft", "published"]).optional().meta({
+    description: "draft: the working copy (scope write:assessments). Default: the published content, if any",
+  }),
+});
+
+export const Settings = z
+  .object({
+    timeLimitMinutes: z.int().nullable(),
+    passingScorePercent: z.int(),
+    allowedAttempts: z.int().nullable(),
+    showSolutions: z.enum(SHOW_SOLUTIONS),
+  })
+  .meta({ id: "Settings" });
+
+export const Question = z
+  .object({
+    id: Uuid,
+    content_ast: JsonObject.meta({ ref: "ContentAst" }),
+    points: z.number(),
+    sequence_number: z.int().meta({ description: "From 1, counted through the whole assessment" }),
+  })
+  .meta({ id: "Question" });
+
+export const Exercise = z
+  .object({ id: Uuid, shared_context: z.unknown(), questions: z.array(Question) })
+  .meta({ id: "Exercise" });
+
+export const AssessmentSummary = z
+  .object({
+    id: Uuid,
+    title: z.string(),
+    description: z.string(),
+    type: z.literal("quiz"),
+    status: z.enum(STATUSES),
+    share_code: z.string().nullable(),
+    settings: Settings,
+    exercise_count: z.int(),
+    folder_id: Uuid.nullable(),
+    version: z.int().meta({ description: "The newest published version; 0 before publishing" }),
+    has_unpublished_changes: z
+      .boolean()
+      .meta({ description: "The working copy differs from the published version" }),
+    created_at: DateTime,
+    updated_at: DateTime,
+  })
+  .meta({ id: "AssessmentSummary" });
+export type AssessmentSummary = z.infer<typeof AssessmentSummary>;
+
+export const Assessment = AssessmentSummary.extend({ exercises: z.array(Exercise) }).meta({
+  id: "Assessment",
+});
+export type Assessment = z.infer<typeof Assessment>;
+
+export const Created = z.object({ id: Uuid, status: z.literal("draft") }).meta({ id: "AssessmentCreated" });
+export const Published = z
+  .object({ id: Uuid, status: z.literal("published"), share_code: z.string(), version: z.int() })
+  .meta({ id: "AssessmentPublished" });
+export const Deleted = z.object({ id: Uuid, deleted: z.literal(true) }).meta({ id: "Deleted" });
+
+export const AnswerKeys = z
+  .object({
+    assessment_id: Uuid,
+    exercises: z.array(
+      z.object({
+        id: Uuid,
+        questions: z.array(z.object({ id: Uuid, points: z.number(), answer_keys: z.array(AnswerKeyInput) })),
+      }),
+    ),
+  })
+  .meta({ id: "AssessmentAnswerKeys", description: "The working copy's keys" });
+export type AnswerKeys = z.infer<typeof AnswerKeys>;

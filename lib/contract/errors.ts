@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+/** Every machine-readable error code of the API. */
+export const ERROR_CODES = [
+  "invalid_json",
+  "invalid_request",
+  "unauthenticated",
+  "insufficient_scope",
+  "not_found",
+  "method_not_allowed",
+  "payload_too_large",
+  "unsupported_media_type",
+  "idempotency_key_reused",
+  "idempotency_in_progress",
+  "rate_limited",
+  "internal_error",
+  "unavailable",
+  "assessment_archived",
+  "assessment_not_published",
+  "assessment_has_submissions",
+  "attempts_exhausted",
+  "grading_incomplete",
+  "not_publishable",
+  "nothing_to_grade",
+  "stale_revision",
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const ErrorEnvelope = z
+  .object({
+    data: z.null(),
+    error: z.object({
+      message: z.string(),
+      code: z.enum(ERROR_CODES),
+      details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      request_id: z.string(),
+    }),
+    meta: z.null(),
+  })
+  .meta({ id: "Error" });

@@ -1,0 +1,204 @@
+import * as z from "zod";
+import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
+
+/** An element is `{ responseId, value }` or a bare value; which of them fits is for the question to say. */
+const Element = z.unknown().meta({ ref: "AnswerElement" });
+export const Answers = z
+  .strictObject({
+    exerciseAnswers: z
+      .array(
+        z.strictObject({
+          exerciseId: Id,
+          questionAnswers: z
+            .array(z.strictObject({ questionId: Id, answers: z.array(Element).max(1000) }))
+            .max(1000),
+        }),
+      )
+      .max(1000),
+  })
+  .meta({ id: "Answers" });
+export type Answers = z.infer<typeof Answers>;
+
+export const LearnerRef = text(0, 512).meta({
+  description: "Your own, stable identifier of the learner; echoed exactly, never validated",
+});
+export const Metadata = JsonObject.refine(
+  (value) => new TextEncoder().encode(JSON.stringify(value)).length <= 16 * 1024,
+  {
+    message: "must be at most 16 KiB of JSON",
+  },
+).meta({
+  override: { type: "object" },
+  description: "Yours; up to 16 KiB, returned by GET /submissions/{id}",
+});
+
+export const SubmitBody = z.strictObject({
+  learner_ref: LearnerRef,
+  answers: Answers,
+  allow_draft: z.boolean().optional().meta({ description: "true: grade the working copy; counts nowhere" }),
+  metadata: Metadata.optional(),
+  started_at: DateTimeInput.optional(),
+});
+export type SubmitBody = z.infer<typeof SubmitBody>;
+
+export const SUBMISSION_STATUSES = ["awaiting_manual_grading", "graded"] as const;
+
+export const Feedback = z
+  .object({
+    outcome: z.enum(["correct", "partial", "incorrect", "skipped", "pending"]),
+    messages: z.array(z.object({ responseId: z.string(), text: z.string() })),
+    comment: z.string().nullable(),
+  })
+  .meta({ id: "Feedback" });
+
+export const QuestionResult = z
+  .object({
+    question_id: Uuid,
+    score: z.number(),
+    max_score: z.number(),
+    correct: z.boolean(),
+    points: z.number(),
+    feedback: Feedback,
+  })
+  .meta({ id: "QuestionResult" });
+
+const exerciseResult = <Q extends z.ZodType>(question: Q) =>
+  z.object({
+    exercise_id: Uuid,
+    total_score: z.number(),
+    max_score: z.number(),
+    question_results: z.array(question),
+  });
+
+export const GradedSubmission = z
+  .object({
+    submission_id: Uuid,
+    score: z.number(),
+    max_score: z.number(),
+    percentage: z.number(),
+    passed: z.boolean(),
+    passing_score_percent: z.number(),
+    attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
+    awaiting_manual_grading: z.boolean(),
+    exercise_results: z.array(exerciseResult(QuestionResult)),
+  })
+  .meta({ id: "GradedSubmission" });
+export type GradedSubmission = z.infer<typeof GradedSubmission>;
+
+export const SubmissionListItem = z
+  .object({
+    id: Uuid,
+    learner_id: Uuid,
+    learner_ref: z.string().nullable(),
+    status: z.enum(SUBMISSION_STATUSES),
+    attempt_number: z.int(),
+    score: z.number(),
+    max_score: z.number(),
+    percentage: z.number(),
+    passed: z.boolean(),
+    is_fully_graded: z.boolean(),
+    is_draft: z.boolean(),
+    started_at: DateTime.nullable(),
+    submitted_at: DateTime,
+    graded_at: DateTime.nullable(),
+  })
+  .meta({ id: "SubmissionListItem" });
+export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
+
+export const LearnerResult = SubmissionListItem.extend({
+  assessment_id: Uuid,
+  assessment_title: z.string(),
+}).meta({
+  id: "LearnerResult",
+});
+export type LearnerResult = z.infer<typeof LearnerResult>;
+
+export const QuestionDetail = QuestionResult.extend({
+  answers: z.array(Element),
+  auto_score: z.number().nullable().meta({ description: "null where a teacher gives the score" }),
+  manual_score: z
+    .number()
+    .nullable()
+    .meta({ description: "null where the machine gives it, or while it is awaited" }),
+}).meta({ id: "QuestionDetail" });
+
+export const Submission = SubmissionListItem.extend({
+  assessment_id: Uuid,
+  assessment_version: z.int().meta({ description: "0 for a draft submission" }),
+  source: z.enum(["api", "embed", "hosted"]),
+  metadata: z.unknown(),
+  late: z.boolean(),
+  passing_score_percent: z.number(),
+  auto_score: z.number(),
+  manual_score: z.number().nullable(),
+  exercise_results: z.array(exerciseResult(QuestionDetail)),
+}).meta({ id: "Submission" });
+export type Submission = z.infer<typeof Submission>;
+
+const submissionFilters = {
+  ...Paging,
+  learner_ref: LearnerRef.optional(),
+  status: z.enum(SUBMISSION_STATUSES).optional(),
+  passed: BooleanQuery.optional(),
+  is_draft: BooleanQuery.default(false).meta({ description: "Draft submissions are listed only on demand" }),
+};
+export const ListResultsQuery = z.strictObject(submissionFilters);
+export type ListResultsQuery = z.infer<typeof ListResultsQuery>;
+export const LearnerResultsQuery = z.strictObject({ ...Paging });
+
+export const GradeBody = z.strictObject({
+  questions: z
+    .array(
+      z.strictObject({
+        question_id: Id,
+        score: z.number().nullable().optional().meta({ description: "null: not graded yet" }),
+        comment: text(0, 20_000).nullable().optional(),
+        rubric: z
+          .custom<Record<string, unknown>>((v) => JsonObject.safeParse(v).success)
+          .nullable()
+          .optional()
+          .meta({
+            override: { type: "object", additionalProperties: { type: "number" } },
+            description: "criterion id: points",
+          }),
+      }),
+    )
+    .max(500),
+  finalize: z.boolean().default(false),
+  revision: z.int().min(0).optional().meta({ description: "As read; a stale one is 409 stale_revision" }),
+});
+export type GradeBody = z.infer<typeof GradeBody>;
+
+const Criterion = z.object({
+  id: z.string(),
+  title: z.string(),
+  points: z.number(),
+  description: z.string().optional(),
+});
+export const Grading = z
+  .object({
+    submission_id: Uuid,
+    status: z.enum(SUBMISSION_STATUSES),
+    revision: z.int(),
+    questions: z.array(
+      z.object({
+        question_id: Uuid,
+        points: z.number(),
+        answers: z.array(Element),
+        score: z.number().nullable(),
+        comment: z.string().nullable(),
+        rubric: z
+          .record(z.string(), z.number())
+          .nullable()
+          .meta({ description: "Points given, by criterion id" }),
+        graded: z.boolean(),
+        rubric_criteria: z
+          .array(Criterion)
+          .optional()
+          .meta({ description: "Only for a key that may write assessments" }),
+        model_answer: z.array(z.object({ responseId: z.string(), text: z.string() })).optional(),
+      }),
+    ),
+  })
+  .meta({ id: "Grading" });
+export type Grading = z.infer<typeof Grading>;

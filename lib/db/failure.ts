@@ -1,0 +1,43 @@
+/** Reading what the driver throws. Drizzle wraps the driver's error, so each look goes down the chain of causes. */
+
+type Coded = { code?: unknown; constraint_name?: unknown };
+
+function find(error: unknown, test: (e: Coded) => boolean): boolean {
+  for (
+    let e: unknown = error, depth = 0;
+    e instanceof Object && depth < 5;
+    e = (e as { cause?: unknown }).cause, depth++
+  ) {
+    if (test(e)) return true;
+  }
+  return false;
+}
+
+const AWAY = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "53300", // too many connections
+  "57P01", // the server is being shut down
+  "57P02",
+  "57P03", // it is starting
+]);
+
+/** Whether the database could not be reached, or went away while asked. */
+export const isUnavailable = (error: unknown): boolean =>
+  find(error, (e) => typeof e.code === "string" && (AWAY.has(e.code) || e.code.startsWith("08")));
+
+/** Whether a unique constraint (of that name, if one is given) refused the row. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  find(error, (e) => e.code === "23505" && (constraint === undefined || e.constraint_name === constraint));
+
+/** Whether a foreign key refused the change: something still points here, or what was pointed at is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean => find(error, (e) => e.code === "23503");

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** PostgreSQL's main process, as its pid file tells. `dir` is the data directory it was started with. */
+export type Postmaster = { pid: number; dir: string; isReady: boolean };
+
+const pidFile = (cluster: string) => path.join(cluster, "postmaster.pid");
+
+/** The live server of this cluster. Undefined: none, or the pid file names a process that is something else. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(pidFile(cluster), "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  const postmaster = { pid: Number(lines[0]), dir: lines[1] ?? "", isReady: lines[7]?.trim() === "ready" };
+  return isRunning(postmaster) && !isElsewhere(postmaster.dir, cluster) ? postmaster : undefined;
+}
+
+/**
+ * Removes what a dead server left. PostgreSQL itself would believe its lock files as soon as any process has the number
+ * in them, and would refuse those that came with a copied directory.
+ */
+export function removeLeftovers(cluster: string, socket: string): void {
+  if (findPostmaster(cluster)) return;
+  for (const file of [pidFile(cluster), socket, `${socket}.lock`]) fs.rmSync(file, { force: true });
+}
+
+/** By its command line, which everybody may read; the executable's name in /proc is closed to root in containers. */
+export function isRunning({ pid, dir }: Postmaster): boolean {
+  return dir !== "" && commandLine(pid).includes(`/postgres -D ${dir} `);
+}
+
+function commandLine(pid: number): string {
+  if (!Number.isInteger(pid) || pid <= 0) return "";
+  if (process.platform !== "linux") {
+    return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  }
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+}
+
+/** A copied cluster has the original's pid file; a moved one has its own, with the old path. */
+function isElsewhere(dir: string, cluster: string): boolean {
+  const [there, here] = [dir, cluster].map((d) => fs.statSync(d, { throwIfNoEntry: false }));
+  return there !== undefined && (there.ino !== here?.ino || there.dev !== here.dev);
+}
+
+/** How the server is asked to end; it waits for nobody, but writes everything down. */
+export function askToStop({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** Stops the server and waits for its end. After `waitMs` it is cut short, which costs no data but a recovery. */
+export async function stopPostmaster(postmaster: Postmaster, waitMs = 60_000): Promise<void> {
+  askToStop(postmaster);
+  if (await hasEnded(postmaster, waitMs)) return;
+  askToStop(postmaster, "SIGQUIT");
+  await hasEnded(postmaster, 5_000);
+}
+
+async function hasEnded(postmaster: Postmaster, waitMs: number): Promise<boolean> {
+  const deadline = Date.now() + waitMs;
+  while (isRunning(postmaster)) {
+    if (Date.now() >= deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}

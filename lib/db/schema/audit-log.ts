@@ -1,0 +1,24 @@
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, organizationId } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+
+/** Who changed what, written in the transaction of the change. A trigger refuses every UPDATE and DELETE. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    actorKind: text("actor_kind", { enum: ["api_key", "user", "system"] }).notNull(),
+    actorId: uuid("actor_id"),
+    action: text("action").notNull(),
+    subjectType: text("subject_type").notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text("request_id"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index("audit_log_subject").on(t.organizationId, t.subjectType, t.subjectId, t.id),
+  ],
+);

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Every tenant's row says whose it is; every foreign key includes it, so that no row can point into another tenant. */
+export const organizationId = () => uuid("organization_id").notNull();
+
+/** A moment, to the millisecond in the application. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const createdAt = () => moment("created_at").notNull().default(sql`now()`);
+export const updatedAt = () => moment("updated_at").notNull().default(sql`now()`);
+
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });

@@ -1,0 +1,127 @@
+import fs from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { keptEncryptionKey } from "./encryption-key.ts";
+import { OperatorError } from "./operator-error.ts";
+
+/** Every variable the program reads. `.env.example` tells them in the same order. */
+const VARIABLES = {
+  PORT: integer(0, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[0-9A-Za-z.:_-]{1,255}$/, "must be a host name or an IP address")
+    .optional(),
+  PUBLIC_URL: url(["http:", "https:"])
+    .refine((text) => !/[?#]/.test(text), "must have no query and no fragment")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((dir) => path.resolve(dir)),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_POOL: integer(1, 200, 10),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  TRUST_PROXY: integer(0, 10, 0),
+  ENCRYPTION_KEY: encryptionKey().optional(),
+  AUTHOR_LINK_TTL_MINUTES: integer(1, 10_080, 60),
+  ALLOW_INSECURE_WEBHOOKS: z
+    .enum(["0", "1"])
+    .default("0")
+    .transform((flag) => flag === "1"),
+  WEBHOOK_RETRY_SECONDS: secondsList([60, 300, 1800, 7200]),
+  UPSTASH_REDIS_REST_URL: url(["http:", "https:"]).optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+  SHUTDOWN_TIMEOUT_SECONDS: integer(1, 3600, 25),
+};
+
+export const variableNames = Object.keys(VARIABLES);
+
+const Variables = z
+  .object(VARIABLES)
+  .refine((env) => !env.UPSTASH_REDIS_REST_TOKEN || env.UPSTASH_REDIS_REST_URL, {
+    path: ["UPSTASH_REDIS_REST_URL"],
+    message: "must be set where UPSTASH_REDIS_REST_TOKEN is",
+  })
+  .refine((env) => !env.UPSTASH_REDIS_REST_URL || env.UPSTASH_REDIS_REST_TOKEN, {
+    path: ["UPSTASH_REDIS_REST_TOKEN"],
+    message: "must be set where UPSTASH_REDIS_REST_URL is",
+  })
+  .transform(({ ENCRYPTION_KEY, PUBLIC_URL, ...env }) => ({
+    ...env,
+    PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** The 32 bytes that seal secrets: given, or else made at the first call and kept in DATA_DIR. */
+    encryptionKey: (): Buffer => ENCRYPTION_KEY ?? keptEncryptionKey(env.DATA_DIR),
+  }));
+
+export type Env = z.output<typeof Variables>;
+
+/**
+ * The configuration, parsed. An empty variable counts as absent.
+ * @throws OperatorError naming each bad variable and what it allows.
+ */
+export function loadEnv(source: NodeJS.ProcessEnv = fromProcess()): Env {
+  const given = Object.fromEntries(
+    variableNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const parsed = Variables.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError(parsed.error.issues.map(sentence).join("\n"));
+}
+
+let known: Env | undefined;
+
+/** The configuration of this process, parsed at the first call. */
+export function env(): Env {
+  known ??= loadEnv();
+  return known;
+}
+
+/** What is set in the environment wins over `.env` in the checkout's root, where all commands run. */
+function fromProcess(): NodeJS.ProcessEnv {
+  const file = path.resolve(".env");
+  if (fs.existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** The value is left out: it may be a secret. */
+function sentence(issue: z.core.$ZodIssue): string {
+  const allowed =
+    issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : issue.message;
+  return `The environment variable ${issue.path.join(".")} ${allowed}.`;
+}
+
+/** Digits only: what `Number` makes of "3000abc" or "1e3" is not what was meant. */
+function integer(min: number, max: number, fallback: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, message)
+    .default(fallback);
+}
+
+function secondsList(fallback: number[]) {
+  const message =
+    "must be a list of whole seconds such as 60,300,1800,7200 (1 to 20 of them, up to 604800 each)";
+  return z
+    .string()
+    .regex(/^\d{1,6}(,\d{1,6}){0,19}$/, message)
+    .transform((text) => text.split(",").map(Number))
+    .refine((list) => list.every((n) => n <= 604_800), message)
+    .default(fallback);
+}
+
+function url(protocols: string[]) {
+  const names = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  const fits = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
+  return z.string().refine(fits, `must be a URL that begins with ${names}`);
+}
+
+function encryptionKey() {
+  return z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64 (openssl rand -base64 32 makes one)")
+    .transform((text) => Buffer.from(text, "base64"));
+}

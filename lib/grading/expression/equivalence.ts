@@ -1,0 +1,80 @@
+import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
+import type { Tree } from "./tree.ts";
+
+/** Where a variable is tried. */
+export type Ranges = Readonly<Record<string, { min: number; max: number }>>;
+
+const TRIED = 256;
+const USED = 32;
+const NEEDED = 20;
+const USED_UNDEFINED = 8;
+
+/** How well a value must be known, relative to it, for a comparison to say anything. */
+const KNOWN = 1e-9;
+/** Headroom over the error bounds, which are of the first order. */
+const HEADROOM = 8;
+
+type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
+
+/**
+ * Prepares the question whether an expression equals a key: an answer does when it is defined where the key is,
+ * undefined where the key is, and equal up to the rounding of both at up to 32 fixed points spread over the ranges.
+ * Points where rounding has eaten the answer do not count, but it must be known well at half of them.
+ *
+ * Null when the key itself is defined, and known well, at fewer than 20 of 256 points (without variables: at none).
+ */
+export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) => boolean) | null {
+  const samples = spread(ranges).map((at): Sample => ({ at, value: evaluate(key, at) }));
+  const defined = samples.filter(({ value }) => isKnown(value, Math.abs(value.value))).slice(0, USED);
+  const undefinedAt = samples.filter(({ value }) => isUndefined(value)).slice(0, USED_UNDEFINED);
+  if (defined.length < Math.min(NEEDED, samples.length)) return null;
+  return (answer) =>
+    undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && agrees(answer, defined);
+}
+
+/** Known well enough beside something of this size; a key that is exactly 0 is compared at a size of 1. */
+const isKnown = ({ value, error }: Approximation, size: number) =>
+  Number.isFinite(value) && error <= KNOWN * (size || 1);
+
+const isDefined = ({ value }: Approximation) => Number.isFinite(value);
+
+function agrees(answer: Tree, samples: readonly Sample[]): boolean {
+  let compared = 0;
+  for (const { at, value: key } of samples) {
+    const given = evaluate(answer, at);
+    if (isUndefined(given)) return false;
+    if (!isKnown(given, Math.abs(key.value))) continue;
+    if (Math.abs(given.value - key.value) > HEADROOM * (given.error + key.error)) return false;
+    compared += 1;
+  }
+  return compared >= samples.length / 2;
+}
+
+/** Points spread evenly over the ranges, always the same ones; a single one when there is no variable. */
+function spread(ranges: Ranges): ReadonlyMap<string, number>[] {
+  // Sorted, as the order of an object's members is no part of a stored key.
+  const names = Object.keys(ranges).sort();
+  if (names.length === 0) return [new Map()];
+  const steps = stepsOf(names.length);
+  return Array.from({ length: TRIED }, (_, n) => {
+    const coordinate = (name: string, i: number): [string, number] => {
+      const { min, max } = ranges[name] ?? { min: 0, max: 1 };
+      const share = (START + (n + 1) * (steps[i] ?? 0)) % 1;
+      return [name, min * (1 - share) + max * share];
+    };
+    return new Map(names.map(coordinate));
+  });
+}
+
+/** An irrational start keeps the sequence off the middle and the ends of a range. */
+const START = Math.SQRT2 - 1;
+
+/**
+ * The steps of the R sequence in so many dimensions: powers of 1/g, where g^(d+1) = g + 1. It fills a cube evenly and
+ * never repeats (M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018).
+ */
+function stepsOf(dimensions: number): number[] {
+  let g = 2;
+  for (let i = 0; i < 60; i += 1) g = (1 + g) ** (1 / (dimensions + 1));
+  return Array.from({ length: dimensions }, (_, i) => g ** -(i + 1));
+}

@@ -1,0 +1,69 @@
+import { content, inOneVariable, shareVariable, toPolynomial } from "./polynomial.ts";
+import { hasRationalRoot } from "./roots.ts";
+import { factorsOf, isSum, some, unsigned, wholeNumber } from "./shape.ts";
+import { isSimplified } from "./simplified.ts";
+import type { Tree } from "./tree.ts";
+
+/** What an answer must look like, beside being equal to the key. */
+export const FORMS = ["any", "expanded", "factored", "simplified"] as const;
+export type Form = (typeof FORMS)[number];
+
+export function hasForm(tree: Tree, form: Form): boolean {
+  switch (form) {
+    case "any":
+      return true;
+    case "expanded":
+      return isExpanded(tree);
+    case "factored":
+      return isFactored(tree);
+    case "simplified":
+      return isSimplified(tree);
+  }
+}
+
+/**
+ * No product with a sum is left anywhere, no whole power of one (its reciprocal apart), and no minus sign before a
+ * bracket with one. A quotient may have a sum above or below; like terms need not be collected.
+ */
+function isExpanded(tree: Tree): boolean {
+  return !some(tree, (part) => {
+    switch (part.kind) {
+      case "multiply":
+        return isSum(unsigned(part.left)) || isSum(unsigned(part.right));
+      case "negate":
+        return isSum(part.of);
+      case "subtract":
+        return isSum(part.right);
+      case "power": {
+        const exponent = wholeNumber(part.right);
+        return exponent !== null && exponent !== -1 && isSum(unsigned(part.left));
+      }
+      default:
+        return false;
+    }
+  });
+}
+
+/**
+ * A product, quotient or power and not a sum, minus signs apart; and no factor that is a polynomial can be split
+ * further as far as this looks: its terms share no variable and no whole number above 1, and in one variable of
+ * degree 2 or more it has no rational root (see `hasRationalRoot` for how far; quadratics always). Not looked for:
+ * factors of higher degree without a root, and of several variables (x^2 - y^2).
+ */
+function isFactored(tree: Tree): boolean {
+  if (isSum(unsigned(tree))) return false;
+  return factorsOf(tree).factors.every(({ base }) => {
+    const factor = unsigned(base);
+    if (isSum(factor)) return isIrreducible(factor);
+    const compound = factor.kind === "multiply" || factor.kind === "divide" || factor.kind === "power";
+    return !compound || isFactored(factor);
+  });
+}
+
+function isIrreducible(sum: Tree): boolean {
+  const polynomial = toPolynomial(sum);
+  if (!polynomial) return true;
+  if (content(polynomial) > 1n || shareVariable(polynomial, polynomial)) return false;
+  const coefficients = inOneVariable(polynomial);
+  return !coefficients || coefficients.length < 3 || !hasRationalRoot(coefficients);
+}

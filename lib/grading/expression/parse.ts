@@ -1,0 +1,193 @@
+import { type Rational, toNumber } from "../rational.ts";
+import { createReader, type Reader } from "./reader.ts";
+import { NotAnExpression, type Token, tokenize } from "./tokens.ts";
+import type { FunctionName, Tree } from "./tree.ts";
+
+const MAX_DEPTH = 50;
+
+/**
+ * Reads an expression in common notation. From weakest to strongest:
+ *
+ *     sum      = product { ("+" | "-") product }
+ *     product  = signed { ("*" | "/") signed }
+ *     signed   = { "+" | "-" } implied
+ *     implied  = [ number "/" number ] power { power }      2x, 3(x+1), 1/2 x
+ *     power    = atom [ superscript | "^" { "+" | "-" } power ]
+ *     atom     = number | name | "(" sum ")" | "√" atom
+ *              | function [ superscript | "^" number ] ( "(" sum ")" | monomial )
+ *
+ * So -x^2 is -(x^2), 2^3^2 is 2^(3^2), and factors written side by side bind closer than * and /: 1/xy is 1/(xy).
+ * One exception follows usage: a fraction of two plain numbers is a coefficient, 1/2x is half of x. A number is
+ * never a second factor (x2 could be anything), a root without brackets is of the one thing after it, a function
+ * without brackets of the numbers, names and powers after it (sin 2x cos x is sin(2x) cos(x)), and sin²(x) is
+ * (sin x)²; what could be read in two ways is refused.
+ *
+ * @throws NotAnExpression, whose message says what is wrong; also above 200 nodes or 50 levels of nesting
+ */
+export function parse(source: string, variables: ReadonlySet<string>): Tree {
+  const reader = createReader(tokenize(source, variables));
+  const tree = sum(reader, 0);
+  const left = reader.peek();
+  if (left) throw new NotAnExpression(`${describe(left)} cannot stand there`);
+  return tree;
+}
+
+function sum(reader: Reader, depth: number): Tree {
+  if (depth > MAX_DEPTH) throw new NotAnExpression("is nested too deeply");
+  let tree = product(reader, depth);
+  for (;;) {
+    const sign = reader.take("+", "-");
+    if (!sign) return tree;
+    const kind = sign.kind === "+" ? "add" : "subtract";
+    tree = reader.node({ kind, left: tree, right: product(reader, depth) });
+  }
+}
+
+function product(reader: Reader, depth: number): Tree {
+  let tree = signed(reader, depth, true);
+  for (;;) {
+    const sign = reader.take("*", "/");
+    if (!sign) return tree;
+    const kind = sign.kind === "*" ? "multiply" : "divide";
+    tree = reader.node({ kind, left: tree, right: signed(reader, depth, sign.kind === "*") });
+  }
+}
+
+function signed(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
+  const minus = minuses(reader);
+  const tree = implied(reader, depth, mayBeCoefficient);
+  return negated(reader, tree, minus);
+}
+
+/** Takes signs and counts the minuses. */
+function minuses(reader: Reader): number {
+  let count = 0;
+  for (let sign = reader.take("+", "-"); sign; sign = reader.take("+", "-"))
+    if (sign.kind === "-") count += 1;
+  return count;
+}
+
+function negated(reader: Reader, tree: Tree, minuses: number): Tree {
+  let result = tree;
+  for (let i = 0; i < minuses; i += 1) result = reader.node({ kind: "negate", of: result });
+  return result;
+}
+
+const STARTS_FACTOR: readonly Token["kind"][] = ["variable", "constant", "function", "root", "("];
+const startsFactor = (token: Token | undefined) => token !== undefined && STARTS_FACTOR.includes(token.kind);
+
+function implied(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
+  let tree = (mayBeCoefficient && coefficient(reader)) || power(reader, depth);
+  while (startsFactor(reader.peek())) {
+    tree = reader.node({ kind: "multiply", left: tree, right: power(reader, depth) });
+  }
+  return tree;
+}
+
+/** The 1/2 of 1/2 x. */
+function coefficient(reader: Reader): Tree | null {
+  const isFraction = ["number", "/", "number"].every((kind, i) => reader.peek(i)?.kind === kind);
+  if (!isFraction || !startsFactor(reader.peek(3))) return null;
+  const left = atom(reader, 0);
+  reader.take("/");
+  return reader.node({ kind: "divide", left, right: atom(reader, 0) });
+}
+
+function power(reader: Reader, depth: number): Tree {
+  const bare = reader.peek()?.kind === "root" && reader.peek(1)?.kind !== "(";
+  const base = atom(reader, depth);
+  const exponent = exponentOf(reader, depth);
+  if (!exponent) return base;
+  if (bare)
+    throw new NotAnExpression("needs brackets to show whether the root or what is under it has the power");
+  return reader.node({ kind: "power", left: base, right: exponent });
+}
+
+function exponentOf(reader: Reader, depth: number): Tree | null {
+  const raised = reader.take("superscript");
+  if (raised?.kind === "superscript") return wholeNumber(reader, raised.exact);
+  if (!reader.take("^")) return null;
+  if (depth >= MAX_DEPTH) throw new NotAnExpression("is nested too deeply");
+  const minus = minuses(reader);
+  return negated(reader, power(reader, depth + 1), minus);
+}
+
+function wholeNumber(reader: Reader, exact: Rational): Tree {
+  if (exact.n >= 0n) return number(reader, exact);
+  return reader.node({ kind: "negate", of: number(reader, { n: -exact.n, d: 1n }) });
+}
+
+function number(reader: Reader, exact: Rational): Tree {
+  const value = toNumber(exact);
+  if (!Number.isFinite(value)) throw new NotAnExpression("holds a number that is too large");
+  return reader.node({ kind: "number", value, exact });
+}
+
+function atom(reader: Reader, depth: number): Tree {
+  const token = reader.take("number", "variable", "constant", "(", "root", "function");
+  switch (token?.kind) {
+    case "number":
+      return number(reader, token.exact);
+    case "variable":
+      return reader.node({ kind: "variable", name: token.name });
+    case "constant":
+      return reader.node({ kind: "constant", name: token.name });
+    case "(":
+      return closed(reader, depth);
+    case "root":
+      return reader.node({ kind: "call", name: "sqrt", of: rooted(reader, depth) });
+    case "function":
+      return call(reader, depth, token.name);
+    default: {
+      const found = reader.peek();
+      throw new NotAnExpression(found ? `${describe(found)} cannot stand there` : "ends too early");
+    }
+  }
+}
+
+/** The rest of what an opening bracket began. */
+function closed(reader: Reader, depth: number): Tree {
+  const tree = sum(reader, depth + 1);
+  if (!reader.take(")")) throw new NotAnExpression("has an opening bracket without its closing one");
+  return tree;
+}
+
+function rooted(reader: Reader, depth: number): Tree {
+  if (depth >= MAX_DEPTH) throw new NotAnExpression("is nested too deeply");
+  return atom(reader, depth + 1);
+}
+
+function call(reader: Reader, depth: number, name: FunctionName): Tree {
+  const raised = functionPower(reader);
+  const of = reader.take("(") ? closed(reader, depth) : monomial(reader, depth);
+  const tree = reader.node({ kind: "call", name, of });
+  return raised ? reader.node({ kind: "power", left: tree, right: number(reader, raised) }) : tree;
+}
+
+/** The 2 of sin²(x). A negative one could mean the inverse function or the reciprocal, so it means nothing. */
+function functionPower(reader: Reader): Rational | null {
+  const raised = reader.take("superscript") ?? (reader.take("^") && (reader.take("number") ?? { kind: "^" }));
+  if (!raised) return null;
+  const exact = "exact" in raised ? raised.exact : null;
+  if (exact?.d === 1n && exact.n > 0n) return exact;
+  throw new NotAnExpression("raises a function to something other than 2, 3, ...");
+}
+
+/** What a function without brackets is of: numbers and names side by side, with plain powers. */
+function monomial(reader: Reader, depth: number): Tree {
+  let tree: Tree | null = null;
+  for (;;) {
+    const next = reader.peek()?.kind;
+    const fits = next === "variable" || next === "constant" || (next === "number" && !tree);
+    if (!fits) break;
+    const factor = power(reader, depth);
+    tree = tree ? reader.node({ kind: "multiply", left: tree, right: factor }) : factor;
+  }
+  const next = reader.peek()?.kind;
+  if (!tree) throw new NotAnExpression("has a function of nothing");
+  if (next === "(" || next === "root")
+    throw new NotAnExpression("needs brackets to show what a function is of");
+  return tree;
+}
+
+const describe = (token: Token) => JSON.stringify("name" in token ? token.name : token.kind);

@@ -1,0 +1,121 @@
+import { add, mul, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
+import { wholeNumber } from "./shape.ts";
+import type { Tree } from "./tree.ts";
+
+/** The exponents of each variable in a monomial, and its coefficient, which is never 0. */
+type Monomial = { powers: ReadonlyMap<string, number>; coefficient: Rational };
+
+/** A polynomial with rational coefficients, multiplied out. */
+export type Polynomial = readonly Monomial[];
+
+const MAX_DEGREE = 30;
+const MAX_PRODUCTS = 5000;
+const MAX_COEFFICIENT = 10n ** 60n;
+
+/**
+ * The polynomial an expression is, or null: for one that is none, one above degree 30 in a step, or one whose
+ * multiplying out takes over 5,000 products or coefficients above 10^60.
+ */
+export function toPolynomial(tree: Tree): Polynomial | null {
+  let products = 0;
+  const times = (a: Polynomial, b: Polynomial): Polynomial | null => {
+    products += a.length * b.length;
+    return products > MAX_PRODUCTS ? null : collect(a.flatMap((p) => b.map((q) => timesMonomial(p, q))));
+  };
+  const raise = (base: Polynomial, exponent: number): Polynomial | null => {
+    let result: Polynomial | null = constant(ONE);
+    for (let i = 0; i < exponent && result; i += 1) result = times(result, base);
+    return result;
+  };
+  const visit = (part: Tree): Polynomial | null => {
+    switch (part.kind) {
+      case "number":
+        return constant(part.exact);
+      case "variable":
+        return [{ powers: new Map([[part.name, 1]]), coefficient: ONE }];
+      case "negate":
+        return visit(part.of)?.map(opposite) ?? null;
+      case "constant":
+      case "call":
+        return null;
+      case "power": {
+        const exponent = wholeNumber(part.right);
+        const base = exponent !== null && exponent >= 0 && exponent <= MAX_DEGREE ? visit(part.left) : null;
+        return base && raise(base, exponent ?? 0);
+      }
+      default:
+        return combine(part.kind, visit(part.left), visit(part.right), times);
+    }
+  };
+  return visit(tree);
+}
+
+type Times = (a: Polynomial, b: Polynomial) => Polynomial | null;
+
+function combine(kind: string, a: Polynomial | null, b: Polynomial | null, times: Times): Polynomial | null {
+  if (!a || !b) return null;
+  if (kind === "add") return collect([...a, ...b]);
+  if (kind === "subtract") return collect([...a, ...b.map(opposite)]);
+  if (kind === "multiply") return times(a, b);
+  const [divisor, ...rest] = b;
+  if (!divisor || rest.length > 0 || divisor.powers.size > 0) return null;
+  return times(a, constant(ratio(divisor.coefficient.d, divisor.coefficient.n)));
+}
+
+const constant = (value: Rational): Polynomial =>
+  value.n === 0n ? [] : [{ powers: new Map(), coefficient: value }];
+const opposite = ({ powers, coefficient }: Monomial): Monomial => ({
+  powers,
+  coefficient: negate(coefficient),
+});
+
+function timesMonomial(a: Monomial, b: Monomial): Monomial {
+  const powers = new Map(a.powers);
+  for (const [name, power] of b.powers) powers.set(name, (powers.get(name) ?? 0) + power);
+  return { powers, coefficient: mul(a.coefficient, b.coefficient) };
+}
+
+/** Adds up like monomials; null when a coefficient has grown out of hand. */
+function collect(monomials: Monomial[]): Polynomial | null {
+  const sums = new Map<string, Monomial>();
+  for (const monomial of monomials) {
+    const key = [...monomial.powers]
+      .map(([name, power]) => `${name}^${power}`)
+      .sort()
+      .join(" ");
+    const before = sums.get(key)?.coefficient ?? ZERO;
+    sums.set(key, { powers: monomial.powers, coefficient: add(before, monomial.coefficient) });
+  }
+  const left = [...sums.values()].filter(({ coefficient }) => coefficient.n !== 0n);
+  const large = ({ n, d }: Rational) => n > MAX_COEFFICIENT || -n > MAX_COEFFICIENT || d > MAX_COEFFICIENT;
+  return left.some(({ coefficient }) => large(coefficient)) ? null : left;
+}
+
+/** The coefficients by degree, constant first, where there is exactly one variable; else null. */
+export function inOneVariable(polynomial: Polynomial): Rational[] | null {
+  const names = new Set(polynomial.flatMap(({ powers }) => [...powers.keys()]));
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) return null;
+  const degree = Math.max(...polynomial.map(({ powers }) => powers.get(name) ?? 0));
+  const coefficients = new Array<Rational>(degree + 1).fill(ZERO);
+  for (const { powers, coefficient } of polynomial) coefficients[powers.get(name) ?? 0] = coefficient;
+  return coefficients;
+}
+
+/** The greatest common divisor of whole coefficients; 1 where one is no whole number or there is none. */
+export function content(polynomial: Polynomial): bigint {
+  if (polynomial.length === 0 || polynomial.some(({ coefficient }) => coefficient.d !== 1n)) return 1n;
+  return polynomial.reduce((common, { coefficient }) => greatestDivisor(common, coefficient.n), 0n);
+}
+
+export function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** Whether some variable divides every term of both. */
+export function shareVariable(a: Polynomial, b: Polynomial): boolean {
+  const [first, ...others] = [...a, ...b];
+  return [...(first?.powers.keys() ?? [])].some((name) => others.every(({ powers }) => powers.has(name)));
+}

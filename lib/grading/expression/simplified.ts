@@ -1,0 +1,147 @@
+import { ONE, type Rational, ZERO } from "../rational.ts";
+import { evaluate } from "./evaluate.ts";
+import {
+  content,
+  greatestDivisor,
+  inOneVariable,
+  type Polynomial,
+  shareVariable,
+  toPolynomial,
+} from "./polynomial.ts";
+import { shareFactor } from "./roots.ts";
+import {
+  canonical,
+  type Factor,
+  factorsOf,
+  isNumber,
+  isSum,
+  plainNumber,
+  some,
+  termsOf,
+  unsigned,
+  wholeNumber,
+} from "./shape.ts";
+import type { Tree } from "./tree.ts";
+
+/**
+ * Nothing of this is left anywhere in the expression:
+ * - like terms in a sum (equal but for their numbers), among them two numbers;
+ * - like factors in a product (x x, x^2/x), several numbers in one (2*3x), or a decimal below a fraction line;
+ * - a fraction that can be reduced: numbers, variables, or polynomials in one variable above and below with a common
+ *   factor; a fraction directly above or below another;
+ * - a whole power of a number, of a product with one, or of a power: 2^3, (2x)^2, (x^2)^3;
+ * - a function of a number that is a whole number, or `abs` of a number: sqrt(4), ln(1);
+ * - neutral and absorbing elements: + 0, 1 x, 0 x, x/1, x^1, x^0, 1^x, 0/x;
+ * - a minus sign before a minus sign: -(-x), a - (-b), (-a)(-b).
+ * Brackets may stay (2(x + 1)), roots of numbers too (sqrt(8)), and a fraction need not be a decimal or mixed number.
+ */
+export function isSimplified(tree: Tree): boolean {
+  return !some(tree, (part) => {
+    switch (part.kind) {
+      case "add":
+      case "subtract":
+        return isClumsySum(part);
+      case "multiply":
+      case "divide":
+        return isClumsyProduct(part);
+      case "power":
+        return isClumsyPower(part.left, part.right);
+      case "negate":
+        return isNumber(part.of, ZERO) || factorsOf(part.of).minuses > 0;
+      case "call":
+        return (
+          plainNumber(part.of) !== null && (part.name === "abs" || isWhole(evaluate(part, new Map()).value))
+        );
+      default:
+        return false;
+    }
+  });
+}
+
+const isWhole = (x: number) => Math.abs(x - Math.round(x)) < 1e-12;
+
+type Binary = Extract<Tree, { left: Tree }>;
+
+function isClumsySum(sum: Binary): boolean {
+  if (isNumber(sum.left, ZERO) || isNumber(sum.right, ZERO)) return true;
+  if (sum.kind === "subtract" && !isSum(unsigned(sum.right)) && factorsOf(sum.right).minuses > 0) return true;
+  const kinds = termsOf(sum).map((term) => withoutNumbers(term.tree));
+  return new Set(kinds).size < kinds.length;
+}
+
+const isPlain = ({ base, exponent }: Factor) => base.kind === "number" && exponent === null;
+
+/** What a term is a multiple of, as a text. */
+function withoutNumbers(term: Tree): string {
+  const factors = factorsOf(term).factors.filter((factor) => !isPlain(factor));
+  return factors
+    .map(
+      ({ base, exponent, below }) =>
+        `${below ? "/" : "*"}${canonical(base)}^${exponent ? canonical(exponent) : ""}`,
+    )
+    .sort()
+    .join(" ");
+}
+
+function isClumsyProduct(product: Binary): boolean {
+  const { left, right } = product;
+  const isOne = (tree: Tree) => isNumber(unsigned(tree), ONE);
+  if (isNumber(left, ZERO) || isNumber(right, ZERO) || isOne(right)) return true;
+  if (product.kind === "multiply" && isOne(left)) return true;
+  if (product.kind === "divide" && [left, right].some((side) => unsigned(side).kind === "divide"))
+    return true;
+  const { factors, minuses } = factorsOf(product);
+  return minuses > 1 || hasLikeFactors(factors) || hasArithmetic(factors) || canBeReduced(factors);
+}
+
+function hasLikeFactors(factors: readonly Factor[]): boolean {
+  const bases = factors
+    .filter((factor) => !isPlain(factor))
+    .map(({ base, exponent }) => {
+      const numeric = exponent === null || plainNumber(exponent) !== null;
+      return numeric ? canonical(base) : `${canonical(base)}^${canonical(exponent)}`;
+    });
+  return new Set(bases).size < bases.length;
+}
+
+function hasArithmetic(factors: readonly Factor[]): boolean {
+  const numbers = (below: boolean): Rational[] =>
+    factors.flatMap((f) =>
+      f.below === below && isPlain(f) && f.base.kind === "number" ? [f.base.exact] : [],
+    );
+  const [above, below] = [numbers(false), numbers(true)];
+  if (above.length > 1 || below.length > 1) return true;
+  return below.length > 0 && [...above, ...below].some(({ d }) => d !== 1n);
+}
+
+function canBeReduced(factors: readonly Factor[]): boolean {
+  const [above, below] = [multiplied(factors, false), multiplied(factors, true)];
+  if (!below) return false;
+  const [p, q] = [above && toPolynomial(above), toPolynomial(below)];
+  if (!p || !q) return false;
+  return greatestDivisor(content(p), content(q)) > 1n || shareVariable(p, q) || haveCommonFactor(p, q);
+}
+
+function haveCommonFactor(p: Polynomial, q: Polynomial): boolean {
+  if (!inOneVariable([...p, ...q])) return false;
+  const [a, b] = [inOneVariable(p), inOneVariable(q)];
+  return a !== null && b !== null && shareFactor(a, b);
+}
+
+/** The factors above or below the fraction line as one product again; null when there are none. */
+function multiplied(factors: readonly Factor[], below: boolean): Tree | null {
+  const side = factors.filter((factor) => factor.below === below);
+  return side.reduce<Tree | null>((product, { base, exponent }) => {
+    const factor: Tree = exponent ? { kind: "power", left: base, right: exponent } : base;
+    return product ? { kind: "multiply", left: product, right: factor } : factor;
+  }, null);
+}
+
+function isClumsyPower(base: Tree, exponent: Tree): boolean {
+  const raised = plainNumber(exponent);
+  if (raised && (raised.n === 0n || (raised.n === 1n && raised.d === 1n))) return true;
+  if (isNumber(base, ZERO) || isNumber(base, ONE)) return true;
+  if (wholeNumber(exponent) === null) return false;
+  const inner = unsigned(base);
+  return inner.kind === "power" || factorsOf(inner).factors.some(isPlain);
+}

@@ -1,0 +1,56 @@
+import type { Rational } from "../rational.ts";
+
+/** An expression as it was written, brackets apart: brackets only decide its shape. */
+export type Tree =
+  | { kind: "number"; value: number; exact: Rational }
+  | { kind: "variable"; name: string }
+  | { kind: "constant"; name: ConstantName }
+  | { kind: "negate"; of: Tree }
+  | { kind: "call"; name: FunctionName; of: Tree }
+  | { kind: Operator; left: Tree; right: Tree };
+
+export type Operator = "add" | "subtract" | "multiply" | "divide" | "power";
+
+export const CONSTANTS = { pi: Math.PI, e: Math.E } as const;
+export type ConstantName = keyof typeof CONSTANTS;
+
+/** `log` is the natural logarithm, as in most programming languages; `log10` and `log2` name their base. */
+export const FUNCTIONS = [
+  "sqrt",
+  "cbrt",
+  "abs",
+  "exp",
+  "ln",
+  "log",
+  "log10",
+  "log2",
+  "sin",
+  "cos",
+  "tan",
+  "asin",
+  "acos",
+  "atan",
+  "sinh",
+  "cosh",
+  "tanh",
+] as const;
+export type FunctionName = (typeof FUNCTIONS)[number];
+
+/** Other names in common use. */
+const ALIASES = new Map<string, FunctionName>([
+  ["arcsin", "asin"],
+  ["arccos", "acos"],
+  ["arctan", "atan"],
+]);
+
+const BY_NAME = new Map<string, FunctionName>([
+  ...FUNCTIONS.map((name) => [name, name] as const),
+  ...ALIASES,
+]);
+
+export const functionNamed = (name: string): FunctionName | undefined => BY_NAME.get(name);
+export const functionNames: readonly string[] = [...BY_NAME.keys()];
+export const isConstant = (name: string): name is ConstantName => Object.hasOwn(CONSTANTS, name);
+
+/** Names a variable cannot have. */
+export const isReserved = (name: string): boolean => isConstant(name) || BY_NAME.has(name);

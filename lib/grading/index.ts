@@ -1,0 +1,16 @@
+/** The grading core's public face: schemas of the keys, what fits, and grading, all of it pure. */
+export { isSkipped, type Responses, readAnswers } from "./answers.ts";
+export { type ContentForm, fitKeys, missingKeys, needsTeacher } from "./fit.ts";
+export {
+  type Fractions,
+  fractionsFromWire,
+  fractionsToWire,
+  gradeResponses,
+  type Judgement,
+  judge,
+  type Outcome,
+} from "./grade.ts";
+export type { Associable, Interaction, InteractionKind, Issue } from "./interaction.ts";
+export type { OpenKey } from "./keys/open.ts";
+export { type CompiledQuestion, compileQuestion, openKeys, type QuestionSource } from "./question.ts";
+export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";

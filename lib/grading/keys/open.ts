@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { common, type KeyKind, readText, repeats } from "./common.ts";
+
+/** What a teacher grades by; neither field is shown to learners. */
+export const OpenKey = z
+  .strictObject({
+    type: z.literal("open"),
+    ...common,
+    rubric: z
+      .array(
+        z.strictObject({
+          id: z.string().min(1).max(64),
+          title: z.string().min(1).max(300),
+          points: z.number().min(0).max(1_000_000),
+          description: z.string().max(10_000).optional(),
+        }),
+      )
+      .max(100)
+      .optional(),
+    model_answer: z.string().max(100_000).optional(),
+  })
+  .superRefine((key, ctx) => {
+    const ids = (key.rubric ?? []).map(({ id }) => id);
+    for (const { path, message } of repeats(ids, (i) => ["rubric", i, "id"])) {
+      ctx.addIssue({ code: "custom", path: [...path], message });
+    }
+  });
+export type OpenKey = z.infer<typeof OpenKey>;
+
+/** A free answer that waits for a teacher. */
+export const open: KeyKind<OpenKey, string> = {
+  schema: OpenKey,
+  accepts: ["extendedTextInteraction", "textEntryInteraction"],
+  fits: () => [],
+  read: readText,
+  compile: () => null,
+};

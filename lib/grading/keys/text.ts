@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type { Issue } from "../interaction.ts";
+import { compare, fromNumber, type Rational } from "../rational.ts";
+import { type Leniency, loosen, normalise } from "../text/normalise.ts";
+import { compilePattern, longestText, MAX_PROGRAM } from "../text/pattern.ts";
+import { withinTypos } from "../text/typos.ts";
+import { common, Fraction, firstMatch, issue, type KeyKind, readText } from "./common.ts";
+
+const Value = z.strictObject({
+  value: z.string().max(1000),
+  fraction: Fraction.optional(),
+  case_sensitive: z.boolean().optional(),
+});
+const Pattern = z.strictObject({ pattern: z.string().min(1).max(1000), fraction: Fraction.optional() });
+
+export const TextKey = z.strictObject({
+  type: z.literal("text"),
+  ...common,
+  accept: z
+    .array(z.union([Value, Pattern]))
+    .min(1)
+    .max(200),
+  case_sensitive: z.boolean().optional(),
+  ignore_accents: z.boolean().optional(),
+  ignore_punctuation: z.boolean().optional(),
+  max_typos: z.int().min(0).max(2).optional(),
+});
+export type TextKey = z.infer<typeof TextKey>;
+
+function leniency(key: TextKey, entry: z.infer<typeof Value>): Leniency {
+  return {
+    ignoreAccents: key.ignore_accents ?? false,
+    ignorePunctuation: key.ignore_punctuation ?? false,
+    ignoreCase: !(entry.case_sensitive ?? key.case_sensitive ?? false),
+  };
+}
+
+function fits(key: TextKey): Issue[] {
+  let instructions = 0;
+  return key.accept.flatMap((entry, i): Issue[] => {
+    if ("value" in entry) {
+      const empty = loosen(normalise(entry.value), leniency(key, entry)) === "";
+      return empty ? [issue(["accept", i, "value"], "leaves nothing to compare")] : [];
+    }
+    const pattern = compilePattern(entry.pattern, !key.case_sensitive);
+    if (typeof pattern === "string") return [issue(["accept", i, "pattern"], pattern)];
+    const before = instructions;
+    instructions += pattern.size;
+    const tooMuch = instructions > MAX_PROGRAM && before <= MAX_PROGRAM;
+    return tooMuch ? [issue(["accept", i, "pattern"], "makes the key's patterns too large")] : [];
+  });
+}
+
+/** An answer in each form an entry may need, made when first asked for. */
+type Answer = {
+  normalised: string;
+  loose: (leniency: Leniency) => string;
+  points: (text: string) => string[];
+};
+type Entry = { fraction: Rational; matches: (answer: Answer) => boolean };
+
+function prepare(text: string): Answer {
+  const normalised = normalise(text);
+  const forms = new Map<boolean, string>();
+  const split = new Map<string, string[]>();
+  return {
+    normalised,
+    loose: (how) => remember(forms, how.ignoreCase, () => loosen(normalised, how)),
+    points: (form) => remember(split, form, () => [...form]),
+  };
+}
+
+function remember<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  memory.set(key, made);
+  return made;
+}
+
+function valueEntry(key: TextKey, entry: z.infer<typeof Value>): Entry {
+  const how = leniency(key, entry);
+  const meant = loosen(normalise(entry.value), how);
+  const points = [...meant];
+  const typos = key.max_typos ?? 0;
+  const fraction = fromNumber(entry.fraction ?? 1);
+  if (typos === 0) return { fraction, matches: (answer) => answer.loose(how) === meant };
+  // A code point takes one or two units of a string, so these lengths are out of reach without counting.
+  const longest = 2 * (points.length + typos);
+  const matches = (answer: Answer) => {
+    const typed = answer.loose(how);
+    if (typed === meant) return true;
+    return typed !== "" && typed.length <= longest && withinTypos(answer.points(typed), points, typos);
+  };
+  return { fraction, matches };
+}
+
+function patternEntries(key: TextKey): Entry[] {
+  const patterns = key.accept.flatMap((entry) => {
+    if (!("pattern" in entry)) return [];
+    const pattern = compilePattern(entry.pattern, !key.case_sensitive);
+    if (typeof pattern === "string") throw new RangeError(`Pattern: ${pattern}`);
+    return [{ ...pattern, fraction: fromNumber(entry.fraction ?? 1) }];
+  });
+  const longest = longestText(patterns.reduce((sum, { size }) => sum + size, 0));
+  return patterns.map(({ fraction, matches }) => ({
+    fraction,
+    matches: ({ normalised }) => normalised.length <= longest && matches(normalised),
+  }));
+}
+
+/** A short typed text: the best matching entry. An answer of white space alone matches no value. */
+export const text: KeyKind<TextKey, string> = {
+  schema: TextKey,
+  accepts: ["textEntryInteraction"],
+  fits,
+  read: readText,
+  compile: (key) => {
+    const values = key.accept.flatMap((entry) => ("value" in entry ? [valueEntry(key, entry)] : []));
+    const entries = [...values, ...patternEntries(key)].sort((a, b) => compare(b.fraction, a.fraction));
+    return (value) => {
+      const answer = prepare(value);
+      return firstMatch(entries, (entry) => entry.matches(answer));
+    };
+  },
+};

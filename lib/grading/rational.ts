@@ -1,0 +1,137 @@
+/** An exact fraction in lowest terms with a positive denominator. Scores are sums of these, so no third is lost. */
+export type Rational = { readonly n: bigint; readonly d: bigint };
+
+export const ZERO: Rational = { n: 0n, d: 1n };
+export const ONE: Rational = { n: 1n, d: 1n };
+
+/** Written numbers beyond these are no answer anybody means: 10^400 is above every double. */
+const MAX_DIGITS = 400;
+const MAX_EXPONENT = 400;
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+const isSafe = (i: bigint) => i <= SAFE && i >= -SAFE;
+const abs = (i: bigint) => (i < 0n ? -i : i);
+
+function gcd(a: bigint, b: bigint): bigint {
+  let x = abs(a);
+  let y = abs(b);
+  while (y > SAFE) [x, y] = [y, x % y];
+  if (y === 0n) return x;
+  // Doubles hold these integers exactly and divide several times faster.
+  let p = Number(y);
+  let q = Number(x % y);
+  while (q !== 0) [p, q] = [q, p % q];
+  return BigInt(p);
+}
+
+/**
+ * The fraction n/d in lowest terms.
+ * @throws RangeError when d is 0
+ */
+export function ratio(n: bigint, d: bigint): Rational {
+  if (d === 1n) return { n, d };
+  if (d === 0n) throw new RangeError("A fraction needs a denominator other than 0");
+  if (n === 0n) return ZERO;
+  const common = gcd(n, d);
+  const sign = d < 0n ? -1n : 1n;
+  return { n: (sign * n) / common, d: (sign * d) / common };
+}
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
+
+/**
+ * The number a decimal says, exactly: optional sign, digits with an optional point, optional exponent ("-1.50e3").
+ * Null for anything else, and for more than 400 characters or an exponent beyond ±400, which cost time and memory.
+ */
+export function fromDecimalString(text: string): Rational | null {
+  if (text.length > MAX_DIGITS) return null;
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const [, sign, whole = "", part = "", power = "0"] = match;
+  const digits = whole + part;
+  const exponent = Number(power);
+  if (digits === "" || Math.abs(exponent) > MAX_EXPONENT) return null;
+  const size = BigInt(sign === "-" ? `-${digits}` : digits);
+  const shift = exponent - part.length;
+  return shift >= 0 ? { n: size * 10n ** BigInt(shift), d: 1n } : ratio(size, 10n ** BigInt(-shift));
+}
+
+/**
+ * What the double's shortest decimal says: 0.1 is 1/10, not 3602879701896397/2^55. This is what its author typed.
+ * @throws RangeError for NaN and the infinities
+ */
+export function fromNumber(x: number): Rational {
+  if (Number.isSafeInteger(x)) return { n: BigInt(x), d: 1n };
+  const exact = fromDecimalString(String(x));
+  if (!exact) throw new RangeError(`${x} is not a finite number`);
+  return exact;
+}
+
+export function add(a: Rational, b: Rational): Rational {
+  if (isZero(a)) return b;
+  if (isZero(b)) return a;
+  if (a.d === b.d) return ratio(a.n + b.n, a.d);
+  return ratio(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+export const negate = (a: Rational): Rational => ({ n: -a.n, d: a.d });
+
+export const sub = (a: Rational, b: Rational): Rational => add(a, negate(b));
+
+export function mul(a: Rational, b: Rational): Rational {
+  if (a.n === 1n && a.d === 1n) return b;
+  if (b.n === 1n && b.d === 1n) return a;
+  return ratio(a.n * b.n, a.d * b.d);
+}
+
+/** @throws RangeError when b is 0 */
+export const div = (a: Rational, b: Rational): Rational => ratio(a.n * b.d, a.d * b.n);
+
+/** Negative, zero or positive as a is below, equal to or above b. */
+export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
+  const left = a.d === b.d ? a.n : a.n * b.d;
+  const right = a.d === b.d ? b.n : b.n * a.d;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export const isZero = (r: Rational): boolean => r.n === 0n;
+
+/** Lowest terms are unique, so equality needs no arithmetic. */
+export const equals = (a: Rational, b: Rational): boolean => a.n === b.n && a.d === b.d;
+
+export function clamp(r: Rational, low: Rational, high: Rational): Rational {
+  if (compare(r, low) < 0) return low;
+  return compare(r, high) > 0 ? high : r;
+}
+
+const bits = (i: bigint) => i.toString(16).length * 4;
+
+/** The double nearest to r; never -0. Beyond the doubles: ±Infinity, or 0. */
+export function toNumber(r: Rational): number {
+  if (isSafe(r.n) && isSafe(r.d)) return Number(r.n) / Number(r.d);
+  // A quotient of more than 54 bits, its last bit set when something was cut off, rounds as the whole one would.
+  const size = abs(r.n);
+  const shift = 68 + bits(r.d) - bits(size);
+  const [n, d] = shift >= 0 ? [size << BigInt(shift), r.d] : [size, r.d << BigInt(-shift)];
+  const quotient = n % d === 0n ? n / d : (n / d) | 1n;
+  const half = Math.trunc(shift / 2); // 2^-shift alone may be no double
+  const value = Number(quotient) * 2 ** -half * 2 ** (half - shift);
+  return r.n < 0n ? -value : value;
+}
+
+/** How an exact fraction is stored as JSON: a number where its decimal says exactly that, else "n/d". */
+export function toWire(r: Rational): number | string {
+  const x = toNumber(r);
+  return Number.isFinite(x) && equals(fromNumber(x), r) ? x : `${r.n}/${r.d}`;
+}
+
+/**
+ * Reads what `toWire` wrote.
+ * @throws RangeError for anything else
+ */
+export function fromWire(wire: number | string): Rational {
+  if (typeof wire === "number") return fromNumber(wire);
+  const match = /^(-?\d+)\/(\d+)$/.exec(wire);
+  if (!match) throw new RangeError("Not a stored fraction");
+  return ratio(BigInt(match[1] ?? ""), BigInt(match[2] ?? ""));
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import type { Point } from "./geometry.ts";
+import type { Interaction, InteractionKind } from "./interaction.ts";
+import { ChoiceKey, choice } from "./keys/choice.ts";
+import { type KeyKind, repeats } from "./keys/common.ts";
+import { ExpressionKey, expression } from "./keys/expression.ts";
+import { MatchKey, match, type Pair } from "./keys/match.ts";
+import { NumericKey, numeric } from "./keys/numeric.ts";
+import { OpenKey, open } from "./keys/open.ts";
+import { OrderKey, order } from "./keys/order.ts";
+import { PointKey, point } from "./keys/point.ts";
+import { TextKey, text } from "./keys/text.ts";
+
+/** How one interaction is graded (contract section 2, `answer_keys`), as its author wrote it: kept verbatim. */
+export const AnswerKey = z.discriminatedUnion("type", [
+  ChoiceKey,
+  TextKey,
+  NumericKey,
+  MatchKey,
+  OrderKey,
+  PointKey,
+  ExpressionKey,
+  OpenKey,
+]);
+export type AnswerKey = z.infer<typeof AnswerKey>;
+
+/** The keys of one question. */
+export const AnswerKeys = z
+  .array(AnswerKey)
+  .max(100)
+  .superRefine((keys, ctx) => {
+    const ids = keys.map((key) => key.response_id);
+    for (const { path, message } of repeats(ids, (i) => [i, "response_id"])) {
+      ctx.addIssue({ code: "custom", path: [...path], message });
+    }
+  });
+
+export type KeyType = AnswerKey["type"];
+export type KeyOf<T extends KeyType> = Extract<AnswerKey, { type: T }>;
+
+/** What an answer to each type of key is read to. */
+type Values = {
+  choice: string[];
+  text: string;
+  numeric: number | string;
+  match: Pair[];
+  order: string[];
+  point: Point[];
+  expression: string;
+  open: string;
+};
+
+/** Every type of key and what it knows to do; a type without its entry does not compile. */
+const registry: { [T in KeyType]: KeyKind<KeyOf<T>, Values[T]> } = {
+  choice,
+  text,
+  numeric,
+  match,
+  order,
+  point,
+  expression,
+  open,
+};
+
+export const kindOf = <T extends KeyType>(type: T): KeyKind<KeyOf<T>, Values[T]> => registry[type];
+
+/** The type of key whose answers an interaction takes; a text entry also takes numbers while it has no key. */
+const NATIVE: Record<InteractionKind, KeyType> = {
+  choiceInteraction: "choice",
+  inlineChoiceInteraction: "choice",
+  hotspotInteraction: "choice",
+  textEntryInteraction: "numeric",
+  sliderInteraction: "numeric",
+  extendedTextInteraction: "open",
+  matchInteraction: "match",
+  gapMatchInteraction: "match",
+  orderInteraction: "order",
+  selectPointInteraction: "point",
+};
+
+/** How the answers to an interaction without a key are read. */
+export const kindFor = (interaction: Interaction): KeyKind<AnswerKey, unknown> =>
+  kindOf(NATIVE[interaction.kind]) as KeyKind<AnswerKey, unknown>;

@@ -1,0 +1,37 @@
+import { type Rational, ratio, toNumber } from "./rational.ts";
+
+/**
+ * Every rounding of the engine: contract section 1, scores to 4 decimals and percentages to 2, after all
+ * arithmetic. Halves go away from zero, decided on the exact fraction: 1.00005 is 1.0001 although its double is less.
+ */
+export function roundScore(score: Rational): number {
+  return toNumber(roundPlaces(score, 4));
+}
+
+/** A percentage (0-100) to 2 decimals, half away from zero. */
+export function roundPercent(percent: Rational): number {
+  return toNumber(roundPlaces(percent, 2));
+}
+
+/** r to `places` decimals, half away from zero; a negative count rounds to tens, hundreds and so on. */
+export function roundPlaces(r: Rational, places: number): Rational {
+  const unit = 10n ** BigInt(Math.abs(places));
+  const [n, d] = places >= 0 ? [r.n * unit, r.d] : [r.n, r.d * unit];
+  const size = n < 0n ? -n : n;
+  const nearest = (2n * size + d) / (2n * d);
+  const signed = n < 0n ? -nearest : nearest;
+  return places >= 0 ? ratio(signed, unit) : { n: signed * unit, d: 1n };
+}
+
+/** r to `figures` significant figures (1 or more), half away from zero; 0 stays 0. */
+export function roundFigures(r: Rational, figures: number): Rational {
+  return r.n === 0n ? r : roundPlaces(r, figures - 1 - magnitude(r));
+}
+
+/** The e for which 10^e <= |r| < 10^(e+1); r is not 0. */
+function magnitude(r: Rational): number {
+  const size = r.n < 0n ? -r.n : r.n;
+  const e = size.toString().length - r.d.toString().length;
+  const reaches = e >= 0 ? size >= r.d * 10n ** BigInt(e) : size * 10n ** BigInt(-e) >= r.d;
+  return reaches ? e : e - 1;
+}

@@ -1,0 +1,26 @@
+import { RE2JS } from "re2js";
+
+/** Instructions all patterns of a key may compile to together. */
+export const MAX_PROGRAM = 2000;
+
+/**
+ * Matching takes time proportional to instructions x characters, so their product is bounded: about 50 ms.
+ * 50 instructions still match a text of 100,000 characters.
+ */
+const MAX_WORK = 5_000_000;
+
+export type Pattern = { size: number; matches: (normalised: string) => boolean };
+
+/** Compiles a pattern in RE2 syntax. Gives what is wrong with it as a string. */
+export function compilePattern(source: string, ignoreCase: boolean): Pattern | string {
+  try {
+    const re = RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+    return { size: re.programSize(), matches: (text) => re.testExact(text) };
+  } catch (error) {
+    // The library's own errors say what is wrong; anything else it may throw is as much a pattern it cannot take.
+    return error instanceof Error ? error.message : "is not a pattern";
+  }
+}
+
+/** The longest text that patterns of this many instructions are run on. */
+export const longestText = (instructions: number): number => Math.floor(MAX_WORK / Math.max(instructions, 1));

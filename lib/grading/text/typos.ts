@@ -1,0 +1,46 @@
+/**
+ * Whether `typed` can be made `meant` by at most `most` (0 to 2) single typos: a character left out, put in,
+ * replaced, or two adjacent ones swapped, also where others change in between (Damerau-Levenshtein without
+ * restriction). Takes code points; the work is proportional to their number.
+ *
+ * Lowrance & Wagner, "An Extension of the String-to-String Correction Problem" (1975), on the band of the table
+ * within `most` of the diagonal. A swap across a gap of g costs 1 + g, so within 2 the gap is at most 1.
+ */
+export function withinTypos(typed: readonly string[], meant: readonly string[], most: number): boolean {
+  if (Math.abs(typed.length - meant.length) > most) return false;
+  const width = 2 * most + 1;
+  const far = most + 1;
+  const table = new Uint8Array((typed.length + 1) * width).fill(far);
+  const at = (i: number, j: number) => {
+    const offset = j - i + most;
+    return i < 0 || j < 0 || offset < 0 || offset >= width ? far : (table[i * width + offset] ?? far);
+  };
+  for (let i = 0; i <= typed.length; i += 1) {
+    for (let j = Math.max(0, i - most); j <= Math.min(meant.length, i + most); j += 1) {
+      const cost = i === 0 ? j : j === 0 ? i : step(typed, meant, i, j, at);
+      table[i * width + j - i + most] = Math.min(cost, far);
+    }
+  }
+  return at(typed.length, meant.length) <= most;
+}
+
+type Cell = (i: number, j: number) => number;
+
+/** The cost of the first i characters typed against the first j meant, from the cells before it. */
+function step(typed: readonly string[], meant: readonly string[], i: number, j: number, at: Cell): number {
+  const same = typed[i - 1] === meant[j - 1];
+  let cost = Math.min(at(i - 1, j - 1) + (same ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1);
+  for (const [back, up] of SWAPS) {
+    if (i <= back || j <= up) continue;
+    if (typed[i - 1] !== meant[j - 1 - up] || typed[i - 1 - back] !== meant[j - 1]) continue;
+    cost = Math.min(cost, at(i - back - 1, j - up - 1) + back + up - 1);
+  }
+  return cost;
+}
+
+/** How far apart the swapped characters stand in what was typed and what was meant. */
+const SWAPS = [
+  [1, 1],
+  [2, 1],
+  [1, 2],
+] as const;

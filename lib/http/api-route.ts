@@ -1,0 +1,133 @@
+import type * as z from "zod";
+import { type AuthenticatedKey, authenticate, requireScope } from "#lib/auth/api-keys.ts";
+import type { Ctx } from "#lib/context.ts";
+import type { ErrorCode } from "#lib/contract/errors.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import { type Db, inTransaction } from "#lib/db/client.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Endpoint, PathParams } from "./endpoint.ts";
+import { failure, type PageMeta, type Reply, success } from "./envelope.ts";
+import { idempotencyKey, once } from "./idempotency.ts";
+import { parse, queryObject } from "./parse.ts";
+import { MIB, parseJson, readBytes } from "./read-body.ts";
+import { type Services, services } from "./services.ts";
+
+/** The bucket of the rate limit that a request counts in. */
+export type LimitName = "default" | "submit" | "check";
+
+type Input<Q extends z.ZodType, B extends z.ZodType> = {
+  params: PathParams;
+  query: z.output<Q>;
+  body: z.output<B>;
+};
+
+/** One operation under /v1, as data: the handler below, the OpenAPI document and the tests all read it. */
+export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = {
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  scope: Scope;
+  limit?: LimitName;
+  query?: Q;
+  body?: B;
+  /** Bytes; 1 MiB unless said. */
+  maxBody?: number;
+  /** The status of success; 200 unless said. */
+  status?: 200 | 201 | 202;
+  /** The shape of `data`; of its items where `list` is set. */
+  data: z.ZodType;
+  /** What else than the general errors the operation answers. */
+  errors?: readonly ErrorCode[];
+  examples?: { body?: unknown };
+} & (
+  | { list?: false; handle: (ctx: Ctx, input: Input<Q, B>) => Promise<unknown> }
+  | { list: true; handle: (ctx: Ctx, input: Input<Q, B>) => Promise<{ items: unknown[]; meta: PageMeta }> }
+);
+
+/**
+ * An endpoint that needs an API key. The order of checks is the contract's: key (401), scope (403), media type (415),
+ * size (413), JSON and shape (400); existence and state are for the verb.
+ */
+export function apiRoute<Q extends z.ZodType, B extends z.ZodType>(declaration: Declaration<Q, B>): Endpoint {
+  return {
+    declaration: { access: "api_key", ...declaration } as Endpoint["declaration"],
+    async run(request, { params, requestId, note }) {
+      const service = services();
+      const key = await authenticate(service.database.db, request.headers.get("authorization"));
+      note({ organization_id: key.organizationId, api_key_id: key.keyId });
+      requireScope(key, declaration.scope);
+      return answer({ declaration, request, params, requestId, service, key });
+    },
+  };
+}
+
+type Call<Q extends z.ZodType, B extends z.ZodType> = {
+  declaration: Declaration<Q, B>;
+  request: Request;
+  params: PathParams;
+  requestId: string;
+  service: Services;
+  key: AuthenticatedKey;
+};
+
+async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>): Promise<Reply> {
+  const { declaration, request, key, service } = call;
+  const { pathname, searchParams } = new URL(request.url);
+  const bytes = request.method === "GET" ? undefined : await readBytes(request, declaration.maxBody ?? MIB);
+  const repeatKey = request.method === "POST" ? idempotencyKey(request) : null;
+  const read = () => bodyOf(declaration, bytes);
+  const attempt = (db: Db) => perform(call, db, searchParams, read);
+  if (repeatKey === null) return attempt(service.database.db);
+
+  const slot = { organizationId: key.organizationId, apiKeyId: key.keyId, path: pathname, key: repeatKey };
+  return once(
+    service.database.db,
+    service.sealer,
+    slot,
+    bytes ?? new Uint8Array(),
+    new Date(),
+    async (tx) => {
+      try {
+        return await inTransaction(tx, attempt);
+      } catch (error) {
+        // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
+        if (error instanceof AppError) return failure(error, call.requestId);
+        throw error;
+      }
+    },
+  );
+}
+
+async function perform<Q extends z.ZodType, B extends z.ZodType>(
+  call: Call<Q, B>,
+  db: Db,
+  search: URLSearchParams,
+  readJson: () => unknown,
+): Promise<Reply> {
+  const { declaration, params, key, requestId } = call;
+  const body = readJson();
+  const raw = queryObject(search);
+  const input = {
+    params,
+    query: parse(declaration.query, raw),
+    body: parse(declaration.body, body),
+  };
+  const ctx: Ctx = {
+    db,
+    organizationId: key.organizationId,
+    actor: { kind: "api_key", id: key.keyId, scopes: key.scopes },
+    now: new Date(),
+    requestId,
+  };
+  const status = declaration.status ?? 200;
+  if (!declaration.list) return success(status, await declaration.handle(ctx, input), null);
+  const { items, meta } = await declaration.handle(ctx, input);
+  return success(status, items, meta);
+}
+
+/** The JSON of a request; an operation without a body takes none, or `{}`. */
+function bodyOf(declaration: { body?: unknown }, bytes: Uint8Array | undefined): unknown {
+  if (!bytes || (bytes.length === 0 && !declaration.body)) return {};
+  return parseJson(bytes);
+}

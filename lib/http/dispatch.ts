@@ -1,0 +1,38 @@
+import type { Resource } from "./endpoint.ts";
+import { unknownPath } from "./endpoint.ts";
+
+export type Dispatch = (request: Request) => Promise<Response>;
+
+/** The direct door: finds the resource of a path and calls the handler of the method, as Next would. */
+export function dispatcher(resources: readonly Resource[]): Dispatch {
+  const exact = new Map<string, Resource>();
+  const bySegments = new Map<number, { segments: string[]; resource: Resource }[]>();
+  for (const resource of resources) {
+    if (!resource.path.includes("[")) exact.set(resource.path, resource);
+    else {
+      const segments = resource.path.split("/");
+      const same = bySegments.get(segments.length) ?? [];
+      bySegments.set(segments.length, [...same, { segments, resource }]);
+    }
+  }
+
+  const find = (pathname: string): Resource | undefined => {
+    const found = exact.get(pathname);
+    if (found) return found;
+    const given = pathname.split("/");
+    return bySegments
+      .get(given.length)
+      ?.find(({ segments }) =>
+        segments.every((s, i) => (s.startsWith("[") ? given[i] !== "" : s === given[i])),
+      )?.resource;
+  };
+
+  return (request) => {
+    const resource = find(new URL(request.url).pathname);
+    if (!resource) return unknownPath(request);
+    const handler = Object.hasOwn(resource, request.method)
+      ? resource[request.method as "GET"]
+      : resource.OPTIONS;
+    return handler(request);
+  };
+}

@@ -1,0 +1,135 @@
+import { isUnavailable } from "#lib/db/failure.ts";
+import { AppError } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import type { Declaration } from "./api-route.ts";
+import { failure, type Reply, respond } from "./envelope.ts";
+import { services } from "./services.ts";
+
+export type PathParams = Readonly<Record<string, string>>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** What a handler is told beside the request. `note` adds fields to the request's line in the log. */
+export type Call = { params: PathParams; requestId: string; note: (fields: Record<string, unknown>) => void };
+
+/** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
+export type Endpoint = {
+  declaration:
+    | (Declaration & { access: "api_key" })
+    | { access: "open"; operationId: string; summary: string; tag: string };
+  run(request: Request, call: Call): Promise<Reply | Response>;
+};
+
+type Handler = (request: Request) => Promise<Response>;
+export type Resource = Record<Method | "HEAD" | "OPTIONS", Handler> & {
+  path: string;
+  endpoints: Partial<Record<Method, Endpoint>>;
+};
+
+/**
+ * All methods of one path. The handlers take and give nothing but Request and Response, so that our own server and
+ * Next can both call them; a method the path does not have answers 405 in the envelope.
+ * `path` is written as Next writes it: `/v1/assessments/[id]`.
+ */
+export function resource(path: string, endpoints: Partial<Record<Method, Endpoint>>): Resource {
+  const allowed = METHODS.filter((method) => endpoints[method]);
+  const allow = [...allowed, ...(endpoints.GET ? ["HEAD"] : [])].join(", ");
+  const refuse: Handler = (request) =>
+    guarded(path, request, async () => {
+      throw new MethodNotAllowed(allow);
+    });
+  const handler = (method: Method): Handler => {
+    const endpoint = endpoints[method];
+    if (!endpoint) return refuse;
+    return (request) => guarded(path, request, (call) => endpoint.run(request, call));
+  };
+  const handlers = Object.fromEntries(METHODS.map((method) => [method, handler(method)])) as Record<
+    Method,
+    Handler
+  >;
+  const HEAD: Handler = async (request) => {
+    const { status, headers } = await handlers.GET(request);
+    return new Response(null, { status, headers });
+  };
+  return { ...handlers, HEAD: endpoints.GET ? HEAD : refuse, OPTIONS: refuse, path, endpoints };
+}
+
+class MethodNotAllowed extends AppError {
+  readonly allow: string;
+  constructor(allow: string) {
+    super("method_not_allowed", `This path allows ${allow}`);
+    this.allow = allow;
+  }
+}
+
+/** The answer for a path that nobody declared. */
+export const unknownPath: Handler = (request) =>
+  guarded("(unknown)", request, async () => {
+    throw new AppError("not_found", "There is nothing at this path");
+  });
+
+/** Runs a handler, turns what it throws into the error envelope, and writes the request's line in the log. */
+async function guarded(
+  path: string,
+  request: Request,
+  run: (call: Call) => Promise<Reply | Response>,
+): Promise<Response> {
+  const started = performance.now();
+  const requestId = newId();
+  const line: Record<string, unknown> = { request_id: requestId, method: request.method, path };
+  const params = pathParams(path, request.url);
+  let response: Response;
+  try {
+    const result = await run({ params, requestId, note: (fields) => Object.assign(line, fields) });
+    response = result instanceof Response ? result : respond(result, requestId);
+  } catch (error) {
+    const known = asAppError(error);
+    if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
+    const reply = failure(known, requestId);
+    if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
+    response = respond(reply, requestId);
+    line.code = known.code;
+  }
+  services().log.info({
+    ...line,
+    status: response.status,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+  });
+  return response;
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) {
+    return new AppError("unavailable", "The database cannot be reached; try again shortly", {
+      retryAfter: 5,
+    });
+  }
+  return new AppError(
+    "internal_error",
+    "Something went wrong on our side; quote the request id when you report it",
+  );
+}
+
+/** A segment that is no valid percent-encoding reads as this: no id, and refused as text. */
+const UNDECODABLE = "\ud800";
+
+/** The values of `[name]` segments, by position, decoded. */
+function pathParams(path: string, url: string): PathParams {
+  if (!path.includes("[")) return {};
+  const given = new URL(url).pathname.split("/");
+  const params: Record<string, string> = {};
+  path.split("/").forEach((segment, i) => {
+    if (segment.startsWith("[")) params[segment.slice(1, -1)] = decode(given[i] ?? "");
+  });
+  return params;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return UNDECODABLE;
+  }
+}

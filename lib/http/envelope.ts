@@ -1,0 +1,61 @@
+import type { AppError } from "#lib/errors.ts";
+import type { Issue } from "#lib/grading/interaction.ts";
+import { STATUS } from "./status.ts";
+
+/** A response before it becomes bytes: what idempotency stores and replays. */
+export type Reply = { status: number; body: string; headers: Record<string, string> };
+
+export type PageMeta = { total: number; page: number; limit: number };
+
+export const success = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
+  status,
+  body: JSON.stringify({ data, error: null, meta }),
+  headers: {},
+});
+
+/** The error envelope. `details` is there only where the fault has a place. */
+export function failure(error: AppError, requestId: string): Reply {
+  const details = error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
+  return {
+    status: STATUS[error.code],
+    body: JSON.stringify({
+      data: null,
+      error: {
+        message: error.message,
+        code: error.code,
+        ...(details.length > 0 ? { details } : {}),
+        request_id: requestId,
+      },
+      meta: null,
+    }),
+    headers: {
+      ...(error.code === "unauthenticated" ? { "WWW-Authenticate": "Bearer" } : {}),
+      ...(error.retryAfter === undefined ? {} : { "Retry-After": String(Math.ceil(error.retryAfter)) }),
+    },
+  };
+}
+
+/** `["exercises", 0, "points"]` as `exercises[0].points`; members that are no plain names are quoted. */
+export function formatPath(path: Issue["path"]): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (/^[A-Za-z_$][\w$-]*$/.test(step)) text += text === "" ? step : `.${step}`;
+    else text += `[${JSON.stringify(step)}]`;
+  }
+  return text;
+}
+
+/** The reply as a Response, with the headers that every answer under /v1 carries. */
+export function respond(reply: Reply, requestId: string): Response {
+  return new Response(reply.body, {
+    status: reply.status,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-Id": requestId,
+      ...reply.headers,
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import { v7 } from "uuid";
+
+/** UUIDv7: ids of one process grow with time, so "newest first" is "largest id first". */
+export const newId = (): string => v7();
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NO_ROW = "00000000-0000-0000-0000-000000000000";
+
+/** What a caller sent as an id, safe to compare with a uuid column: what is no UUID becomes one that no row has. */
+export const asUuid = (id: string): string => (UUID.test(id) ? id.toLowerCase() : NO_ROW);

@@ -1,0 +1,35 @@
+import pino, { type Logger } from "pino";
+
+export type { Logger };
+
+/** Whatever may carry a secret is blanked by name, at any of the places it could be logged from. */
+const SECRETS = ["authorization", "password", "secret", "token", "api_key", "key", "cookie"];
+
+/** Structured logs, a JSON object a line, on standard error: standard output belongs to what a command prints. */
+export function createLogger(level: string): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+      serializers: { err: describeError },
+    },
+    pino.destination({ fd: 2, sync: false }),
+  );
+}
+
+/** An error for the log: message, code and stack down the chain of causes, never the values of a failed statement. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, stack, cause } = error;
+  const code = "code" in error ? error.code : undefined;
+  const isStatement = "query" in error && "params" in error;
+  return {
+    name,
+    message: isStatement ? "the statement failed" : error.message,
+    code,
+    stack: isStatement ? undefined : stack,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}

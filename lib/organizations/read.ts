@@ -1,0 +1,12 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#lib/db/client.ts";
+import { organizations } from "#lib/db/schema/index.ts";
+import { asUuid } from "#lib/ids.ts";
+
+export async function organizationExists(db: Db, organizationId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, asUuid(organizationId)));
+  return row !== undefined;
+}

@@ -1,0 +1,217 @@
+// @ts-check
+// Locks between processes, as files that name their owner. Plain JavaScript without dependencies: `scripts/run.mjs`
+// needs it before anything is installed and on any Node.
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * @typedef {{ pid: number, startedAt: string, nonce: string, [detail: string]: unknown }} Owner
+ * @typedef {{ update(details: Record<string, unknown>): void, release(): void }} ProcessLock
+ * @typedef {{ lock: ProcessLock, owner?: undefined } | { lock?: undefined, owner: Owner }} Attempt
+ */
+
+/**
+ * What tells this process from a later one with the same number; null when there is none (or only its zombie).
+ * @param {number} pid
+ * @returns {string | null}
+ */
+export function processIdentity(pid) {
+  if (process.platform === "linux") return linuxIdentity(pid);
+  if (process.platform === "win32") return signalReaches(pid) ? "running" : null;
+  const ps = spawnSync("ps", ["-o", "state=,lstart=", "-p", String(pid)], { encoding: "utf8" });
+  const [state = "Z", ...start] = (ps.stdout ?? "").trim().split(/\s+/);
+  return state.startsWith("Z") || start.length === 0 ? null : start.join(" ");
+}
+
+/**
+ * The start time in clock ticks since boot (field 22 of stat), with the boot it counts from.
+ * @param {number} pid
+ */
+function linuxIdentity(pid) {
+  let stat;
+  try {
+    stat = fs.readFileSync(`/proc/${pid}/stat`, "latin1");
+  } catch {
+    return null;
+  }
+  // The second field is the name in parentheses and may hold anything; what follows the last one is regular.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [state = "Z"] = fields;
+  return "ZXx".includes(state) ? null : `${bootId()}/${fields[19]}`;
+}
+
+/** @type {string | undefined} */
+let boot;
+function bootId() {
+  try {
+    boot ??= fs.readFileSync("/proc/sys/kernel/random/boot_id", "latin1").slice(0, 8);
+  } catch {
+    boot = "boot";
+  }
+  return boot;
+}
+
+/**
+ * @param {number} pid
+ * @returns {boolean} Whether a process exists, be it another user's.
+ */
+function signalReaches(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/**
+ * @param {Pick<Owner, "pid" | "startedAt">} owner
+ * @returns {boolean}
+ */
+export function isAlive(owner) {
+  if (owner.pid <= 0) return false;
+  const identity = processIdentity(owner.pid);
+  if (identity !== null) return identity === owner.startedAt;
+  // Some systems hide other users' processes from /proc; only those refuse a signal instead of missing it.
+  return process.platform === "linux" && !fs.existsSync(`/proc/${owner.pid}`) && signalReaches(owner.pid);
+}
+
+/**
+ * Who is written in the lock file, alive or not. Undefined: no file. A file nobody can read has a dead owner.
+ * @param {string} file
+ * @returns {Owner | undefined}
+ */
+export function readOwner(file) {
+  let text;
+  try {
+    text = fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    const owner = JSON.parse(text);
+    if (Number.isInteger(owner.pid) && typeof owner.startedAt === "string" && /^\w+$/.test(owner.nonce))
+      return owner;
+  } catch {}
+  return { pid: 0, startedAt: "", nonce: "unreadable" };
+}
+
+/**
+ * @param {string} file
+ * @returns {Owner | undefined} The owner, if alive.
+ */
+export function liveOwner(file) {
+  const owner = readOwner(file);
+  return owner && isAlive(owner) ? owner : undefined;
+}
+
+/**
+ * Takes the lock, or tells who has it. A dead owner's lock is taken over; of several that try exactly one succeeds.
+ * @param {string} file
+ * @param {Record<string, unknown>} [details] Written beside the owner's pid.
+ * @returns {Attempt}
+ */
+export function tryLock(file, details = {}) {
+  const startedAt = processIdentity(process.pid) ?? "";
+  let mine = { ...details, pid: process.pid, startedAt, nonce: randomBytes(8).toString("hex") };
+  const owner = claim(file, mine);
+  if (owner) return { owner };
+  const isMine = () => readOwner(file)?.nonce === mine.nonce;
+  const lock = {
+    /** @param {Record<string, unknown>} more */
+    update(more) {
+      if (!isMine()) return;
+      mine = { ...mine, ...more };
+      withDraft(file, mine, (draft) => fs.renameSync(draft, file));
+    },
+    release() {
+      if (isMine()) fs.rmSync(file, { force: true });
+    },
+  };
+  return { lock };
+}
+
+/**
+ * A stale lock is replaced only by whoever holds the guard named after that very owner, so nobody can remove the lock
+ * of a faster successor. A guard is itself a lock, so its owner may die too.
+ * @param {string} file
+ * @param {Owner} mine
+ * @returns {Owner | null} null when the lock is ours now.
+ */
+function claim(file, mine) {
+  for (;;) {
+    const found = readOwner(file);
+    if (!found) {
+      if (withDraft(file, mine, (draft) => linkIfFree(draft, file))) return null;
+      continue;
+    }
+    if (isAlive(found)) return found;
+    const guard = `${file}.${found.nonce}`;
+    const rival = claim(guard, mine);
+    if (rival) return rival;
+    try {
+      if (readOwner(file)?.nonce === found.nonce) {
+        withDraft(file, mine, (draft) => fs.renameSync(draft, file));
+        return null;
+      }
+    } finally {
+      fs.rmSync(guard, { force: true });
+    }
+  }
+}
+
+/**
+ * Writes the owner to a file of its own first: the lock is never seen half written.
+ * @template T
+ * @param {string} file
+ * @param {Owner} owner
+ * @param {(draft: string) => T} use
+ * @returns {T}
+ */
+function withDraft(file, owner, use) {
+  const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
+  fs.writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o644 });
+  try {
+    return use(draft);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * @param {string} draft
+ * @param {string} file
+ */
+function linkIfFree(draft, file) {
+  try {
+    fs.linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Waits for the lock. Null when `waitMs` passed or `signal` fired first.
+ * @param {string} file
+ * @param {{ details?: Record<string, unknown>, waitMs?: number, signal?: AbortSignal, onWait?: (owner: Owner) => void }} [options]
+ * @returns {Promise<ProcessLock | null>}
+ */
+export async function waitForLock(file, { details, waitMs = 600_000, signal, onWait } = {}) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const deadline = Date.now() + waitMs;
+  for (let told = false; ; told = true) {
+    const { lock, owner } = tryLock(file, details);
+    if (lock) return lock;
+    if (!told) onWait?.(owner);
+    if (signal?.aborted || Date.now() >= deadline) return null;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/** Seals what must be read again but lie unreadable in the database. */
+export type Sealer = { seal(plain: string): Buffer; open(sealed: Buffer): string };
+
+/** AES-256-GCM with a fresh nonce each time: nonce (12 bytes), tag (16), ciphertext. `open` throws on any change. */
+export function createSealer(key: Buffer): Sealer {
+  if (key.length !== 32) throw new RangeError("the encryption key must have 32 bytes");
+  return {
+    seal(plain) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(12, 28));
+      return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}
+
+export const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
+
+/** `bytes` random bytes in base64url. */
+export const randomToken = (bytes: number): string => randomBytes(bytes).toString("base64url");

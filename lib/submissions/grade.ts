@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from "node:util";
+import { type CompiledVersion, compiledVersion } from "#lib/assessments/compiled.ts";
+import { appendAudit } from "#lib/audit/append.ts";
+import type { Ctx } from "#lib/context.ts";
+import type { GradeBody, Grading } from "#lib/contract/submissions.ts";
+import { inTransaction } from "#lib/db/client.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import * as rational from "#lib/grading/rational.ts";
+import { roundScore } from "#lib/grading/round.ts";
+import { emit } from "#lib/webhooks/emit.ts";
+import { presentGrading } from "./grading.ts";
+import { storedJudgements } from "./judgements.ts";
+import { type Mark, readMarks } from "./marks.ts";
+import {
+  lockSubmission,
+  type MarkRow,
+  type SubmissionRow,
+  saveMark,
+  submissionMarks,
+  updateSubmission,
+} from "./queries.ts";
+import { markOutcome, needsTeacher, totals } from "./rules.ts";
+import { outcomeCode, type StoredFinalMarks } from "./stored.ts";
+
+/**
+ * Saves a teacher's marks; with `finalize` they become the result, and `submission.grading.completed` is told once for
+ * each result that differs. Marks that were saved but not finalized show nowhere else. 404; 409 `stale_revision`,
+ * `nothing_to_grade` (the machine graded all of it), `grading_incomplete`; `invalid_request`.
+ */
+export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await lockSubmission(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Submission");
+    const version = await compiledVersion(within, row.assessmentId, row.assessmentVersion);
+    const current = await submissionMarks(db, ctx.organizationId, row.id);
+    const changes = readMarks(version, input.body.questions, current);
+    if (!needsTeacher(version))
+      throw new AppError("nothing_to_grade", "No question of this submission waits for a teacher");
+    if (input.body.revision !== undefined && input.body.revision !== row.gradingRevision) {
+      throw new AppError(
+        "stale_revision",
+        `The marks were changed meanwhile: revision ${row.gradingRevision} is current`,
+      );
+    }
+
+    const saved = await saveMarks(within, row, current, changes);
+    const finished = input.body.finalize
+      ? await finalize(within, saved.row, version, saved.marks)
+      : saved.row;
+    return presentGrading(within, finished, saved.marks);
+  });
+}
+
+/** Writes the marks that differ, and moves the revision on if any does. */
+async function saveMarks(
+  ctx: Ctx,
+  row: SubmissionRow,
+  current: readonly MarkRow[],
+  changes: readonly Mark[],
+) {
+  const marks = new Map(current.map((mark) => [mark.questionId, mark]));
+  let revision = row.gradingRevision;
+  for (const change of changes) {
+    const old = marks.get(change.questionId);
+    if (
+      old &&
+      isDeepStrictEqual(
+        { ...change },
+        { questionId: old.questionId, score: old.score, comment: old.comment, rubric: old.rubric },
+      )
+    ) {
+      continue;
+    }
+    const mark = { ...change, organizationId: ctx.organizationId, submissionId: row.id, updatedAt: ctx.now };
+    await saveMark(ctx.db, ctx.organizationId, mark);
+    marks.set(change.questionId, mark);
+    revision = row.gradingRevision + 1;
+  }
+  if (revision !== row.gradingRevision) {
+    await updateSubmission(ctx.db, ctx.organizationId, row.id, { gradingRevision: revision });
+  }
+  return { row: { ...row, gradingRevision: revision }, marks: [...marks.values()] };
+}
+
+/** Makes the working marks the result. Nothing happens when they already are. */
+async function finalize(
+  ctx: Ctx,
+  row: SubmissionRow,
+  version: CompiledVersion,
+  marks: readonly MarkRow[],
+): Promise<SubmissionRow> {
+  const finalMarks = completeMarks(version, marks);
+  if (row.finalMarks && isDeepStrictEqual(row.finalMarks, finalMarks)) return row;
+  const result = scoreWith(row, version, finalMarks);
+  const values = { ...result, finalMarks, status: "graded" as const, gradedAt: ctx.now };
+  await updateSubmission(ctx.db, ctx.organizationId, row.id, values);
+  await appendAudit(
+    ctx,
+    row.finalMarks ? "submission.grading.corrected" : "submission.grading.completed",
+    { type: "submission", id: row.id },
+    { score: { from: row.score, to: result.score } },
+  );
+  await emit(ctx, "submission.grading.completed", {
+    submission_id: row.id,
+    assessment_id: row.assessmentId,
+    learner_ref: row.learnerRef,
+    score: result.score,
+    max_score: result.maxScore,
+    percentage: result.percentage,
+    passed: result.passed,
+    auto_score: result.autoScore,
+    manual_score: result.manualScore,
+    graded_at: ctx.now.toISOString(),
+  });
+  return { ...row, ...values };
+}
+
+function completeMarks(version: CompiledVersion, marks: readonly MarkRow[]): StoredFinalMarks {
+  const scores = new Map(marks.map((mark) => [mark.questionId, mark]));
+  const final: StoredFinalMarks = {};
+  const missing: { path: string[]; message: string }[] = [];
+  for (const { id, compiled } of version.questions) {
+    if (!compiled.needsTeacher) continue;
+    const mark = scores.get(id);
+    if (mark?.score === undefined || mark.score === null)
+      missing.push({ path: ["questions"], message: `${id} is not graded` });
+    else final[id] = { score: mark.score, comment: mark.comment };
+  }
+  if (missing.length > 0)
+    throw new AppError("grading_incomplete", "Some questions are not graded yet", { issues: missing });
+  return final;
+}
+
+/** The result with the teacher's marks in it, computed anew from the exact fractions. */
+function scoreWith(row: SubmissionRow, version: CompiledVersion, final: StoredFinalMarks) {
+  const judgements = storedJudgements(row, version);
+  const questions = version.questions.map((question) => {
+    const mark = final[question.id];
+    const judged = judgements[question.index];
+    const score = mark ? rational.fromNumber(mark.score) : (judged?.score ?? rational.ZERO);
+    const points = rational.fromNumber(question.points);
+    const outcome = mark ? markOutcome(mark.score, question.points) : (judged?.outcome ?? "skipped");
+    return { score, points, awaited: false, manual: mark !== undefined, outcome };
+  });
+  const sum = (manual: boolean) =>
+    roundScore(
+      questions
+        .filter((q) => q.manual === manual)
+        .map((q) => q.score)
+        .reduce(rational.add, rational.ZERO),
+    );
+  const { score, maxScore, percentage, passed } = totals(questions, row.passingScorePercent);
+  return {
+    score,
+    maxScore,
+    percentage,
+    passed,
+    autoScore: sum(false),
+    manualScore: sum(true),
+    questionScores: questions.map((q) => rational.toNumber(q.score)),
+    questionOutcomes: questions.map((q) => outcomeCode(q.outcome)),
+  };
+}

@@ -1,0 +1,57 @@
+import { compiledVersion, type GradableQuestion } from "#lib/assessments/compiled.ts";
+import { type Ctx, maySeeKeys } from "#lib/context.ts";
+import type { Grading } from "#lib/contract/submissions.ts";
+import { type OpenKey, openKeys } from "#lib/grading/index.ts";
+import * as rational from "#lib/grading/rational.ts";
+import { roundScore } from "#lib/grading/round.ts";
+import { type MarkRow, type SubmissionRow, submissionMarks } from "./queries.ts";
+import { requireSubmission } from "./read.ts";
+
+/** The questions that wait for a teacher, with the working marks. Rubrics only for those who may see keys. 404. */
+export async function getGrading(ctx: Ctx, input: { id: string }): Promise<Grading> {
+  const row = await requireSubmission(ctx, input.id);
+  return presentGrading(ctx, row, await submissionMarks(ctx.db, ctx.organizationId, row.id));
+}
+
+export async function presentGrading(
+  ctx: Ctx,
+  row: SubmissionRow,
+  marks: readonly MarkRow[],
+): Promise<Grading> {
+  const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  const byQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
+  return {
+    submission_id: row.id,
+    status: row.status,
+    revision: row.gradingRevision,
+    questions: version.questions
+      .filter((question) => question.compiled.needsTeacher)
+      .map((question) => presentQuestion(ctx, row, question, byQuestion.get(question.id))),
+  };
+}
+
+function presentQuestion(
+  ctx: Ctx,
+  row: SubmissionRow,
+  question: GradableQuestion,
+  mark: MarkRow | undefined,
+) {
+  const score = mark?.score ?? null;
+  return {
+    question_id: question.id,
+    points: roundScore(rational.fromNumber(question.points)),
+    answers: row.answers[question.index] ?? [],
+    score,
+    comment: mark?.comment ?? null,
+    rubric: mark?.rubric ?? null,
+    graded: score !== null,
+    ...(maySeeKeys(ctx.actor) ? rubricOf(openKeys(question.compiled)) : {}),
+  };
+}
+
+const rubricOf = (keys: readonly OpenKey[]) => ({
+  rubric_criteria: keys.flatMap((key) => key.rubric ?? []),
+  model_answer: keys.flatMap(({ response_id, model_answer }) =>
+    model_answer === undefined ? [] : [{ responseId: response_id, text: model_answer }],
+  ),
+});

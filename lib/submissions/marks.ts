@@ -1,0 +1,102 @@
+import type { CompiledVersion, GradableQuestion } from "#lib/assessments/compiled.ts";
+import type { GradeBody } from "#lib/contract/submissions.ts";
+import { invalid } from "#lib/errors.ts";
+import { openKeys } from "#lib/grading/index.ts";
+import type { Issue } from "#lib/grading/interaction.ts";
+import * as rational from "#lib/grading/rational.ts";
+import type { MarkRow } from "./queries.ts";
+
+/** A teacher's mark of one question, as it will be kept. */
+export type Mark = {
+  questionId: string;
+  score: number | null;
+  comment: string | null;
+  rubric: Record<string, number> | null;
+};
+
+/**
+ * The marks that a request asks for, merged into those there are: what it leaves out of a question stays. A score wins
+ * over the sum of the rubric. Throws `invalid_request` for a question that is not a teacher's to grade, a score outside
+ * 0..points, or an unknown criterion.
+ */
+export function readMarks(
+  version: CompiledVersion,
+  input: GradeBody["questions"],
+  current: readonly MarkRow[],
+): Mark[] {
+  const issues: Issue[] = [];
+  const manual = new Map(version.questions.filter((q) => q.compiled.needsTeacher).map((q) => [q.id, q]));
+  const before = new Map(current.map((mark) => [mark.questionId, mark]));
+  const seen = new Set<string>();
+  const marks = input.map((given, i): Mark => {
+    const path = ["questions", i];
+    const id = given.question_id.toLowerCase();
+    const question = manual.get(id);
+    const old = before.get(id);
+    if (!question)
+      issues.push({
+        path: [...path, "question_id"],
+        message: "is not a question that a teacher grades here",
+      });
+    if (seen.has(id)) issues.push({ path: [...path, "question_id"], message: "is graded more than once" });
+    seen.add(id);
+    const rubric = question && given.rubric ? readRubric(question, given.rubric, path, issues) : given.rubric;
+    return {
+      questionId: id,
+      score: question ? readScore(question, given, rubric as Mark["rubric"] | undefined, path, issues) : null,
+      comment: given.comment === undefined ? (old?.comment ?? null) : given.comment,
+      rubric: given.rubric === undefined ? (old?.rubric ?? null) : ((rubric ?? null) as Mark["rubric"]),
+    };
+  });
+  if (issues.length > 0) throw invalid(issues);
+  return marks;
+}
+
+function readScore(
+  question: GradableQuestion,
+  given: GradeBody["questions"][number],
+  rubric: Mark["rubric"] | undefined,
+  path: Issue["path"],
+  issues: Issue[],
+): number | null {
+  if (given.score === null) return null;
+  if (given.score === undefined && !rubric) {
+    issues.push({ path: [...path, "score"], message: "is required where no rubric is given" });
+    return null;
+  }
+  const sum = Object.values(rubric ?? {})
+    .map(rational.fromNumber)
+    .reduce(rational.add, rational.ZERO);
+  const score = given.score ?? rational.toNumber(sum);
+  if (score < 0 || score > question.points) {
+    const place = given.score === undefined ? "rubric" : "score";
+    issues.push({ path: [...path, place], message: `must come to 0 to ${question.points} points` });
+  }
+  return score;
+}
+
+function readRubric(
+  question: GradableQuestion,
+  given: Record<string, unknown>,
+  path: Issue["path"],
+  issues: Issue[],
+): Record<string, number> {
+  const criteria = new Map(
+    openKeys(question.compiled)
+      .flatMap((key) => key.rubric ?? [])
+      .map((c) => [c.id, c]),
+  );
+  const points: [string, number][] = [];
+  for (const [id, value] of Object.entries(given)) {
+    const criterion = criteria.get(id);
+    if (!criterion)
+      issues.push({ path: [...path, "rubric", id], message: "is not a criterion of this question" });
+    else if (typeof value !== "number" || value < 0 || value > criterion.points) {
+      issues.push({
+        path: [...path, "rubric", id],
+        message: `must be a number from 0 to ${criterion.points}`,
+      });
+    } else points.push([id, value]);
+  }
+  return Object.fromEntries(points);
+}

@@ -1,0 +1,57 @@
+import { compiledVersion } from "#lib/assessments/compiled.ts";
+import { requireAssessment } from "#lib/assessments/read.ts";
+import type { Ctx } from "#lib/context.ts";
+import type { ListResultsQuery, Submission } from "#lib/contract/submissions.ts";
+import { invalid, notFound } from "#lib/errors.ts";
+import { storedJudgements } from "./judgements.ts";
+import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
+import { findSubmission, listSubmissionRows, type SubmissionRow } from "./queries.ts";
+
+export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
+  const row = await findSubmission(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Submission");
+  return row;
+}
+
+/** One submission in full: the answers beside what each earned. 404. */
+export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
+  const row = await requireSubmission(ctx, input.id);
+  const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  return presentSubmission(row, version, storedJudgements(row, version));
+}
+
+/** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
+export async function listResults(ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) {
+  const assessment = await requireAssessment(ctx, input.assessmentId);
+  const { query } = input;
+  const { rows, total } = await listSubmissionRows(
+    ctx.db,
+    ctx.organizationId,
+    {
+      assessmentIds: [assessment.id],
+      learnerRef: query.learner_ref,
+      status: query.status,
+      passed: query.passed,
+      isDraft: query.is_draft,
+    },
+    query,
+  );
+  return { items: rows.map(presentListItem), meta: { total, page: query.page, limit: query.limit } };
+}
+
+/** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */
+export async function listLearnerResults(
+  ctx: Ctx,
+  input: { ref: string; query: { page: number; limit: number } },
+) {
+  if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
+    throw invalid([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
+  }
+  const { rows, total } = await listSubmissionRows(
+    ctx.db,
+    ctx.organizationId,
+    { learnerRef: input.ref, isDraft: false },
+    input.query,
+  );
+  return { items: rows.map(presentLearnerResult), meta: { total, ...input.query } };
+}

@@ -1,0 +1,91 @@
+import { createHash, type Hash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { OperatorError } from "#lib/operator-error.ts";
+import { waitForLock } from "#lib/process-lock.mjs";
+import { ROOT, runTool } from "./child.ts";
+import { othersRunning } from "./running.mjs";
+
+/** All that the pages are made from. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "embed",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "next.config.ts",
+  "postcss.config.mjs",
+];
+/** Sources that building itself writes: they count as they are afterwards. */
+const REWRITTEN = ["tsconfig.json", "public/embed.js"];
+
+const STAMP = path.join(ROOT, ".next/.touchstone-build-hash");
+
+/**
+ * Builds the pages unless that was done from these very sources. Of several processes one builds, the others wait.
+ * @throws OperatorError when the build fails, or would replace the pages under a running service.
+ */
+export async function ensureBuild(signal?: AbortSignal): Promise<void> {
+  if (isFresh()) return;
+  const lock = await waitForLock(path.join(ROOT, ".touchstone/build.lock"), {
+    onWait: ({ pid }) => console.error(`Process ${pid} is building the pages; waiting for it.`),
+    ...(signal ? { signal } : {}),
+  });
+  if (!lock)
+    throw new OperatorError("Another process has been building the pages for too long; is it stuck?");
+  try {
+    if (!isFresh()) await build(signal);
+  } finally {
+    lock.release();
+  }
+}
+
+async function build(signal?: AbortSignal): Promise<void> {
+  const served = othersRunning(ROOT).find((other) => other.command === "start");
+  if (served) {
+    throw new OperatorError(
+      `The sources have changed, but process ${served.pid} serves the pages built from the old ones: stop it first.`,
+    );
+  }
+  console.error("Building the pages (about 20 s) ...");
+  fs.rmSync(STAMP, { force: true });
+  const before = hashOf(SOURCES);
+  const { code, output, seconds } = await runTool("next/dist/bin/next", ["build"], {
+    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    signal,
+  });
+  if (code !== 0)
+    throw new OperatorError(`${output}\nThe pages could not be built (next build ended with ${code}).`);
+  fs.writeFileSync(STAMP, stampOf(before));
+  console.error(`Built in ${seconds.toFixed(0)} s.`);
+}
+
+function isFresh(): boolean {
+  return (
+    fs.existsSync(STAMP) &&
+    fs.existsSync(path.join(ROOT, ".next/BUILD_ID")) &&
+    fs.readFileSync(STAMP, "utf8") === stampOf(hashOf(SOURCES))
+  );
+}
+
+/** The sources as they were before the build (one edited meanwhile makes it stale), the rewritten as they are. */
+const stampOf = (sources: string) => `${sources} ${hashOf(REWRITTEN)}\n`;
+
+function hashOf(entries: string[]): string {
+  const hash = createHash("sha256");
+  for (const entry of entries) addEntry(hash, entry, entries === SOURCES);
+  return hash.digest("hex");
+}
+
+function addEntry(hash: Hash, entry: string, skipRewritten: boolean): void {
+  const file = path.join(ROOT, entry);
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  if (!found || (skipRewritten && REWRITTEN.includes(entry))) return;
+  if (found.isDirectory()) {
+    for (const name of fs.readdirSync(file).sort()) addEntry(hash, `${entry}/${name}`, skipRewritten);
+    return;
+  }
+  hash.update(`${entry}\0${found.size}\0`).update(fs.readFileSync(file));
+}

@@ -1,0 +1,54 @@
+import { type Database, openDatabase } from "#lib/db/client.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { OperatorError } from "#lib/operator-error.ts";
+
+/** What a command prints on standard output, and nothing else. */
+export type Output = { json: unknown } | { text: string } | { usage: string };
+
+/**
+ * Runs a command against the service's database, on an empty or a running system, and prints what it gives. A refusal
+ * is one sentence on standard error and exit code 1.
+ */
+export async function runCommand(
+  command: (database: Database, args: string[]) => Promise<Output>,
+): Promise<void> {
+  try {
+    const output = await withDatabase((database) => command(database, process.argv.slice(2)));
+    if ("usage" in output) {
+      process.stderr.write(`${output.usage}\n`);
+      process.exitCode = 2;
+    } else {
+      process.stdout.write(`${"json" in output ? JSON.stringify(output.json) : output.text}\n`);
+    }
+  } catch (error) {
+    process.stderr.write(`${refusal(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const server = await openDatabaseServer(env(), "admin");
+  try {
+    await migrate(server.connection);
+    const database = openDatabase(server.connection, 4);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+function refusal(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof AppError) {
+    const details = error.issues.map((issue) => `--${issue.path.join(".")} ${issue.message}`);
+    return details.length > 0 ? details.join("\n") : error.message;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,11 @@
+import { OperatorError } from "#lib/operator-error.ts";
+
+/** Runs a script: its result is the exit code. What the operator can mend is told in a sentence, all else in full. */
+export async function main(script: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await script();
+  } catch (error) {
+    console.error(error instanceof OperatorError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

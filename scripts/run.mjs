@@ -1,0 +1,89 @@
+// @ts-check
+// What every npm script begins with. Runs on any Node from 20.9 on, before anything is installed: installs what is
+// missing, then hands over to scripts/<name>.ts on a Node that runs TypeScript as it stands. Standard output belongs
+// to that script alone.
+import { spawn, spawnSync } from "node:child_process";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "./install.mjs";
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const SCRIPTS = ["start", "dev", "test", "verify", "admin", "demo", "bench", "worker"];
+const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let child;
+
+/**
+ * Signals received. Each is passed on once: the child decides when all ends.
+ * @type {Set<NodeJS.Signals>}
+ */
+const received = new Set();
+for (const signal of SIGNALS) {
+  process.on(signal, () => {
+    if (!received.has(signal)) child?.kill(signal);
+    received.add(signal);
+  });
+}
+
+/**
+ * Runs a program to its end; its exit code, or 128 + n if signal n ended it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, onSpawn?: (pid: number) => void }} [options] `quiet`: its output goes to standard error.
+ * @returns {Promise<number>}
+ */
+function run(program, args, { env = process.env, quiet = false, onSpawn } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = quiet ? /** @type {const} */ (["ignore", 2, 2]) : "inherit";
+    child = spawn(program, args, { cwd: ROOT, env, stdio: /** @type {"inherit"} */ (stdio) });
+    child.once("error", reject);
+    child.once("spawn", () => onSpawn?.(child?.pid ?? 0));
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? os.constants.signals[signal] : 0)));
+    // A signal that came before there was anybody to pass it to.
+    for (const signal of received) child.kill(signal);
+  });
+}
+
+/** The exact Node that is installed beside the other packages, or else ours if it knows TypeScript. */
+function chooseNode() {
+  const packaged = path.join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (spawnSync(packaged, ["--version"], { stdio: "ignore" }).status === 0) return packaged;
+  if (isAtLeast(22, 18) && !process.version.startsWith("v23.")) return process.execPath;
+  throw new Error(
+    `Touchstone needs Node 22.18 or later (24 is best); this is ${process.version}, and npm has no packaged Node for ` +
+      `${process.platform} on ${process.arch}.`,
+  );
+}
+
+/**
+ * @param {number} major
+ * @param {number} minor
+ */
+function isAtLeast(major, minor) {
+  const [ours = 0, ourMinor = 0] = process.versions.node.split(".").map(Number);
+  return ours > major || (ours === major && ourMinor >= minor);
+}
+
+async function main() {
+  const [name = "", ...args] = process.argv.slice(2);
+  if (!SCRIPTS.includes(name)) {
+    throw new Error(`There is no script "${name}". There are: ${SCRIPTS.join(", ")}.`);
+  }
+  if (!isAtLeast(20, 9)) throw new Error(`Touchstone needs Node 20.9 or later; this is ${process.version}.`);
+  await ensureInstalled(ROOT, run);
+  if (received.size > 0) throw new Error("Stopped.");
+  const node = chooseNode();
+  const folders = [path.dirname(node), path.join(ROOT, "node_modules/.bin"), process.env.PATH];
+  const env = { ...process.env, PATH: folders.join(path.delimiter) };
+  return run(node, [path.join(ROOT, `scripts/${name}.ts`), ...args], { env });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const [signal] = received;
+  if (!signal) console.error(error instanceof Error ? error.message : error);
+  process.exitCode = signal ? 128 + os.constants.signals[signal] : 1;
+}

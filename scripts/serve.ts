@@ -1,0 +1,73 @@
+import type http from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { healthz } from "#app/healthz/route.ts";
+import { readyz } from "#app/readyz/route.ts";
+import { routes } from "#app/v1/routes.ts";
+import type { DatabaseConnection } from "#lib/db/client.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import type { Env } from "#lib/env.ts";
+import { dispatcher } from "#lib/http/dispatch.ts";
+import { createServices, setServices } from "#lib/http/services.ts";
+import { closingServer } from "./closing-server.ts";
+
+/**
+ * `production`: the API through the direct door, pages from Next's build. `next`: everything through Next, as a
+ * serverless host would have it. `dev`: everything through Next, with reloading. `none`: the API alone.
+ */
+export type Build = "production" | "next" | "dev" | "none";
+
+export type Service = { address: string; port: number; close(): Promise<void> };
+
+/** Migrates, listens, and gives the address. `close` lets requests in flight finish, then lets the database go. */
+export async function serve(options: {
+  env: Env;
+  database: DatabaseConnection;
+  build: Build;
+}): Promise<Service> {
+  const { env, database, build } = options;
+  await migrate(database);
+  const services = createServices({
+    connection: database,
+    poolSize: env.DATABASE_POOL,
+    logLevel: env.LOG_LEVEL,
+    encryptionKey: env.encryptionKey(),
+  });
+  setServices(services);
+
+  const pages = await pagesOf(build);
+  const api = getRequestListener(dispatcher([...routes, healthz, readyz]), { overrideGlobalObjects: false });
+  const isDirect = (url: string) => /^\/(?:v1(?:[/?]|$)|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
+  const direct = build === "production" || build === "none";
+  const server = closingServer((request, response) => {
+    if (direct && (!pages || isDirect(request.url ?? "/"))) void api(request, response);
+    else void pages?.handle(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.http.once("error", reject).listen(env.PORT, env.HOST, resolve);
+  });
+  const { port } = server.http.address() as AddressInfo;
+
+  return {
+    address: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL,
+    port,
+    async close() {
+      await server.close();
+      await pages?.close();
+      await services.database.close();
+      setServices(undefined);
+    },
+  };
+}
+
+async function pagesOf(build: Build) {
+  if (build === "none") return undefined;
+  const { default: next } = await import("next");
+  const app = next({ dev: build === "dev", dir: process.cwd() });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    handle: (q: http.IncomingMessage, s: http.ServerResponse) => handle(q, s),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { readHolder } from "#lib/db/data-lock.ts";
+import { type DatabaseServer, inUse, openDatabaseServer } from "#lib/db/server.ts";
+import { env as configuration, type Env } from "#lib/env.ts";
+import { OperatorError } from "#lib/operator-error.ts";
+import { ensureBuild } from "./build.ts";
+import { ROOT } from "./child.ts";
+import { main } from "./main.ts";
+import { markRunning } from "./running.mjs";
+import type { Service, serve } from "./serve.ts";
+import { fired, listenForStop } from "./signals.ts";
+
+export type ServiceOptions = {
+  command: "start" | "dev";
+  build: "production" | "dev" | "none";
+  serve: typeof serve;
+};
+
+/** A service from start to end: what it needs is brought up in order, and taken down in the opposite one. */
+export async function runService(options: ServiceOptions): Promise<void> {
+  await main(async () => {
+    const { requested, insisted } = listenForStop();
+    const env = configuration();
+    const life = live(options, env, requested);
+    const deadline = fired(requested).then(() =>
+      sleep(env.SHUTDOWN_TIMEOUT_SECONDS * 1000, "late", { ref: false }),
+    );
+    const end = await Promise.race([life, deadline, fired(insisted).then(() => "insisted")]);
+    if (end === undefined) return 0;
+    console.error(
+      end === "late"
+        ? `Not everything ended within ${env.SHUTDOWN_TIMEOUT_SECONDS} s; stopping at once.`
+        : "Stopping at once.",
+    );
+    return 1;
+  });
+  // Not left to the last open connection. A PostgreSQL still running is told to stop on the way out.
+  process.exit();
+}
+
+async function live({ command, build, serve }: ServiceOptions, env: Env, stop: AbortSignal): Promise<void> {
+  refuseSecond(env);
+  let database: DatabaseServer | undefined;
+  let service: Service | undefined;
+  try {
+    if (build === "production") await ensureBuild(stop);
+    const announce = markRunning(ROOT, command);
+    if (stop.aborted) return;
+    database = await openDatabaseServer(env, "service", { signal: stop });
+    if (stop.aborted) return;
+    service = await serve({ env, database: database.connection, build });
+    for (const tell of [announce, database.announce]) tell(service.address);
+    console.log(greeting(service.address));
+    await fired(stop);
+    console.error("Stopping: requests under way may finish.");
+  } catch (error) {
+    if (!stop.aborted) throw explained(error, env);
+  } finally {
+    await service?.close();
+    await database?.close();
+  }
+}
+
+/** Before anything is touched that a running service uses. */
+function refuseSecond(env: Env): void {
+  const holder = env.DATABASE_URL ? undefined : readHolder(env.DATA_DIR);
+  if (holder?.role === "service") throw inUse(env.DATA_DIR, holder);
+}
+
+function explained(error: unknown, env: Env): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return new OperatorError(`Port ${env.PORT} is in use by another program: set PORT to a free one.`);
+  }
+  if (code === "EACCES")
+    return new OperatorError(`Port ${env.PORT} may not be used: set PORT to one above 1023.`);
+  return error;
+}
+
+const greeting = (address: string) => `
+Touchstone is running at ${address}
+API reference:          ${address}/docs
+First organization, with its sign-in and API key (printed once):
+  npm run -s admin -- bootstrap --org "Acme" --email you@example.com --password "..."
+`;

@@ -1,0 +1,25 @@
+/** A signal within this time of the first is the same wish: Ctrl-C reaches us from the terminal and through npm. */
+const SAME_WISH_MS = 1000;
+
+/**
+ * The wish to stop: SIGINT, SIGTERM or SIGHUP. `requested` fires at the first, `insisted` when it is repeated later.
+ */
+export function listenForStop(): { requested: AbortSignal; insisted: AbortSignal } {
+  const requested = new AbortController();
+  const insisted = new AbortController();
+  let first = 0;
+  const onSignal = () => {
+    first ||= Date.now();
+    if (Date.now() - first >= SAME_WISH_MS) insisted.abort();
+    else requested.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  return { requested: requested.signal, insisted: insisted.signal };
+}
+
+/** Resolves when the signal fires, or has fired. */
+export const fired = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });

@@ -1,0 +1,33 @@
+import fs from "node:fs";
+import path from "node:path";
+import { type Outcome, ROOT, runTool } from "./child.ts";
+import { main } from "./main.ts";
+
+type Check = { name: string; run(): Promise<Outcome> };
+
+const FENCES = "tests/fences.test.ts";
+
+const checks: Check[] = [
+  { name: "types", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "."]) },
+  { name: "lint", run: () => runTool("@biomejs/biome/bin/biome", ["check", "."]) },
+  { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES]) },
+];
+
+/** Types, lint and import fences. Prints what failed; true when nothing did. */
+export async function verify(): Promise<boolean> {
+  // The types of the routes, which tsc needs.
+  const typegen = await runTool("next/dist/bin/next", ["typegen"]);
+  if (typegen.code !== 0) return report({ name: "route types", ...typegen });
+  const due = checks.filter(({ name }) => name !== "import fences" || fs.existsSync(path.join(ROOT, FENCES)));
+  const results = await Promise.all(due.map(async ({ name, run }) => report({ name, ...(await run()) })));
+  return results.every((passed) => passed);
+}
+
+function report({ name, code, output, seconds }: Outcome & { name: string }): boolean {
+  const passed = code === 0;
+  if (!passed) console.log(output.trimEnd());
+  console.log(`${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
+  return passed;
+}
+
+if (process.argv[1] === import.meta.filename) await main(async () => ((await verify()) ? 0 : 1));

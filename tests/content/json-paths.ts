@@ -1,0 +1,44 @@
+import type { Path } from "#lib/content/json.ts";
+
+type Container = Record<string | number, unknown>;
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === "object" && value !== null;
+}
+
+/** Every place in a JSON value, the root first. */
+export function* placesIn(value: unknown, path: Path = []): Generator<Path> {
+  yield path;
+  if (!isContainer(value)) return;
+  for (const key of Object.keys(value))
+    yield* placesIn(value[key], [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+/** What is at a path; undefined where the path leaves the value. Looks at own members only. */
+export function at(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (found, key) => (isContainer(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+    value,
+  );
+}
+
+/** Whether a path names a place in the value, or a missing member of an object in it. */
+export function isPlaceOrMissingMember(value: unknown, path: Path): boolean {
+  if (path.length === 0) return true;
+  const holder = at(value, path.slice(0, -1));
+  const key = path.at(-1);
+  if (Array.isArray(holder)) return typeof key === "number" && key < holder.length;
+  return isContainer(holder) && typeof key === "string";
+}
+
+/** A copy of `value` in which the place at `path` is as `change` makes it; `undefined` takes it out. */
+export function changed(value: unknown, path: Path, change: (before: unknown) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(value);
+  if (!isContainer(value)) throw new Error(`no place at ${JSON.stringify(path)}`);
+  const next = changed(value[key], rest, change);
+  if (Array.isArray(value))
+    return next === undefined ? value.toSpliced(Number(key), 1) : value.with(Number(key), next);
+  const members = Object.entries(value).filter(([name]) => name !== key);
+  return Object.fromEntries(next === undefined ? members : [...members, [key, next]]);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { MAX_DEPTH, MAX_INTERACTIONS, MAX_NODES, parseContent } from "#lib/content/index.ts";
+
+const paragraph = { type: "paragraph", content: [{ type: "text", text: "a" }] };
+const entry = { type: "textEntryInteraction", attrs: { responseId: "r" } };
+const block = (node: unknown) => ({ type: "doc", content: [node] });
+const inline = (...nodes: unknown[]) => block({ type: "paragraph", content: nodes });
+
+function issuesOf(value: unknown) {
+  const parsed = parseContent(value);
+  return parsed.ok ? [] : parsed.issues;
+}
+
+function pathsOf(value: unknown) {
+  return issuesOf(value).map(({ path }) => path);
+}
+
+describe("limits:", () => {
+  const nested = (depth: number): unknown =>
+    depth === 0 ? paragraph : { type: "blockquote", content: [nested(depth - 1)] };
+
+  test(`${MAX_DEPTH} levels of nodes pass, one more is refused`, () => {
+    expect(pathsOf(block(nested(MAX_DEPTH - 3)))).toEqual([]);
+    const deepest = Array.from({ length: MAX_DEPTH }, () => ["content", 0]).flat();
+    expect(pathsOf(block(nested(MAX_DEPTH - 2)))).toEqual([deepest]);
+    expect(pathsOf(block(nested(3_000)))).toHaveLength(1);
+  });
+
+  test(`${MAX_NODES} nodes pass, one more is refused once`, () => {
+    const paragraphs = (count: number) => ({
+      type: "doc",
+      content: Array(count).fill({ type: "paragraph" }),
+    });
+    expect(pathsOf(paragraphs(MAX_NODES - 1))).toEqual([]);
+    expect(pathsOf(paragraphs(MAX_NODES + 500))).toEqual([["content", MAX_NODES - 1]]);
+  });
+
+  test(`${MAX_INTERACTIONS} interactions pass, one more is refused`, () => {
+    const entries = (count: number) =>
+      inline(...Array.from({ length: count }, (_, i) => ({ ...entry, attrs: { responseId: `r${i}` } })));
+    expect(pathsOf(entries(MAX_INTERACTIONS))).toEqual([]);
+    expect(pathsOf(entries(MAX_INTERACTIONS + 5))).toEqual([["content", 0, "content", MAX_INTERACTIONS]]);
+  });
+
+  test("a document of nothing but faults is answered with 50", () => {
+    expect(pathsOf({ type: "doc", content: Array(9_000).fill({ type: "x" }) })).toHaveLength(50);
+    expect(pathsOf(inline(...Array(90).fill(entry)))).toHaveLength(50);
+  });
+
+  test("a message quotes no more than a few words of the caller's", () => {
+    const [issue] = issuesOf(block({ type: "x".repeat(100_000) }));
+    expect(issue?.message.length).toBeLessThan(200);
+  });
+});

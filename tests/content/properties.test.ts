@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ParsedContent, parseContent, parseSharedContext, plainText } from "#lib/content/index.ts";
+import { MARK_TYPES, NODE_TYPES } from "#lib/content/registry.ts";
+import { wholeDocument } from "#tests/content/fixtures.ts";
+import { changed, isPlaceOrMissingMember, placesIn } from "#tests/content/json-paths.ts";
+
+/** Parsed, not built: only so can `__proto__` be an own member, as it is in a request. */
+const json = fc.json({ maxDepth: 4 }).map((source): unknown => JSON.parse(source));
+
+/** Members a document is made of, with values right, wrong and hostile. */
+const word = fc.constantFrom(...NODE_TYPES, ...MARK_TYPES, "__proto__", "constructor", "toString", "");
+const { node: nodeLike } = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 6, withCrossShrink: true },
+    json,
+    fc
+      .array(
+        fc.tuple(fc.constantFrom("type", "attrs", "content", "marks", "text", "__proto__"), tie("member")),
+      )
+      .map((members) => JSON.parse(`{${members.map(([k, v]) => `"${k}":${JSON.stringify(v)}`).join()}}`)),
+  ),
+  member: fc.oneof({ maxDepth: 6 }, word, json, fc.array(tie("node"), { maxLength: 4 }), tie("node")),
+}));
+
+const mutated = fc
+  .tuple(
+    fc.constantFrom(...placesIn(wholeDocument)),
+    fc.constantFrom("replace", "remove", "nest", "add"),
+    json,
+    word,
+  )
+  .map(([path, how, value, name]) =>
+    changed(wholeDocument, path, (before) => {
+      if (how === "remove" && path.length > 0) return undefined;
+      if (how === "nest") return [before, before];
+      if (how === "add" && typeof before === "object" && !Array.isArray(before))
+        return { ...before, [name]: value };
+      return value;
+    }),
+  );
+
+function expectSound(parsed: ParsedContent, value: unknown) {
+  if (parsed.ok) return;
+  expect(parsed.issues.length).toBeGreaterThan(0);
+  expect(parsed.issues.length).toBeLessThanOrEqual(50);
+  const astray = parsed.issues.filter(({ path }) => !isPlaceOrMissingMember(value, path));
+  expect(astray).toEqual([]);
+}
+
+test("no JSON value makes the model throw, or blame a place that is not there", () => {
+  fc.assert(
+    fc.property(fc.oneof(json, nodeLike), (value) => {
+      const doc = { type: "doc", content: [value] };
+      for (const each of [value, doc]) {
+        expectSound(parseContent(each), each);
+        parseSharedContext(each);
+        expect(plainText(each)).toBeTypeOf("string");
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a valid document with one thing changed passes, or is refused at a place in it", () => {
+  fc.assert(
+    fc.property(mutated, (value) => {
+      const before = JSON.stringify(value);
+      expectSound(parseContent(value), value);
+      expect(JSON.stringify(value)).toBe(before);
+      expect(plainText(value)).toBeTypeOf("string");
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("any object whose type is not doc passes as opaque", () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const opaque = typeof value === "object" && value !== null && !Array.isArray(value);
+      fc.pre(!opaque || !("type" in value) || value.type !== "doc");
+      expect(parseContent(value).ok).toBe(opaque);
+    }),
+  );
+});

@@ -1,0 +1,114 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** The house's arrows: which part may import which. What a part is not given here it may not import. */
+const ANY_DOMAIN = ["assessments", "submissions", "organizations", "folders", "audit", "webhooks", "auth"];
+const BASE = ["contract", "db", "errors.ts", "issues.ts", "issues.ts", "ids.ts", "context.ts", "secrets.ts"];
+
+const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
+  grading: { lib: ["grading"], packages: /^(zod|re2js|mathjs)$/ },
+  content: { lib: ["content", "grading/interaction.ts"], packages: /^zod$/ },
+  contract: { lib: ["contract"], packages: /^zod$/ },
+  db: {
+    lib: ["db", "env.ts", "operator-error.ts", "assessments/stored.ts", "submissions/stored.ts"],
+    packages: /^(drizzle-orm|postgres|node:)/,
+  },
+  ...Object.fromEntries(
+    ANY_DOMAIN.map((name) => [
+      name,
+      {
+        lib: [...BASE, "grading", "content", ...ANY_DOMAIN],
+        packages: /^(drizzle-orm|lru-cache|@node-rs\/argon2|node:)/,
+      },
+    ]),
+  ),
+  http: {
+    lib: ["http", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],
+    packages: /^(zod|drizzle-orm)/,
+  },
+};
+
+const root = path.resolve(import.meta.dirname, "..");
+const files = (dir: string): string[] =>
+  fs.readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" }).flatMap((name) => {
+    const file = path.join(dir, name);
+    return /\.(ts|tsx)$/.test(name) ? [file] : [];
+  });
+
+const importsOf = (file: string): string[] =>
+  [...fs.readFileSync(path.join(root, file), "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map(
+    ([, name]) => name ?? "",
+  );
+
+/** `#lib/db/client.ts` or `./client.ts` as `lib/db/client.ts`; a package by its name. */
+function resolved(file: string, specifier: string): string {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  return specifier.startsWith(".") ? path.normalize(path.join(path.dirname(file), specifier)) : specifier;
+}
+
+describe("imports go only along the arrows", () => {
+  test.each(Object.entries(ALLOWED))("lib/%s", (part, { lib, packages }) => {
+    const strays = files(`lib/${part}`).flatMap((file) =>
+      importsOf(file)
+        .map((specifier) => resolved(file, specifier))
+        .filter((target) =>
+          target.startsWith("lib/")
+            ? ![part, ...lib].some((name) => target === `lib/${name}` || target.startsWith(`lib/${name}/`))
+            : !packages.test(target),
+        )
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  test("every part of lib has its arrows written down", () => {
+    const parts = fs
+      .readdirSync(path.join(root, "lib"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory());
+    expect(parts.map((entry) => entry.name).filter((name) => !ALLOWED[name])).toEqual([]);
+  });
+
+  test("a domain calls another domain's verbs, not its queries", () => {
+    const strays = ANY_DOMAIN.flatMap((domain) => files(`lib/${domain}`)).flatMap((file) => {
+      const own = file.split(path.sep)[1];
+      return fs
+        .readFileSync(path.join(root, file), "utf8")
+        .split("\n")
+        .filter((line) => /from "[^"]*\/queries\.ts"/.test(line) && !line.includes("import type"))
+        .map((line) => resolved(file, /from "([^"]+)"/.exec(line)?.[1] ?? ""))
+        .filter((target) => target.split("/")[1] !== own)
+        .map((target) => `${file} imports ${target}`);
+    });
+    expect(strays).toEqual([]);
+  });
+
+  test("handlers under /v1 import nothing of Next", () => {
+    const strays = [...files("app/v1"), ...files("lib")].filter((file) =>
+      importsOf(file).some((name) => name === "next" || name.startsWith("next/")),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  test("the envelope is built in one place", () => {
+    const builders = files("lib").filter((file) =>
+      /error: null/.test(fs.readFileSync(path.join(root, file), "utf8")),
+    );
+    expect(builders).toEqual(["lib/http/envelope.ts"]);
+  });
+
+  test("every query function takes the organization", () => {
+    const strays = files("lib")
+      .filter((file) => file.endsWith("queries.ts"))
+      .flatMap((file) =>
+        [
+          ...fs
+            .readFileSync(path.join(root, file), "utf8")
+            .matchAll(/export (?:async )?function (\w+)\(([^)]*)/g),
+        ]
+          .filter(([, , parameters]) => !/^\s*db: Db,\s*organizationId: string/.test(parameters ?? ""))
+          .map(([, name]) => `${file}: ${name}`),
+      );
+    expect(strays).toEqual([]);
+  });
+});

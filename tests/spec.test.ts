@@ -1,0 +1,95 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { routes } from "#app/v1/routes.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+
+/** The operations of the contract, as it writes them: method, path, scope, status of success, bucket. */
+const CONTRACT: [string, string, string | null, number, string?][] = [
+  ["POST", "/assessments", "write:assessments", 201],
+  ["GET", "/assessments", "read:assessments", 200],
+  ["GET", "/assessments/{id}", "read:assessments", 200],
+  ["PATCH", "/assessments/{id}", "write:assessments", 200],
+  ["DELETE", "/assessments/{id}", "write:assessments", 200],
+  ["GET", "/assessments/{id}/answer-keys", "write:assessments", 200],
+  ["POST", "/assessments/{id}/publish", "write:assessments", 200],
+  ["POST", "/assessments/{id}/notify", "write:assessments", 202],
+  ["POST", "/assessments/{id}/archive", "write:assessments", 200],
+  ["POST", "/assessments/{id}/unarchive", "write:assessments", 200],
+  ["POST", "/assessments/{id}/submit", "write:submissions", 200, "submit"],
+  ["GET", "/assessments/{id}/results", "read:results", 200],
+  ["GET", "/submissions/{id}", "read:results", 200],
+  ["GET", "/submissions/{id}/grading", "write:submissions", 200],
+  ["PUT", "/submissions/{id}/grading", "write:submissions", 200],
+  ["GET", "/learners/{ref}/results", "read:results", 200],
+  ["GET", "/openapi.json", null, 200],
+];
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  "x-scope"?: string;
+  "x-rate-limit"?: string;
+  responses: Record<string, unknown>;
+  requestBody?: unknown;
+};
+const document = openApiDocument(routes) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+describe("the OpenAPI document", () => {
+  test("holds exactly the contract's operations, each with its scope, bucket and status", () => {
+    const found = Object.entries(document.paths).flatMap(([key, operations]) =>
+      Object.entries(operations).map(([method, operation]) => {
+        const [success = ""] = Object.keys(operation.responses).filter((status) => status.startsWith("2"));
+        return `${method.toUpperCase()} ${key} ${operation["x-scope"] ?? null} ${success} ${operation["x-rate-limit"] ?? "none"}`;
+      }),
+    );
+    const expected = CONTRACT.map(([method, key, scope, status, limit]) => {
+      return `${method} ${key} ${scope} ${status} ${scope === null ? "none" : (limit ?? "default")}`;
+    });
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  test("names each operation once", () => {
+    const ids = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map((o) => o.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("refers only to components that it holds", () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference]) => reference ?? "",
+    );
+    expect(references.length).toBeGreaterThan(20);
+    const missing = references.filter((reference) => {
+      const name = reference.replace("#/components/schemas/", "");
+      return (
+        !reference.startsWith("#/components/schemas/") || !Object.hasOwn(document.components.schemas, name)
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("the registry", () => {
+  const root = path.resolve(import.meta.dirname, "../app/v1");
+  const routeFiles = fs
+    .readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith("route.ts") && !name.includes("[["))
+    .map((name) => `/v1/${name.replace(/\/route\.ts$/, "")}`);
+
+  test("lists every route file, and each file's path is the one it declares", () => {
+    expect(routes.map((resource) => resource.path).sort()).toEqual(routeFiles.sort());
+  });
+
+  test("every route file hands Next all methods of its resource", () => {
+    for (const resource of routes) {
+      const source = fs.readFileSync(path.join(root, resource.path.slice("/v1/".length), "route.ts"), "utf8");
+      expect(source).toContain("export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } =");
+      expect(source.split("\n").length).toBeLessThanOrEqual(60);
+    }
+  });
+});

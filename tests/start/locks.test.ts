@@ -1,0 +1,130 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readHolder, tryDataLock } from "#lib/db/data-lock.ts";
+import { isAlive, processIdentity, readOwner, tryLock, waitForLock } from "#lib/process-lock.mjs";
+import { isGone, isRoot, NOBODY, run, runProgram, tempDir, until } from "./support.ts";
+
+/** A lock whose owner has died. */
+function staleLock(file: string, pid = 4_000_000): void {
+  fs.writeFileSync(file, JSON.stringify({ pid, startedAt: "boot/1", nonce: "dead" }));
+}
+
+describe("a lock between processes", () => {
+  it("goes to one, and to the next when it is released", () => {
+    const file = path.join(tempDir(), "lock");
+    const first = tryLock(file, { what: "first" });
+    expect(first.lock).toBeDefined();
+    expect(tryLock(file)).toMatchObject({ owner: { pid: process.pid, what: "first" } });
+    first.lock?.release();
+    expect(tryLock(file).lock).toBeDefined();
+    expect(fs.readdirSync(path.dirname(file))).toEqual(["lock"]);
+  });
+
+  it("is taken over from a dead owner", () => {
+    const file = path.join(tempDir(), "lock");
+    staleLock(file);
+    expect(tryLock(file).lock).toBeDefined();
+    expect(readOwner(file)?.pid).toBe(process.pid);
+    expect(fs.readdirSync(path.dirname(file))).toEqual(["lock"]);
+  });
+
+  it("is taken over when the owner's number now belongs to another process", () => {
+    const file = path.join(tempDir(), "lock");
+    staleLock(file, process.ppid);
+    expect(tryLock(file).lock).toBeDefined();
+  });
+
+  it("is taken over when another died in the middle of taking it over", () => {
+    const file = path.join(tempDir(), "lock");
+    staleLock(file);
+    staleLock(`${file}.dead`);
+    expect(tryLock(file).lock).toBeDefined();
+    expect(fs.readdirSync(path.dirname(file))).toEqual(["lock"]);
+  });
+
+  it("is taken over when its file is damaged", () => {
+    const file = path.join(tempDir(), "lock");
+    fs.writeFileSync(file, "");
+    expect(tryLock(file).lock).toBeDefined();
+  });
+
+  it("is not released by one who lost it", () => {
+    const file = path.join(tempDir(), "lock");
+    const { lock } = tryLock(file);
+    fs.rmSync(file);
+    const other = tryLock(file);
+    lock?.release();
+    lock?.update({ address: "x" });
+    expect(tryLock(file).owner).toMatchObject({ pid: process.pid });
+    expect(readOwner(file)).not.toHaveProperty("address");
+    other.lock?.release();
+    expect(fs.existsSync(file)).toBe(false);
+  });
+
+  it("is waited for, and not longer than told", async () => {
+    const file = path.join(tempDir(), "lock");
+    const { lock } = tryLock(file);
+    expect(await waitForLock(file, { waitMs: 60 })).toBeNull();
+    const waiting = waitForLock(file, { onWait: () => lock?.release() });
+    expect(await waiting).not.toBeNull();
+  });
+
+  it("goes to exactly one of several processes that try at once, be it free or its owner dead", async () => {
+    const dir = tempDir();
+    const racers = Array.from({ length: 4 }, () => run("tests/start/fixtures/lock-racer.ts"));
+    const round = async (file: string) => {
+      for (const racer of racers) racer.child.stdin?.write(`${file}\n`);
+      const results = await Promise.all(racers.map((racer) => racer.line()));
+      return results.filter((result) => result === "won").length;
+    };
+    for (let n = 0; n < 40; n++) {
+      const file = path.join(dir, `lock-${n}`);
+      if (n % 2) staleLock(file);
+      if (n % 4 === 3) staleLock(`${file}.dead`);
+      expect(await round(file)).toBe(1);
+    }
+    expect(fs.readdirSync(dir)).toHaveLength(40);
+  });
+});
+
+describe("telling processes apart", () => {
+  it("knows a live process, and not its zombie", async () => {
+    const script = "setTimeout(()=>{}, 1e6)";
+    // The shell becomes the child's parent and never asks how it ended.
+    const parent = runProgram("/bin/sh", [
+      "-c",
+      `"$0" -e "${script}" & echo $!; exec sleep 1000`,
+      process.execPath,
+    ]);
+    const pid = Number(await parent.line());
+    const startedAt = processIdentity(pid);
+    expect(startedAt).not.toBeNull();
+    expect(isAlive({ pid, startedAt: String(startedAt) })).toBe(true);
+    process.kill(pid, "SIGKILL");
+    await until(() => isGone(pid));
+    expect(isAlive({ pid, startedAt: String(startedAt) })).toBe(false);
+  });
+});
+
+describe("the lock of a data directory", () => {
+  it("names its holder's process, role and, once announced, address", () => {
+    const dir = path.join(tempDir(), "made", "on the way");
+    expect(readHolder(dir)).toBeUndefined();
+    const attempt = tryDataLock(dir, "service");
+    expect(readHolder(dir)).toEqual({ pid: process.pid, role: "service" });
+    attempt.lock?.announce("http://localhost:3000");
+    expect(readHolder(dir)).toEqual({ pid: process.pid, role: "service", address: "http://localhost:3000" });
+    attempt.lock?.release();
+    expect(readHolder(dir)).toBeUndefined();
+  });
+
+  it.skipIf(!isRoot)("says so where the directory cannot be written", async () => {
+    const dir = tempDir();
+    const fixture = run("tests/start/fixtures/database-server.ts", [path.join(dir, "data"), "admin"], NOBODY);
+    expect(await fixture.ended).toBe(1);
+    expect(fixture.stderr()).toMatch(
+      /^The data directory .* cannot be used \(EACCES.*set DATA_DIR to another place\.\n$/,
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import readline from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterEach } from "vitest";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+export const isRoot = process.getuid?.() === 0;
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** What a test leaves behind it: the processes it started, by their number, and its directories. */
+const leftovers: (() => void)[] = [];
+afterEach(() => {
+  for (const clear of leftovers.splice(0).reverse()) clear();
+});
+
+/** A directory of the test's own. A PostgreSQL that a failed test left on it is stopped before it goes. */
+export function tempDir(owner?: { uid: number; gid: number }): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
+  fs.chmodSync(dir, 0o755);
+  if (owner) fs.chownSync(dir, owner.uid, owner.gid);
+  leftovers.push(() => {
+    const pid = postmasterPid(dir);
+    if (pid) tryKill(pid, "SIGQUIT");
+    fs.rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  return dir;
+}
+
+export function postmasterPid(dataDir: string): number | undefined {
+  try {
+    const pid = Number(fs.readFileSync(path.join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("/postgres\0-D") ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function tryKill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone.
+  }
+}
+
+export type Running = {
+  child: ChildProcess;
+  pid: number;
+  /** The next line of standard output; undefined once it has ended. */
+  line(): Promise<string | undefined>;
+  /** All of both outputs so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Resolves to the exit code or the signal that ended it, with its output complete. */
+  ended: Promise<number | NodeJS.Signals>;
+};
+
+/** A fixture or script of the checkout as a process of its own. */
+export function run(file: string, args: string[] = [], options: SpawnOptions = {}): Running {
+  return runProgram(process.execPath, [path.join(ROOT, file), ...args], options);
+}
+
+export function runProgram(program: string, args: string[], options: SpawnOptions = {}): Running {
+  const child = spawn(program, args, { cwd: ROOT, stdio: "pipe", ...options });
+  const pid = child.pid ?? 0;
+  let [stdout, stderr] = ["", ""];
+  child.stdout?.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const lines = child.stdout && readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ended = once(child, "close").then(([code, signal]): number | NodeJS.Signals => code ?? signal);
+  leftovers.push(() => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+  });
+  return {
+    child,
+    pid,
+    line: async () => (await lines?.next())?.value,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ended,
+  };
+}
+
+/** Waits until it holds; the test's own time limit ends it otherwise. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(5);
+}
+
+export const isGone = (pid: number): boolean => !fs.existsSync(`/proc/${pid}`) || stateOf(pid) === "Z";
+
+function stateOf(pid: number): string | undefined {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs statements in one session; the last one's rows. */
+export async function query(connection: SocketConnection, ...statements: string[]): Promise<postgres.Row[]> {
+  const sql = postgres({ ...connection, max: 1, onnotice: () => {} });
+  try {
+    let rows: postgres.Row[] = [];
+    for (const statement of statements) rows = [...(await sql.unsafe(statement))];
+    return rows;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, inject } from "vitest";
+import { createApiKey } from "#lib/auth/api-keys.ts";
+import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import { type Database, openDatabase } from "#lib/db/client.ts";
+import { newId } from "#lib/ids.ts";
+import { bootstrapOrganization, type Limits } from "#lib/organizations/create.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the OpenAPI checks hold their types
+type Loose = any;
+
+/** An answer as a test looks at it. */
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Loose;
+  data: Loose;
+  error: Loose;
+  meta: Loose;
+};
+
+export type RequestOptions = {
+  key?: string | null;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** The body's bytes as they are, instead of `body`. */
+  raw?: BodyInit;
+};
+
+export type Api = {
+  organizationId: string;
+  key: string;
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  delete(path: string, options?: RequestOptions): Promise<Answer>;
+  /** A client of the same organization with fewer scopes. */
+  withScopes(...scopes: Scope[]): Promise<Api>;
+};
+
+const NO_LIMITS: Limits = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
+
+let database: Database | undefined;
+
+/** The service's database, for looking at what a request left behind. */
+export function testDatabase(): Database {
+  if (!database) {
+    database = openDatabase(inject("connection"), 4);
+    afterAll(() => database?.close());
+  }
+  return database;
+}
+
+/** A client with a key of its own new organization. */
+export async function newOrganization(
+  options: { scopes?: readonly Scope[]; limits?: Limits } = {},
+): Promise<Api> {
+  const { organizationId, apiKey } = await bootstrapOrganization(testDatabase().db, new Date(), {
+    organization: "Test",
+    email: `${newId()}@example.com`,
+    password: "correct horse battery",
+    scopes: options.scopes ?? SCOPES,
+    limits: options.limits ?? NO_LIMITS,
+  });
+  return client(inject("baseUrl"), organizationId, apiKey);
+}
+
+export function client(baseUrl: string, organizationId: string, key: string): Api {
+  const request = (method: string, path: string, options: RequestOptions = {}) =>
+    send(baseUrl, method, path, { key, ...options });
+  return {
+    organizationId,
+    key,
+    request,
+    get: (path, options) => request("GET", path, options),
+    post: (path, body, options) => request("POST", path, { ...options, body }),
+    patch: (path, body, options) => request("PATCH", path, { ...options, body }),
+    put: (path, body, options) => request("PUT", path, { ...options, body }),
+    delete: (path, options) => request("DELETE", path, options),
+    async withScopes(...scopes) {
+      const ctx = {
+        db: testDatabase().db,
+        organizationId,
+        actor: { kind: "system" as const },
+        now: new Date(),
+        requestId: "test",
+      };
+      return client(baseUrl, organizationId, (await createApiKey(ctx, { name: "narrow", scopes })).secret);
+    },
+  };
+}
+
+async function send(baseUrl: string, method: string, path: string, options: RequestOptions): Promise<Answer> {
+  const hasBody = options.body !== undefined || options.raw !== undefined;
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...options.headers,
+    },
+    ...(hasBody ? { body: options.raw ?? JSON.stringify(options.body), duplex: "half" } : {}),
+  } as RequestInit);
+  const text = await response.text();
+  let body: Answer["body"];
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body,
+    data: body?.data,
+    error: body?.error,
+    meta: body?.meta,
+  };
+}
+
+/** The events an organization's outbox holds, oldest first. */
+export async function eventsOf(api: Api): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  return testDatabase().sql<{ type: string; data: Record<string, unknown> }[]>`
+    select type, data from events where organization_id = ${api.organizationId} order by id`;
+}

@@ -1,0 +1,13 @@
+/** The service as a process of its own, on a free port: what `npm start` runs, less the build. */
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { env } from "#lib/env.ts";
+import { type Build, serve } from "#scripts/serve.ts";
+
+const database = await openDatabaseServer(env(), "service");
+const service = await serve({ env: env(), database: database.connection, build: process.argv[2] as Build });
+process.stdout.write(`${JSON.stringify({ port: service.port, connection: database.connection })}\n`);
+process.once("SIGTERM", async () => {
+  await service.close();
+  await database.close();
+  process.exit(0);
+});

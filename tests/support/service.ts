@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import readline from "node:readline";
+import type { TestProject } from "vitest/node";
+import type { DatabaseConnection } from "#lib/db/client.ts";
+
+export type RunningService = {
+  baseUrl: string;
+  connection: DatabaseConnection;
+  dataDir: string;
+  logFile: string;
+  child: ChildProcess;
+};
+
+declare module "vitest" {
+  interface ProvidedContext {
+    baseUrl: string;
+    connection: DatabaseConnection;
+    logFile: string;
+  }
+}
+
+/** One service process on its own data directory, for all files of a project. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const door = project.config.env.TEST_DOOR === "next" ? "next" : "none";
+  if (door === "next") {
+    const { ensureBuild } = await import("#scripts/build.ts");
+    await ensureBuild();
+  }
+  const service = await startService({ door });
+  project.provide("baseUrl", service.baseUrl);
+  project.provide("connection", service.connection);
+  project.provide("logFile", service.logFile);
+  return () => stopService(service);
+}
+
+/** Starts a service process; `door` says which way requests take (scripts/serve.ts). */
+export async function startService(options: {
+  door: "none" | "next" | "production";
+  env?: Record<string, string>;
+  dataDir?: string;
+}): Promise<RunningService> {
+  const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
+  const logFile = path.join(dataDir, "service.log");
+  const log = fs.openSync(logFile, "a");
+  const child = spawn(process.execPath, [path.resolve("tests/support/run-service.ts"), options.door], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      PORT: "0",
+      DATABASE_URL: "",
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", log],
+  });
+  fs.closeSync(log);
+  const line = await firstLine(child, logFile);
+  const { port, connection } = JSON.parse(line) as { port: number; connection: DatabaseConnection };
+  return { baseUrl: `http://127.0.0.1:${port}`, connection, dataDir, logFile, child };
+}
+
+/** Ends the service as an operator would, waits for it, and removes its data. */
+export async function stopService(service: RunningService, { keepData = false } = {}): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (service.child.exitCode !== null || service.child.signalCode !== null) return resolve();
+    service.child.once("exit", () => resolve());
+    service.child.kill("SIGTERM");
+  });
+  if (!keepData) fs.rmSync(service.dataDir, { recursive: true, force: true });
+}
+
+function firstLine(child: ChildProcess, logFile: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error("the service has no standard output");
+    readline.createInterface({ input: child.stdout }).once("line", resolve);
+    child.once("exit", (code) => {
+      reject(new Error(`the service ended with ${code}:\n${fs.readFileSync(logFile, "utf8")}`));
+    });
+  });
+}

@@ -1,0 +1,360 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, eventsOf, newOrganization } from "#tests/support/api.ts";
+import {
+  autoQuestions,
+  choiceQuestion,
+  doc,
+  openQuestion,
+  paragraph,
+  quiz,
+  textQuestion,
+} from "#tests/support/quiz.ts";
+import { drafted, published } from "#tests/support/steps.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe("creating", () => {
+  test("gives 201 with the id and the status draft, and nothing of the content", async () => {
+    const { status, body, headers } = await api.post("/v1/assessments", quiz([choiceQuestion()]));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      data: { id: expect.stringMatching(UUID_V7), status: "draft" },
+      error: null,
+      meta: null,
+    });
+    expect(headers.get("x-request-id")).toMatch(UUID_V7);
+  });
+
+  test("fills in the contract's defaults where only a title is given", async () => {
+    const { data } = await api.post("/v1/assessments", { title: "Bare" });
+    const fetched = await api.get(`/v1/assessments/${data.id}`);
+    expect(fetched.data).toEqual({
+      id: data.id,
+      title: "Bare",
+      description: "",
+      type: "quiz",
+      status: "draft",
+      share_code: null,
+      settings: {
+        timeLimitMinutes: null,
+        passingScorePercent: 50,
+        allowedAttempts: 1,
+        showSolutions: "never",
+      },
+      exercise_count: 0,
+      folder_id: null,
+      version: 0,
+      has_unpublished_changes: true,
+      created_at: expect.stringMatching(TIMESTAMP),
+      updated_at: expect.stringMatching(TIMESTAMP),
+      exercises: [],
+    });
+  });
+
+  test("keeps opaque content and shared context verbatim, members named like prototypes included", async () => {
+    const content = JSON.parse(
+      '{"kind":"mine","__proto__":{"x":1},"constructor":[1.5e300,-0.1,null,"\\u00e9\\ud83d\\ude00"]}',
+    );
+    const context = { any: ["thing", { deep: true }], __proto__x: 0 };
+    const created = await api.post("/v1/assessments", {
+      title: "Opaque",
+      exercises: [{ shared_context: context, questions: [{ content_ast: content, answer_keys: [] }] }],
+    });
+    const fetched = await api.get(`/v1/assessments/${created.data.id}`);
+    const [exercise] = fetched.data.exercises;
+    expect(JSON.stringify(exercise.questions[0].content_ast.constructor)).toBe(
+      JSON.stringify(content.constructor),
+    );
+    expect(Object.getOwnPropertyDescriptor(exercise.questions[0].content_ast, "__proto__")?.value).toEqual({
+      x: 1,
+    });
+    expect(exercise.shared_context).toEqual(context);
+    expect(exercise.questions[0].points).toBe(1);
+  });
+
+  test("names each place of the content that does not fit, and makes nothing", async () => {
+    const before = (await api.get("/v1/assessments")).meta.total;
+    const { status, error } = await api.post("/v1/assessments", {
+      title: "Bad",
+      exercises: [
+        {
+          questions: [
+            { ...choiceQuestion(), points: -1 },
+            { ...choiceQuestion(1, ["zzz"]) },
+            { content_ast: doc({ type: "marquee" }), answer_keys: [] },
+          ],
+        },
+      ],
+    });
+    expect(status).toBe(400);
+    expect(error.code).toBe("invalid_request");
+    expect(error.details.map((d: { path: string }) => d.path)).toContain("exercises[0].questions[0].points");
+    const second = await api.post("/v1/assessments", {
+      title: "Bad",
+      exercises: [
+        {
+          questions: [choiceQuestion(1, ["zzz"]), { content_ast: doc({ type: "marquee" }), answer_keys: [] }],
+        },
+      ],
+    });
+    expect(second.error.details.map((d: { path: string }) => d.path)).toEqual([
+      "exercises[0].questions[0].answer_keys[0].correct[0]",
+      "exercises[0].questions[1].content_ast.content[0].type",
+    ]);
+    expect((await api.get("/v1/assessments")).meta.total).toBe(before);
+  });
+
+  test("takes 500 questions and refuses 501", async () => {
+    const many = (n: number) => ({
+      title: "Many",
+      exercises: [{ questions: Array.from({ length: n }, () => textQuestion()) }],
+    });
+    expect((await api.post("/v1/assessments", many(500))).status).toBe(201);
+    expect((await api.post("/v1/assessments", many(501))).error.details[0].path).toBe("exercises");
+  });
+});
+
+describe("reading", () => {
+  test("never shows a key, whatever the view", async () => {
+    const assessment = await published(api, [...autoQuestions.map((q) => q.question), openQuestion()]);
+    for (const path of [
+      `/v1/assessments/${assessment.id}`,
+      `/v1/assessments/${assessment.id}?version=draft`,
+      "/v1/assessments",
+    ]) {
+      const { text } = await api.get(path);
+      for (const secret of ["answer_keys", "accept", "Because.", "rubric", "correct"])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  test("numbers the questions through the whole assessment", async () => {
+    const created = await api.post("/v1/assessments", {
+      title: "Two exercises",
+      exercises: [{ questions: [textQuestion(), textQuestion()] }, { questions: [textQuestion()] }],
+    });
+    const { data } = await api.get(`/v1/assessments/${created.data.id}`);
+    const numbers = data.exercises.flatMap((e: { questions: { sequence_number: number }[] }) =>
+      e.questions.map((q) => q.sequence_number),
+    );
+    expect(numbers).toEqual([1, 2, 3]);
+  });
+
+  test("shows the published content to readers and the working copy only to writers", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [] });
+    const seen = await api.get(`/v1/assessments/${assessment.id}`);
+    expect(seen.data.exercises).toHaveLength(1);
+    expect(seen.data).toMatchObject({ has_unpublished_changes: true, exercise_count: 1, version: 1 });
+    expect((await api.get(`/v1/assessments/${assessment.id}?version=draft`)).data.exercises).toEqual([]);
+    const reader = await api.withScopes("read:assessments");
+    expect((await reader.get(`/v1/assessments/${assessment.id}`)).status).toBe(200);
+    const refused = await reader.get(`/v1/assessments/${assessment.id}?version=draft`);
+    expect([refused.status, refused.error.code]).toEqual([403, "insufficient_scope"]);
+  });
+
+  test("gives the working copy's keys to authoring tools alone", async () => {
+    const id = await drafted(api, [choiceQuestion()]);
+    const { data } = await api.get(`/v1/assessments/${id}/answer-keys`);
+    expect(data.exercises[0].questions[0].answer_keys).toEqual([
+      { type: "choice", response_id: "r1", correct: ["b"] },
+    ]);
+    const reader = await api.withScopes("read:assessments", "read:results", "write:submissions");
+    expect((await reader.get(`/v1/assessments/${id}/answer-keys`)).status).toBe(403);
+  });
+});
+
+describe("listing", () => {
+  test("is newest first, pages, filters by status and title, and leaves archived ones out", async () => {
+    const own = await newOrganization();
+    const ids: string[] = [];
+    for (const title of ["100% Algebra", "Biology", "algebra_2"]) {
+      ids.push((await own.post("/v1/assessments", { title })).data.id);
+    }
+    const all = await own.get("/v1/assessments?limit=2");
+    expect(all.data.map((a: { id: string }) => a.id)).toEqual([ids[2], ids[1]]);
+    expect(all.meta).toEqual({ total: 3, page: 1, limit: 2 });
+    expect((await own.get("/v1/assessments?limit=2&page=2")).data.map((a: { id: string }) => a.id)).toEqual([
+      ids[0],
+    ]);
+    expect((await own.get("/v1/assessments?q=ALGEBRA")).meta.total).toBe(2);
+    expect((await own.get("/v1/assessments?q=100%25")).meta.total).toBe(1);
+    expect((await own.get("/v1/assessments?q=a_2")).meta.total).toBe(1);
+    await own.post(`/v1/assessments/${ids[1]}/archive`);
+    expect((await own.get("/v1/assessments")).meta.total).toBe(2);
+    expect((await own.get("/v1/assessments?status=archived")).data.map((a: { id: string }) => a.id)).toEqual([
+      ids[1],
+    ]);
+    expect((await own.get("/v1/assessments?status=published")).meta.total).toBe(0);
+    expect(all.data[0]).not.toHaveProperty("exercises");
+  });
+});
+
+describe("changing", () => {
+  test("merges settings and tells assessment.updated once, only when something really changed", async () => {
+    const own = await newOrganization();
+    const id = await drafted(own, [textQuestion()], { time_limit_minutes: 30, allowed_attempts: 2 });
+    const { data } = await own.patch(`/v1/assessments/${id}`, {
+      settings: { time_limit_minutes: null },
+      description: "New",
+    });
+    expect(data.settings).toMatchObject({ timeLimitMinutes: null, allowedAttempts: 2 });
+    await own.patch(`/v1/assessments/${id}`, {
+      description: "New",
+      title: "A quiz",
+      settings: { allowed_attempts: 2 },
+    });
+    await own.patch(`/v1/assessments/${id}`, { exercises: [] });
+    const types = (await eventsOf(own)).map((e) => e.type);
+    expect(types).toEqual(["assessment.updated"]);
+  });
+
+  test("keeps the identity, keys and points of questions that carry their id", async () => {
+    const assessment = await published(api, [{ ...choiceQuestion(3) }, textQuestion(2)]);
+    const [exercise] = assessment.exercises;
+    const [first, second] = exercise.questions;
+    const change = {
+      exercises: [
+        {
+          id: exercise.id,
+          questions: [
+            { id: second.id, content_ast: second.content_ast },
+            { id: first.id, content_ast: first.content_ast, answer_keys: [] },
+            choiceQuestion(1),
+          ],
+        },
+      ],
+    };
+    const patched = await api.patch(`/v1/assessments/${assessment.id}`, change);
+    expect(patched.status).toBe(200);
+    const ids = patched.data.exercises[0].questions.map((q: { id: string }) => q.id);
+    expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
+    expect(patched.data.exercises[0].id).toBe(exercise.id);
+    const keys = (await api.get(`/v1/assessments/${assessment.id}/answer-keys`)).data.exercises[0].questions;
+    expect(keys.map((q: { points: number }) => q.points)).toEqual([2, 3, 1]);
+    expect(keys.map((q: { answer_keys: unknown[] }) => q.answer_keys.length)).toEqual([1, 0, 1]);
+  });
+
+  test.each([
+    [
+      "an unknown id",
+      () => [{ ...textQuestion(), id: "01900000-0000-7000-8000-000000000000" }],
+      "exercises[0].questions[0].id",
+    ],
+    [
+      "a field that is not known",
+      () => [{ ...textQuestion(), answer: 1 }],
+      "exercises[0].questions[0].answer",
+    ],
+  ])("refuses %s", async (_name, questions, path) => {
+    const id = await drafted(api, [textQuestion()]);
+    const { status, error } = await api.patch(`/v1/assessments/${id}`, {
+      exercises: [{ questions: questions() }],
+    });
+    expect(status).toBe(400);
+    expect(error.details[0].path).toBe(path);
+  });
+
+  test("refuses an archived assessment", async () => {
+    const id = await drafted(api, []);
+    await api.post(`/v1/assessments/${id}/archive`);
+    expect((await api.patch(`/v1/assessments/${id}`, { title: "x" })).error.code).toBe("assessment_archived");
+    expect((await api.post(`/v1/assessments/${id}/publish`)).error.code).toBe("assessment_archived");
+  });
+});
+
+describe("publishing", () => {
+  test("freezes versions 1, 2, 3 with one share code, and tells the right event each time", async () => {
+    const own = await newOrganization();
+    const id = await drafted(own, [textQuestion()]);
+    const first = await own.post(`/v1/assessments/${id}/publish`);
+    expect(first.data).toEqual({
+      id,
+      status: "published",
+      share_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+      version: 1,
+    });
+    const second = await own.post(`/v1/assessments/${id}/publish`);
+    expect(second.data).toEqual({ ...first.data, version: 2 });
+    expect((await own.post(`/v1/assessments/${id}/notify`)).status).toBe(202);
+    expect(await eventsOf(own)).toEqual([
+      {
+        type: "assessment.published",
+        data: { assessment_id: id, share_code: first.data.share_code, title: "A quiz" },
+      },
+      { type: "assessment.content_updated", data: { assessment_id: id, title: "A quiz" } },
+      { type: "assessment.content_updated", data: { assessment_id: id, title: "A quiz" } },
+    ]);
+    expect((await own.get(`/v1/assessments/${id}`)).data.has_unpublished_changes).toBe(false);
+  });
+
+  test("is one version a request under parallel publishing", async () => {
+    const id = await drafted(api, [textQuestion()]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.post(`/v1/assessments/${id}/publish`)),
+    );
+    const versions = answers.map((a) => a.data.version).sort((a, b) => a - b);
+    expect(versions).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(new Set(answers.map((a) => a.data.share_code)).size).toBe(1);
+  });
+
+  test.each([
+    ["no question", [], "exercises"],
+    [
+      "an interaction without a key",
+      [{ ...choiceQuestion(), answer_keys: [] }],
+      "exercises[0].questions[0].answer_keys",
+    ],
+    [
+      "a document without an interaction",
+      [{ content_ast: doc(paragraph("Read this.")) }],
+      "exercises[0].questions[0].content_ast",
+    ],
+  ])("is refused for %s", async (_name, questions, path) => {
+    const id = await drafted(api, questions);
+    const { status, error } = await api.post(`/v1/assessments/${id}/publish`);
+    expect([status, error.code]).toEqual([409, "not_publishable"]);
+    expect(error.details[0].path).toBe(path);
+    expect((await api.get(`/v1/assessments/${id}`)).data.status).toBe("draft");
+  });
+
+  test("manual notice is refused unless published", async () => {
+    const id = await drafted(api, []);
+    expect((await api.post(`/v1/assessments/${id}/notify`)).error.code).toBe("assessment_not_published");
+  });
+});
+
+describe("archiving and deleting", () => {
+  test("archiving tells one event and unarchiving brings back what was", async () => {
+    const own = await newOrganization();
+    const draft = await drafted(own, [textQuestion()]);
+    const live = await published(own, [textQuestion()]);
+    for (const id of [draft, live.id]) {
+      expect((await own.post(`/v1/assessments/${id}/archive`)).data.status).toBe("archived");
+      await own.post(`/v1/assessments/${id}/archive`);
+    }
+    expect((await own.post(`/v1/assessments/${draft}/unarchive`)).data.status).toBe("draft");
+    expect((await own.post(`/v1/assessments/${live.id}/unarchive`)).data).toMatchObject({
+      status: "published",
+      share_code: live.share_code,
+    });
+    const archived = (await eventsOf(own)).filter((e) => e.type === "assessment.archived");
+    expect(archived.map((e) => e.data)).toEqual([{ assessment_id: draft }, { assessment_id: live.id }]);
+  });
+
+  test("deletes what was never submitted to, versions included", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    expect((await api.delete(`/v1/assessments/${assessment.id}`)).data).toEqual({
+      id: assessment.id,
+      deleted: true,
+    });
+    expect((await api.get(`/v1/assessments/${assessment.id}`)).status).toBe(404);
+    expect((await api.delete(`/v1/assessments/${assessment.id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createApiKey, revokeApiKey } from "#lib/auth/api-keys.ts";
+import { type Answer, type Api, client, newOrganization, testDatabase } from "#tests/support/api.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+function expectError(answer: Answer, status: number, code: string) {
+  expect([answer.status, answer.error?.code]).toEqual([status, code]);
+  expect(answer.body).toMatchObject({
+    data: null,
+    meta: null,
+    error: { message: expect.any(String), request_id: answer.headers.get("x-request-id") },
+  });
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+}
+
+describe("every row of the error table", () => {
+  test.each(["{", "", "nul", '{"title":"x"', '"\ud83d'])("invalid_json: the body %j", async (raw) => {
+    expectError(await api.post("/v1/assessments", undefined, { raw }), 400, "invalid_json");
+  });
+
+  test("invalid_json: bytes that are no UTF-8", async () => {
+    expectError(
+      await api.post("/v1/assessments", undefined, { raw: new Uint8Array([0x22, 0xff, 0x22]) }),
+      400,
+      "invalid_json",
+    );
+  });
+
+  test.each([
+    ["a wrong type", { title: 5 }, "title"],
+    ["a missing field", {}, "title"],
+    ["an unknown field", { title: "x", owner: "me" }, "owner"],
+    ["an unknown field named like a prototype", JSON.parse('{"title":"x","__proto__":{}}'), "__proto__"],
+    ["too long a title", { title: "x".repeat(301) }, "title"],
+    [
+      "a value out of range",
+      { title: "x", settings: { passing_score_percent: 101 } },
+      "settings.passing_score_percent",
+    ],
+    ["no whole number", { title: "x", settings: { allowed_attempts: 1.5 } }, "settings.allowed_attempts"],
+    ["half a surrogate pair", { title: "x\ud800" }, "title"],
+    ["NUL in a name", { title: "x", "a\u0000b": 1 }, '["a\\u0000b"]'],
+    [
+      "NUL deep inside",
+      { title: "x", exercises: [{ questions: [{ content_ast: { a: ["\u0000"] } }] }] },
+      "exercises[0].questions[0].content_ast.a[0]",
+    ],
+    ["an array for the body", [], ""],
+  ])("invalid_request: %s", async (_name, body, path) => {
+    const answer = await api.post("/v1/assessments", body);
+    expectError(answer, 400, "invalid_request");
+    expect(answer.error.details.map((d: { path: string }) => d.path)).toContain(path);
+  });
+
+  test.each([["1e400"], ["9007199254740993"], ["0.12345678901234567891"]])(
+    "invalid_request: the number %s, which a double cannot hold",
+    async (n) => {
+      const answer = await api.post("/v1/assessments", undefined, {
+        raw: `{"title":"x","exercises":[{"questions":[{"content_ast":{"n":[${n}]}}]}]}`,
+      });
+      expectError(answer, 400, "invalid_request");
+      expect(answer.error.details[0].path).toBe("exercises[0].questions[0].content_ast.n[0]");
+    },
+  );
+
+  test("invalid_request: 65 levels of nesting, where 64 pass", async () => {
+    const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+    const body = (levels: number) =>
+      `{"title":"x","exercises":[{"questions":[{"content_ast":${nest(levels)}}]}]}`;
+    expect((await api.post("/v1/assessments", undefined, { raw: body(64 - 5) })).status).toBe(201);
+    const deep = await api.post("/v1/assessments", undefined, { raw: body(65 - 5) });
+    expectError(deep, 400, "invalid_request");
+    expect(deep.error.details[0].path).toMatch(/^exercises\[0\]\.questions\[0\]\.content_ast(\.a)+$/);
+    const abyss = await api.post("/v1/assessments", undefined, { raw: "[".repeat(200_000) });
+    expect(abyss.status).toBe(400);
+  });
+
+  test.each([
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=1e18",
+    "page=",
+    "limit=101",
+    "limit=0",
+    "limit=x",
+    "status=gone",
+    "pages=1",
+    "page=1&page=2",
+    "q=%00",
+  ])("invalid_request: the query %s", async (query) => {
+    const answer = await api.get(`/v1/assessments?${query}`);
+    expectError(answer, 400, "invalid_request");
+    expect(answer.error.details[0].path).toBe(query.split("=")[0]);
+  });
+
+  test("unauthenticated: no, malformed, unknown, revoked and expired keys, without telling them apart", async () => {
+    const ctx = {
+      db: testDatabase().db,
+      organizationId: api.organizationId,
+      actor: { kind: "system" as const },
+      now: new Date(),
+      requestId: "t",
+    };
+    const revoked = await createApiKey(ctx, { name: "revoked", scopes: ["read:assessments"] });
+    const live = client(inject("baseUrl"), api.organizationId, revoked.secret);
+    expect((await live.get("/v1/assessments")).status).toBe(200);
+    await revokeApiKey(ctx, revoked.id);
+    const expired = await createApiKey(ctx, {
+      name: "expired",
+      scopes: ["read:assessments"],
+      expiresAt: new Date(Date.now() - 1),
+    });
+    const answers = [
+      await api.get("/v1/assessments", { key: null }),
+      await api.get("/v1/assessments", { key: null, headers: { authorization: `Basic ${api.key}` } }),
+      await api.get("/v1/assessments", { key: `${api.key}x` }),
+      await api.get("/v1/assessments", { key: `svc_live_${"A".repeat(43)}` }),
+      await live.get("/v1/assessments"),
+      await api.get("/v1/assessments", { key: expired.secret }),
+    ];
+    for (const answer of answers) {
+      expectError(answer, 401, "unauthenticated");
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      expect(answer.error.message).toBe(answers[0]?.error.message);
+    }
+  });
+
+  test("insufficient_scope names the scope", async () => {
+    const reader = await api.withScopes("read:assessments");
+    const answer = await reader.post("/v1/assessments", { title: "x" });
+    expectError(answer, 403, "insufficient_scope");
+    expect(answer.error.message).toContain("write:assessments");
+  });
+
+  test("not_found: unknown paths, unknown ids, ids that are no UUID and another organization's cannot be told apart", async () => {
+    const stranger = await newOrganization();
+    const { data } = await stranger.post("/v1/assessments", { title: "Theirs" });
+    const answers = await Promise.all(
+      [UNKNOWN, data.id, "7", "%00", "%ff"].map((id) => api.get(`/v1/assessments/${id}`)),
+    );
+    for (const answer of answers) {
+      expectError(answer, 404, "not_found");
+      expect({ ...answer.error, request_id: "" }).toEqual({ ...answers[0]?.error, request_id: "" });
+    }
+    expectError(await api.get("/v1/nothing"), 404, "not_found");
+    expectError(await api.get("/v1/assessments/"), 404, "not_found");
+    expectError(await api.get("/v1"), 404, "not_found");
+    expectError(await api.post("/v1/assessments", { title: "x", folder_id: UNKNOWN }), 404, "not_found");
+  });
+
+  test("an unknown path needs no key to be unknown, and a known one refuses the method before the key", async () => {
+    expectError(await api.get("/v1/nothing", { key: null }), 404, "not_found");
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      const answer = await api.request(method, "/v1/assessments", { key: null });
+      expectError(answer, 405, "method_not_allowed");
+      expect(answer.headers.get("allow")).toBe("GET, POST, HEAD");
+    }
+  });
+
+  test("payload_too_large: one byte over 5 MiB for content, over 1 MiB elsewhere, with a readable answer", async () => {
+    const sized = (bytes: number) => {
+      const frame = '{"title":"x","description":""}';
+      return frame.replace('""', `"${"y".repeat(bytes - frame.length)}"`);
+    };
+    const MIB = 1024 * 1024;
+    expect((await api.post("/v1/assessments", undefined, { raw: sized(5 * MIB) })).error.code).toBe(
+      "invalid_request",
+    );
+    expectError(
+      await api.post("/v1/assessments", undefined, { raw: sized(5 * MIB + 1) }),
+      413,
+      "payload_too_large",
+    );
+    expectError(
+      await api.post(`/v1/assessments/${UNKNOWN}/submit`, undefined, { raw: sized(MIB + 1) }),
+      413,
+      "payload_too_large",
+    );
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 24; i++) controller.enqueue(new Uint8Array(MIB / 4).fill(0x20));
+        controller.close();
+      },
+    });
+    expectError(await api.post("/v1/assessments", undefined, { raw: stream }), 413, "payload_too_large");
+  });
+
+  test.each([
+    "text/plain",
+    "application/merge-patch+json",
+    "application/json; charset=latin1",
+    "multipart/form-data",
+  ])("unsupported_media_type: %s", async (type) => {
+    expectError(
+      await api.post("/v1/assessments", { title: "x" }, { headers: { "content-type": type } }),
+      415,
+      "unsupported_media_type",
+    );
+  });
+
+  test("checks key before scope before media type before size before JSON before existence", async () => {
+    const path = `/v1/assessments/${UNKNOWN}`;
+    const huge = "x".repeat(5 * 1024 * 1024 + 1);
+    const plain = { "content-type": "text/plain" };
+    const reader = await api.withScopes("read:assessments");
+    expectError(
+      await api.patch(path, undefined, { key: null, raw: huge, headers: plain }),
+      401,
+      "unauthenticated",
+    );
+    expectError(
+      await reader.patch(path, undefined, { raw: huge, headers: plain }),
+      403,
+      "insufficient_scope",
+    );
+    expectError(
+      await api.patch(path, undefined, { raw: huge, headers: plain }),
+      415,
+      "unsupported_media_type",
+    );
+    expectError(await api.patch(path, undefined, { raw: huge }), 413, "payload_too_large");
+    expectError(await api.patch(path, undefined, { raw: "{" }), 400, "invalid_json");
+    expectError(await api.patch(path, { nope: 1 }), 400, "invalid_request");
+    expectError(await api.patch(path, {}), 404, "not_found");
+  });
+
+  test("HEAD answers like GET, without a body", async () => {
+    const answer = await api.request("HEAD", "/v1/assessments");
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+  });
+});

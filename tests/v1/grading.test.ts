@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+async function submitted(own: Api) {
+  const assessment = await published(own, [choiceQuestion(2), openQuestion(5), openQuestion(5)]);
+  const { data } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
+    learner_ref: "essayist",
+    answers: answersFor(assessment, ["b", "One", "Two"]),
+  });
+  const questions = assessment.exercises[0].questions.map((q: { id: string }) => q.id) as [
+    string,
+    string,
+    string,
+  ];
+  return { assessment, id: data.submission_id as string, questions };
+}
+
+describe("manual grading", () => {
+  test("shows the questions a teacher grades, with rubrics only to keys that may write assessments", async () => {
+    const { id, questions } = await submitted(api);
+    const { data } = await api.get(`/v1/submissions/${id}/grading`);
+    expect(data).toMatchObject({ submission_id: id, revision: 0, status: "awaiting_manual_grading" });
+    expect(data.questions[0]).toEqual({
+      question_id: questions[1],
+      points: 5,
+      answers: [{ responseId: "r1", value: "One" }],
+      score: null,
+      comment: null,
+      rubric: null,
+      graded: false,
+      rubric_criteria: [
+        { id: "clarity", title: "Clear", points: 2 },
+        { id: "truth", title: "True", points: 3 },
+      ],
+      model_answer: [{ responseId: "r1", text: "Because." }],
+    });
+    const teacher = await api.withScopes("write:submissions");
+    const seen = await teacher.get(`/v1/submissions/${id}/grading`);
+    expect(seen.status).toBe(200);
+    expect(seen.text).not.toMatch(/Because|Clear|rubric_criteria/);
+  });
+
+  test("keeps marks as drafts until finalized, then gives the final total and one event", async () => {
+    const own = await newOrganization();
+    const { id, questions } = await submitted(own);
+    const save = (body: unknown) => own.put(`/v1/submissions/${id}/grading`, body);
+    const first = await save({
+      questions: [{ question_id: questions[1], rubric: { clarity: 1.5, truth: 2 }, comment: "Good" }],
+    });
+    expect(first.data).toMatchObject({ revision: 1, status: "awaiting_manual_grading" });
+    expect(first.data.questions[0]).toMatchObject({
+      score: 3.5,
+      graded: true,
+      rubric: { clarity: 1.5, truth: 2 },
+    });
+    expect((await own.get(`/v1/submissions/${id}`)).data).toMatchObject({
+      score: 2,
+      max_score: 2,
+      is_fully_graded: false,
+    });
+    const early = await save({ questions: [], finalize: true });
+    expect([early.status, early.error.code]).toEqual([409, "grading_incomplete"]);
+    const done = await save({
+      questions: [{ question_id: questions[2], score: 0 }],
+      finalize: true,
+      revision: 1,
+    });
+    expect(done.data).toMatchObject({ status: "graded", revision: 2 });
+    const { data } = await own.get(`/v1/submissions/${id}`);
+    expect(data).toMatchObject({
+      status: "graded",
+      score: 5.5,
+      max_score: 12,
+      percentage: 45.83,
+      passed: false,
+      auto_score: 2,
+      manual_score: 3.5,
+      is_fully_graded: true,
+      graded_at: expect.any(String),
+    });
+    expect(data.exercise_results[0].question_results[1]).toMatchObject({
+      score: 3.5,
+      manual_score: 3.5,
+      feedback: { outcome: "partial", comment: "Good" },
+    });
+    await save({ questions: [], finalize: true });
+    const completed = (await eventsOf(own)).filter((e) => e.type === "submission.grading.completed");
+    expect(completed.map((e) => e.data)).toEqual([
+      {
+        submission_id: id,
+        assessment_id: data.assessment_id,
+        learner_ref: "essayist",
+        score: 5.5,
+        max_score: 12,
+        percentage: 45.83,
+        passed: false,
+        auto_score: 2,
+        manual_score: 3.5,
+        graded_at: data.graded_at,
+      },
+    ]);
+  });
+
+  test("a later correction counts, is told again, and stands in the audit log", async () => {
+    const own = await newOrganization();
+    const { id, questions } = await submitted(own);
+    const marks = (score: number) => questions.slice(1).map((question_id) => ({ question_id, score }));
+    await own.put(`/v1/submissions/${id}/grading`, { questions: marks(1), finalize: true });
+    await own.put(`/v1/submissions/${id}/grading`, { questions: marks(5), finalize: true });
+    expect((await own.get(`/v1/submissions/${id}`)).data).toMatchObject({
+      score: 12,
+      percentage: 100,
+      passed: true,
+    });
+    const { sql } = testDatabase();
+    const log =
+      await sql`select action, detail from audit_log where organization_id = ${own.organizationId} and subject_id = ${id} order by id`;
+    expect(log.map((row) => [row.action, row.detail.score])).toEqual([
+      ["submission.grading.completed", { from: 2, to: 4 }],
+      ["submission.grading.corrected", { from: 4, to: 12 }],
+    ]);
+    expect((await eventsOf(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(2);
+  });
+
+  test("of two who read the same revision one is refused, and nothing of his is written", async () => {
+    const { id, questions } = await submitted(api);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        api.put(`/v1/submissions/${id}/grading`, {
+          questions: [{ question_id: questions[1], score: i / 10 }],
+          revision: 0,
+        }),
+      ),
+    );
+    expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(answers.find((a) => a.status === 409)?.error.code).toBe("stale_revision");
+    const winner = answers.findIndex((a) => a.status === 200);
+    expect((await api.get(`/v1/submissions/${id}/grading`)).data).toMatchObject({
+      revision: 1,
+      questions: [{ score: winner / 10 }, { score: null }],
+    });
+  });
+
+  test("parallel finalizing tells one event", async () => {
+    const own = await newOrganization();
+    const { id, questions } = await submitted(own);
+    const body = {
+      questions: questions.slice(1).map((question_id) => ({ question_id, score: 2 })),
+      finalize: true,
+    };
+    await Promise.all(Array.from({ length: 10 }, () => own.put(`/v1/submissions/${id}/grading`, body)));
+    expect((await eventsOf(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(1);
+  });
+
+  test("refuses what is not a teacher's to say, naming the place", async () => {
+    const { id, questions } = await submitted(api);
+    const cases: [unknown, string][] = [
+      [{ question_id: questions[0], score: 1 }, "questions[0].question_id"],
+      [{ question_id: questions[1], score: 5.5 }, "questions[0].score"],
+      [{ question_id: questions[1], score: -1 }, "questions[0].score"],
+      [{ question_id: questions[1] }, "questions[0].score"],
+      [{ question_id: questions[1], rubric: { nope: 1 } }, "questions[0].rubric.nope"],
+      [{ question_id: questions[1], rubric: { clarity: 3 } }, "questions[0].rubric.clarity"],
+    ];
+    for (const [question, path] of cases) {
+      const { status, error } = await api.put(`/v1/submissions/${id}/grading`, { questions: [question] });
+      expect([status, error.details?.[0].path]).toEqual([400, path]);
+    }
+    expect((await api.get(`/v1/submissions/${id}/grading`)).data.revision).toBe(0);
+  });
+
+  test("a submission that the machine graded has nothing to finish", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "l",
+      answers: { exerciseAnswers: [] },
+    });
+    const refused = await api.put(`/v1/submissions/${data.submission_id}/grading`, {
+      questions: [],
+      finalize: true,
+    });
+    expect([refused.status, refused.error.code]).toEqual([409, "nothing_to_grade"]);
+    expect((await api.get(`/v1/submissions/${data.submission_id}/grading`)).data.questions).toEqual([]);
+  });
+});

@@ -1,0 +1,404 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
+import {
+  answersFor,
+  autoQuestions,
+  choiceQuestion,
+  numericQuestion,
+  openQuestion,
+  textQuestion,
+} from "#tests/support/quiz.ts";
+import { drafted, published } from "#tests/support/steps.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+describe("grading a submission", () => {
+  test("gives full marks for right answers of every key type, and none for wrong ones", async () => {
+    const assessment = await published(
+      api,
+      autoQuestions.map((q) => q.question),
+    );
+    const submit = (values: unknown[]) =>
+      api.post(`/v1/assessments/${assessment.id}/submit`, {
+        learner_ref: "ada",
+        answers: answersFor(assessment, values),
+      });
+    const right = await submit(autoQuestions.map((q) => q.right));
+    expect(right.status).toBe(200);
+    expect(right.data).toMatchObject({
+      score: 7,
+      max_score: 7,
+      percentage: 100,
+      passed: true,
+      passing_score_percent: 50,
+      attempt_number: 1,
+      awaiting_manual_grading: false,
+    });
+    const results = right.data.exercise_results[0];
+    expect(results).toMatchObject({ exercise_id: assessment.exercises[0].id, total_score: 7, max_score: 7 });
+    expect(results.question_results[0]).toEqual({
+      question_id: assessment.exercises[0].questions[0].id,
+      score: 1,
+      max_score: 1,
+      correct: true,
+      points: 1,
+      feedback: { outcome: "correct", messages: [], comment: null },
+    });
+    const wrong = await submit(autoQuestions.map((q) => q.wrong));
+    expect(wrong.data).toMatchObject({ score: 0, percentage: 0, passed: false, attempt_number: 2 });
+    const skipped = await submit([]);
+    const outcomes = skipped.data.exercise_results[0].question_results.map(
+      (q: { feedback: { outcome: string } }) => q.feedback.outcome,
+    );
+    expect(outcomes).toEqual(autoQuestions.map(() => "skipped"));
+  });
+
+  test("compares the exact percentage, so that three thirds of a point are the point", async () => {
+    const thirds = {
+      content_ast: choiceQuestion().content_ast,
+      points: 1,
+      answer_keys: [{ type: "choice", response_id: "r1", correct: ["a", "b", "c"], scoring: "partial" }],
+    };
+    const third = {
+      ...thirds,
+      content_ast: structuredClone(thirds.content_ast) as { content: { attrs?: { maxChoices: number } }[] },
+    };
+    const interaction = third.content_ast.content[1];
+    if (interaction?.attrs) interaction.attrs.maxChoices = 0;
+    const assessment = await published(api, [third, third, third], {
+      allowed_attempts: null,
+      passing_score_percent: 33,
+    });
+    const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "thirds",
+      answers: answersFor(assessment, [["a"], ["b"], ["c"]]),
+    });
+    expect(data).toMatchObject({ score: 1, max_score: 3, percentage: 33.33, passed: true });
+    expect(data.exercise_results[0].question_results[0].score).toBe(0.3333);
+  });
+
+  test("takes bare values by position, and shows keys nowhere", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const answers = answersFor(assessment, ["b"]) as {
+      exerciseAnswers: { questionAnswers: { answers: unknown[] }[] }[];
+    };
+    const question = answers.exerciseAnswers[0]?.questionAnswers[0];
+    if (question) question.answers = ["b"];
+    const { data, text } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "x",
+      answers,
+    });
+    expect(data.score).toBe(1);
+    expect(text).not.toMatch(/answer_keys|"correct":\[/);
+  });
+
+  test("leaves open answers to a teacher and covers only the rest until then", async () => {
+    const own = await newOrganization();
+    const assessment = await published(own, [choiceQuestion(2), openQuestion(5)]);
+    const { data } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "essay",
+      answers: answersFor(assessment, ["b", "An essay"]),
+    });
+    expect(data).toMatchObject({
+      score: 2,
+      max_score: 2,
+      percentage: 100,
+      passed: true,
+      awaiting_manual_grading: true,
+    });
+    expect(data.exercise_results[0].question_results[1]).toMatchObject({
+      score: 0,
+      max_score: 5,
+      correct: false,
+      feedback: { outcome: "pending" },
+    });
+    const [event] = (await eventsOf(own)).filter((e) => e.type === "submission.graded");
+    expect(event?.data).toEqual({
+      submission_id: data.submission_id,
+      assessment_id: assessment.id,
+      learner_ref: "essay",
+      score: 2,
+      max_score: 2,
+      percentage: 100,
+      passed: true,
+      awaiting_manual_grading: true,
+      submitted_at: expect.any(String),
+      source: "api",
+      is_draft: false,
+    });
+  });
+
+  test("echoes any learner_ref exactly, and keeps one learner_id for it", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    const refs = ["", " spaced ", "e\u0301", "\u00e9", "\u202eabc", "😀".repeat(512), "a/b?c#d%20"];
+    for (const learner_ref of refs) {
+      const submit = () =>
+        api.post(`/v1/assessments/${assessment.id}/submit`, {
+          learner_ref,
+          answers: { exerciseAnswers: [] },
+        });
+      const ids = [(await submit()).data.submission_id, (await submit()).data.submission_id];
+      const seen = await Promise.all(ids.map((id) => api.get(`/v1/submissions/${id}`)));
+      expect(seen.map((s) => s.data.learner_ref)).toEqual([learner_ref, learner_ref]);
+      expect(seen[0]?.data.learner_id).toBe(seen[1]?.data.learner_id);
+      if (learner_ref !== "") {
+        const results = await api.get(`/v1/learners/${encodeURIComponent(learner_ref)}/results`);
+        expect(results.meta.total).toBe(2);
+        expect(results.data[0]).toMatchObject({ assessment_id: assessment.id, assessment_title: "A quiz" });
+      }
+    }
+    const long = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "x".repeat(513),
+      answers: { exerciseAnswers: [] },
+    });
+    expect(long.error.details).toEqual([
+      { path: "learner_ref", message: "must have at most 512 characters" },
+    ]);
+  });
+});
+
+describe("a refused submission changes nothing", () => {
+  const rows = async (own: Api) => {
+    const { sql } = testDatabase();
+    const [counted] =
+      await sql`select (select count(*) from submissions where organization_id = ${own.organizationId}) as s,
+      (select count(*) from attempt_counters where organization_id = ${own.organizationId}) as c,
+      (select count(*) from learners where organization_id = ${own.organizationId}) as l`;
+    return counted;
+  };
+
+  test("whatever does not fit is 400 with its path, and uses no attempt", async () => {
+    const own = await newOrganization();
+    const assessment = await published(own, [choiceQuestion(), numericQuestion()], { allowed_attempts: 1 });
+    const [exercise] = assessment.exercises;
+    const [first, second] = exercise.questions;
+    const before = await rows(own);
+    const at = (questionAnswers: unknown) => ({
+      exerciseAnswers: [{ exerciseId: exercise.id, questionAnswers }],
+    });
+    const answer = (questionId: string, ...answers: unknown[]) => ({ questionId, answers });
+    const cases: [unknown, string][] = [
+      [
+        { exerciseAnswers: [{ exerciseId: first.id, questionAnswers: [] }] },
+        "answers.exerciseAnswers[0].exerciseId",
+      ],
+      [
+        {
+          exerciseAnswers: [
+            { exerciseId: exercise.id, questionAnswers: [] },
+            { exerciseId: exercise.id, questionAnswers: [] },
+          ],
+        },
+        "answers.exerciseAnswers[1].exerciseId",
+      ],
+      [at([answer("nope")]), "answers.exerciseAnswers[0].questionAnswers[0].questionId"],
+      [at([answer(first.id), answer(first.id)]), "answers.exerciseAnswers[0].questionAnswers[1].questionId"],
+      [
+        at([answer(first.id, { responseId: "zz", value: "a" })]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].responseId",
+      ],
+      [
+        at([answer(first.id, { responseId: "r1", value: 7 })]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
+      ],
+      [
+        at([answer(first.id, { responseId: "r1", value: "zz" })]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
+      ],
+      [
+        at([answer(first.id, { responseId: "r1", value: ["a", "b"] })]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
+      ],
+      [
+        at([answer(second.id, { responseId: "r1", value: ["1"] })]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
+      ],
+      [{}, "answers.exerciseAnswers"],
+    ];
+    for (const [answers, path] of cases) {
+      const { status, error } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
+        learner_ref: "l",
+        answers,
+      });
+      expect([status, error.code, error.details[0].path]).toEqual([400, "invalid_request", path]);
+    }
+    expect(await rows(own)).toEqual(before);
+    const fine = await own.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "l",
+      answers: at([answer(second.id, "not a number")]),
+    });
+    expect(fine.data).toMatchObject({ score: 0, attempt_number: 1 });
+  });
+
+  test("a draft is 409, and graded as a draft only on demand, counting as no attempt", async () => {
+    const own = await newOrganization();
+    const id = await drafted(own, [choiceQuestion()], { allowed_attempts: 1 });
+    const { data: assessment } = await own.get(`/v1/assessments/${id}`);
+    const body = { learner_ref: "l", answers: answersFor(assessment, ["b"]) };
+    expect((await own.post(`/v1/assessments/${id}/submit`, body)).error.code).toBe(
+      "assessment_not_published",
+    );
+    const trial = await own.post(`/v1/assessments/${id}/submit`, { ...body, allow_draft: true });
+    expect(trial.data).toMatchObject({ score: 1, attempt_number: 0 });
+    const kept = await own.get(`/v1/submissions/${trial.data.submission_id}`);
+    expect(kept.data).toMatchObject({ is_draft: true, assessment_version: 0 });
+    await own.patch(`/v1/assessments/${id}`, { exercises: [{ questions: [textQuestion()] }] });
+    expect((await own.get(`/v1/submissions/${trial.data.submission_id}`)).data.exercise_results).toEqual(
+      kept.data.exercise_results,
+    );
+    await own.post(`/v1/assessments/${id}/publish`);
+    expect((await own.get(`/v1/assessments/${id}/results`)).meta.total).toBe(0);
+    expect((await own.get(`/v1/assessments/${id}/results?is_draft=true`)).meta.total).toBe(1);
+    const real = await own.post(`/v1/assessments/${id}/submit`, {
+      learner_ref: "l",
+      answers: { exerciseAnswers: [] },
+    });
+    expect(real.data.attempt_number).toBe(1);
+  });
+
+  test("an archived assessment is 409 at once, although it was in use a moment ago", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const body = { learner_ref: "l", answers: answersFor(assessment, ["b"]) };
+    expect((await api.post(`/v1/assessments/${assessment.id}/submit`, body)).status).toBe(200);
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    expect((await api.post(`/v1/assessments/${assessment.id}/submit`, body)).error.code).toBe(
+      "assessment_archived",
+    );
+    expect(
+      (await api.post(`/v1/assessments/${assessment.id}/submit`, { ...body, allow_draft: true })).error.code,
+    ).toBe("assessment_archived");
+    await api.post(`/v1/assessments/${assessment.id}/unarchive`);
+    expect((await api.post(`/v1/assessments/${assessment.id}/submit`, body)).status).toBe(200);
+  });
+});
+
+describe("attempts", () => {
+  test("50 parallel submits of one learner get exactly the allowed attempts, numbered without gaps", async () => {
+    const own = await newOrganization();
+    const assessment = await published(own, [choiceQuestion()], { allowed_attempts: 7 });
+    const body = { learner_ref: "racer", answers: answersFor(assessment, ["b"]) };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => own.post(`/v1/assessments/${assessment.id}/submit`, body)),
+    );
+    const passed = answers.filter((a) => a.status === 200).map((a) => a.data.attempt_number);
+    expect(passed.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const refused = answers.filter((a) => a.status !== 200);
+    expect(new Set(refused.map((a) => `${a.status} ${a.error.code}`))).toEqual(
+      new Set(["409 attempts_exhausted"]),
+    );
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(7);
+    expect((await eventsOf(own)).filter((e) => e.type === "submission.graded")).toHaveLength(7);
+  });
+
+  test("a new limit counts from the next request", async () => {
+    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const body = { learner_ref: "again", answers: answersFor(assessment, ["b"]) };
+    const submit = () => api.post(`/v1/assessments/${assessment.id}/submit`, body);
+    expect((await submit()).status).toBe(200);
+    expect((await submit()).status).toBe(409);
+    await api.patch(`/v1/assessments/${assessment.id}`, { settings: { allowed_attempts: 2 } });
+    expect((await submit()).data.attempt_number).toBe(2);
+    expect((await submit()).status).toBe(409);
+  });
+
+  test("submissions made while versions are published are each graded on one whole version", async () => {
+    const assessment = await published(api, [choiceQuestion(1)]);
+    const [exercise] = assessment.exercises;
+    const [question] = exercise.questions;
+    const submit = (n: number) =>
+      api.post(`/v1/assessments/${assessment.id}/submit`, {
+        learner_ref: `l${n}`,
+        answers: answersFor(assessment, ["b"]),
+      });
+    const republish = async (points: number) => {
+      const kept = {
+        id: exercise.id,
+        questions: [{ id: question.id, content_ast: question.content_ast, points }],
+      };
+      await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [kept] });
+      return api.post(`/v1/assessments/${assessment.id}/publish`);
+    };
+    const [graded] = await Promise.all([
+      Promise.all(Array.from({ length: 40 }, (_, n) => submit(n))),
+      republish(2).then(() => republish(3)),
+    ]);
+    for (const { status, data } of graded) {
+      expect(status).toBe(200);
+      const kept = await api.get(`/v1/submissions/${data.submission_id}`);
+      expect(kept.data.max_score).toBe(kept.data.assessment_version);
+      expect(data.score).toBe(data.max_score);
+    }
+    expect((await submit(99)).data.score).toBe(3);
+  });
+});
+
+describe("reading results", () => {
+  test("lists newest first with filters, and says whether each is fully graded", async () => {
+    const own = await newOrganization();
+    const assessment = await published(own, [choiceQuestion(), openQuestion()]);
+    const submit = async (learner_ref: string, value: string) =>
+      (
+        await own.post(`/v1/assessments/${assessment.id}/submit`, {
+          learner_ref,
+          answers: answersFor(assessment, [value]),
+          metadata: { room: 5 },
+          started_at: "2026-01-01T10:00:00+02:00",
+        })
+      ).data.submission_id;
+    const ids = [await submit("ann", "b"), await submit("bob", "a"), await submit("ann", "a")];
+    const all = await own.get(`/v1/assessments/${assessment.id}/results`);
+    expect(all.data.map((s: { id: string }) => s.id)).toEqual([...ids].reverse());
+    expect(all.meta).toEqual({ total: 3, page: 1, limit: 20 });
+    expect(all.data[0]).toMatchObject({
+      learner_ref: "ann",
+      status: "awaiting_manual_grading",
+      is_fully_graded: false,
+      attempt_number: 2,
+      passed: false,
+      started_at: "2026-01-01T08:00:00.000Z",
+      graded_at: null,
+    });
+    expect((await own.get(`/v1/assessments/${assessment.id}/results?learner_ref=ann`)).meta.total).toBe(2);
+    expect(
+      (await own.get(`/v1/assessments/${assessment.id}/results?passed=true`)).data.map(
+        (s: { id: string }) => s.id,
+      ),
+    ).toEqual([ids[0]]);
+    expect((await own.get(`/v1/assessments/${assessment.id}/results?status=graded`)).meta.total).toBe(0);
+    const one = await own.get(`/v1/submissions/${ids[0]}`);
+    expect(one.data).toMatchObject({
+      assessment_id: assessment.id,
+      assessment_version: 1,
+      source: "api",
+      metadata: { room: 5 },
+      is_draft: false,
+      late: false,
+      auto_score: 1,
+      manual_score: null,
+    });
+    expect(one.data.exercise_results[0].question_results[0]).toMatchObject({
+      answers: [{ responseId: "r1", value: "b" }],
+      auto_score: 1,
+      manual_score: null,
+    });
+    expect((await own.get("/v1/learners/nobody/results")).body).toEqual({
+      data: [],
+      error: null,
+      meta: { total: 0, page: 1, limit: 20 },
+    });
+  });
+
+  test("an assessment that was submitted to cannot be deleted", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "l",
+      answers: { exerciseAnswers: [] },
+    });
+    expect((await api.delete(`/v1/assessments/${assessment.id}`)).error.code).toBe(
+      "assessment_has_submissions",
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const pure = [
+  "tests/grading/**/*.test.ts",
+  "tests/content/**/*.test.ts",
+  "tests/http/**/*.test.ts",
+  "tests/*.test.ts",
+];
+
+/** One service for all API tests (each file makes its own organization), reached through both doors. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: pure, testTimeout: 20_000 } },
+      {
+        test: {
+          name: "start",
+          include: ["tests/start/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      ...(["direct", "next"] as const).map((door) => ({
+        test: {
+          name: `api-${door}`,
+          include: ["tests/v1/**/*.test.ts"],
+          globalSetup: ["tests/support/service.ts"],
+          env: { TEST_DOOR: door },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      })),
+    ],
+  },
+});
