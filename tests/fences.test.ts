@@ -11,7 +11,14 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   content: { lib: ["content", "grading/interaction.ts"], packages: /^zod$/ },
   contract: { lib: ["contract"], packages: /^zod$/ },
   db: {
-    lib: ["db", "env.ts", "operator-error.ts", "assessments/stored.ts", "submissions/stored.ts"],
+    lib: [
+      "db",
+      "env.ts",
+      "operator-error.ts",
+      "process-lock.mjs",
+      "assessments/stored.ts",
+      "submissions/stored.ts",
+    ],
     packages: /^(drizzle-orm|postgres|node:)/,
   },
   ...Object.fromEntries(

@@ -202,7 +202,7 @@ async function startServer(place: Place, bin: string): Promise<"started" | "atta
   while (!hasPassed(START_LIMIT_MS)) {
     if (await answers(place)) return child ? "started" : "attached";
     const running = findPostmaster(place.cluster);
-    if (running?.isReady && hasPassed(SILENT_LIMIT_MS)) await stopPostmaster(running);
+    if (!child && running?.isReady && hasPassed(SILENT_LIMIT_MS)) await stopPostmaster(running);
     const hasFailed = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
     if (!running && (!child || hasFailed)) {
       const said = hasFailed ? logSince(place.logFile, logStart) : "";

@@ -63,10 +63,12 @@ class MethodNotAllowed extends AppError {
   }
 }
 
+const nothingHere = () => new AppError("not_found", "There is nothing at this path");
+
 /** The answer for a path that nobody declared. */
 export const unknownPath: Handler = (request) =>
   guarded("(unknown)", request, async () => {
-    throw new AppError("not_found", "There is nothing at this path");
+    throw nothingHere();
   });
 
 /** Runs a handler, turns what it throws into the error envelope, and writes the request's line in the log. */
@@ -78,9 +80,12 @@ async function guarded(
   const started = performance.now();
   const requestId = newId();
   const line: Record<string, unknown> = { request_id: requestId, method: request.method, path };
-  const params = pathParams(path, request.url);
+  const { pathname } = new URL(request.url);
+  const params = pathParams(path, pathname);
   let response: Response;
   try {
+    // Next takes a path with a slash at its end for the same; there is nothing at such a path.
+    if (pathname.endsWith("/")) throw nothingHere();
     const result = await run({ params, requestId, note: (fields) => Object.assign(line, fields) });
     response = result instanceof Response ? result : respond(result, requestId);
   } catch (error) {
@@ -116,9 +121,9 @@ function asAppError(error: unknown): AppError {
 const UNDECODABLE = "\ud800";
 
 /** The values of `[name]` segments, by position, decoded. */
-function pathParams(path: string, url: string): PathParams {
+function pathParams(path: string, pathname: string): PathParams {
   if (!path.includes("[")) return {};
-  const given = new URL(url).pathname.split("/");
+  const given = pathname.split("/");
   const params: Record<string, string> = {};
   path.split("/").forEach((segment, i) => {
     if (segment.startsWith("[")) params[segment.slice(1, -1)] = decode(given[i] ?? "");

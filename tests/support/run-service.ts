@@ -5,7 +5,7 @@ import { type Build, serve } from "#scripts/serve.ts";
 
 const database = await openDatabaseServer(env(), "service");
 const service = await serve({ env: env(), database: database.connection, build: process.argv[2] as Build });
-process.stdout.write(`${JSON.stringify({ port: service.port, connection: database.connection })}\n`);
+process.send?.({ port: service.port, connection: database.connection });
 process.once("SIGTERM", async () => {
   await service.close();
   await database.close();

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import readline from "node:readline";
 import type { TestProject } from "vitest/node";
 import type { DatabaseConnection } from "#lib/db/client.ts";
 
@@ -54,11 +53,10 @@ export async function startService(options: {
       DATABASE_URL: "",
       ...options.env,
     },
-    stdio: ["ignore", "pipe", log],
+    stdio: ["ignore", log, log, "ipc"],
   });
   fs.closeSync(log);
-  const line = await firstLine(child, logFile);
-  const { port, connection } = JSON.parse(line) as { port: number; connection: DatabaseConnection };
+  const { port, connection } = await whatItSays(child, logFile);
   return { baseUrl: `http://127.0.0.1:${port}`, connection, dataDir, logFile, child };
 }
 
@@ -72,10 +70,13 @@ export async function stopService(service: RunningService, { keepData = false } 
   if (!keepData) fs.rmSync(service.dataDir, { recursive: true, force: true });
 }
 
-function firstLine(child: ChildProcess, logFile: string): Promise<string> {
+/** Where the service listens, once it does. */
+function whatItSays(
+  child: ChildProcess,
+  logFile: string,
+): Promise<{ port: number; connection: DatabaseConnection }> {
   return new Promise((resolve, reject) => {
-    if (!child.stdout) throw new Error("the service has no standard output");
-    readline.createInterface({ input: child.stdout }).once("line", resolve);
+    child.once("message", (message) => resolve(message as { port: number; connection: DatabaseConnection }));
     child.once("exit", (code) => {
       reject(new Error(`the service ended with ${code}:\n${fs.readFileSync(logFile, "utf8")}`));
     });

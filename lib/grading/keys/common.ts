@@ -60,8 +60,10 @@ export function mapOf<V extends z.ZodType>(name: z.ZodString, value: V, max: num
       ctx.addIssue({ code: "custom", message: `must have at most ${max} members` });
     }
   });
-  const json = { type: "object", maxProperties: max, additionalProperties: z.toJSONSchema(value) } as const;
-  return own.meta(json).pipe(z.record(name, value));
+  const map = z.record(name, value);
+  // The check reads the raw input, which has no JSON Schema of its own: it is the map's.
+  const { $schema: _, ...json } = z.toJSONSchema(map);
+  return own.meta({ ...json, maxProperties: max }).pipe(map);
 }
 
 export const issue = (path: Issue["path"], message: string): Issue => ({ path, message });

@@ -16,12 +16,15 @@ import {
 import { roundFigures, roundPlaces } from "../round.ts";
 import { common, Fraction, firstMatch, issue, type KeyKind, MAX_ANSWER_LENGTH } from "./common.ts";
 
-const Tolerance = z.union([
-  z.strictObject({ absolute: z.number().min(0) }),
-  z.strictObject({ relative: z.number().min(0) }),
-  z.strictObject({ decimal_places: z.int().min(0).max(15) }),
-  z.strictObject({ significant_figures: z.int().min(1).max(15) }),
-]);
+const Tolerance = z.union(
+  [
+    z.strictObject({ absolute: z.number().min(0) }),
+    z.strictObject({ relative: z.number().min(0) }),
+    z.strictObject({ decimal_places: z.int().min(0).max(15) }),
+    z.strictObject({ significant_figures: z.int().min(1).max(15) }),
+  ],
+  { error: "must be one of absolute, relative, decimal_places and significant_figures" },
+);
 
 const Value = z.strictObject({
   value: z.number(),
@@ -36,7 +39,7 @@ export const NumericKey = z
     type: z.literal("numeric"),
     ...common,
     accept: z
-      .array(z.union([Value, Range]))
+      .array(z.union([Value, Range], { error: "must have either a value or a min and max" }))
       .min(1)
       .max(200),
   })

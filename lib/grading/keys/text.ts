@@ -17,7 +17,7 @@ export const TextKey = z.strictObject({
   type: z.literal("text"),
   ...common,
   accept: z
-    .array(z.union([Value, Pattern]))
+    .array(z.union([Value, Pattern], { error: "must have either a value or a pattern" }))
     .min(1)
     .max(200),
   case_sensitive: z.boolean().optional(),

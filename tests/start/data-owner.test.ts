@@ -1,0 +1,128 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readHolder } from "#lib/db/data-lock.ts";
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { isGone, postmasterPid, query, type Running, run, runProgram, tempDir, until } from "./support.ts";
+
+const open = (dataDir: string, role: string): Running =>
+  run("tests/start/fixtures/database-server.ts", [dataDir, role]);
+
+async function connectionOf(fixture: Running) {
+  const line = await fixture.line();
+  if (!line) throw new Error(fixture.stderr());
+  return JSON.parse(line);
+}
+
+async function close(fixture: Running) {
+  fixture.child.stdin?.end();
+  return fixture.ended;
+}
+
+describe("whoever opens the database of a data directory", () => {
+  it("gets DATABASE_URL as it is, where there is one, and no lock", async () => {
+    const dataDir = path.join(tempDir(), "data");
+    const server = await openDatabaseServer(
+      { DATABASE_URL: "postgres://db/x", DATA_DIR: dataDir },
+      "service",
+    );
+    expect(server.connection).toBe("postgres://db/x");
+    await server.close();
+    expect(fs.existsSync(dataDir)).toBe(false);
+  });
+
+  it("starts PostgreSQL and stops it at the end, when it is alone", async () => {
+    const dataDir = tempDir();
+    const admin = open(dataDir, "admin");
+    expect(await query(await connectionOf(admin), "select 1 as one")).toEqual([{ one: 1 }]);
+    const pid = postmasterPid(dataDir) ?? 0;
+    expect(await close(admin)).toBe(0);
+    expect(isGone(pid)).toBe(true);
+    expect(readHolder(dataDir)).toBeUndefined();
+  });
+
+  it("uses a running service's, and leaves it running", async () => {
+    const dataDir = tempDir();
+    const service = open(dataDir, "service");
+    // The command comes while the service is still starting.
+    await until(() => readHolder(dataDir)?.role === "service");
+    const admin = open(dataDir, "admin");
+    expect(await connectionOf(admin)).toEqual(await connectionOf(service));
+    expect(await close(admin)).toBe(0);
+    expect(readHolder(dataDir)).toMatchObject({ pid: service.pid, address: "http://localhost:1234" });
+    expect(postmasterPid(dataDir)).toBeDefined();
+    expect(await close(service)).toBe(0);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+  });
+
+  it("waits for a command that has it, be it a command or a service itself", async () => {
+    const dataDir = tempDir();
+    const first = open(dataDir, "admin");
+    await connectionOf(first);
+    const waiting = [open(dataDir, "admin"), open(dataDir, "service")];
+    for (const one of waiting) {
+      await until(() =>
+        one.stderr().includes(`Waiting for the command "admin" (process ${first.pid}) to end.`),
+      );
+      expect(one.stdout()).toBe("");
+    }
+    expect(await close(first)).toBe(0);
+    // Whichever comes first: the command ends by itself or beside the service.
+    const [admin, service] = waiting;
+    if (admin) expect(await close(admin)).toBe(0);
+    if (service) expect(await connectionOf(service)).toMatchObject({ database: "touchstone" });
+    if (service) expect(await close(service)).toBe(0);
+  });
+
+  it("is refused as a second service, in one sentence with process and address", async () => {
+    const dataDir = tempDir();
+    const service = open(dataDir, "service");
+    await connectionOf(service);
+    const second = open(dataDir, "service");
+    expect(await second.ended).toBe(1);
+    expect(second.stderr()).toBe(
+      `Touchstone is already running on ${dataDir}: process ${service.pid} at http://localhost:1234.\n`,
+    );
+    await close(service);
+  });
+
+  it("takes over from a service that was killed, and then stops what that one started", async () => {
+    const dataDir = tempDir();
+    const service = open(dataDir, "service");
+    await connectionOf(service);
+    const pid = postmasterPid(dataDir) ?? 0;
+    service.child.kill("SIGKILL");
+    await service.ended;
+    const next = open(dataDir, "service");
+    await connectionOf(next);
+    expect(postmasterPid(dataDir)).toBe(pid);
+    expect(await close(next)).toBe(0);
+    expect(isGone(pid)).toBe(true);
+  });
+
+  it("has PostgreSQL started again at the same place when it dies under a running service", async () => {
+    const dataDir = tempDir();
+    const service = open(dataDir, "service");
+    const connection = await connectionOf(service);
+    const pid = postmasterPid(dataDir) ?? 0;
+    process.kill(pid, "SIGKILL");
+    await until(() => query(connection, "select 1").then(...answered));
+    expect(postmasterPid(dataDir)).not.toBe(pid);
+    expect(service.stderr()).toContain("PostgreSQL has died; starting it again.");
+    expect(await close(service)).toBe(0);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+  });
+
+  it("takes PostgreSQL down with it even when it ends without closing", async () => {
+    const dataDir = tempDir();
+    const script = `import { openDatabaseServer } from "#lib/db/server.ts";
+      await openDatabaseServer({ DATA_DIR: ${JSON.stringify(dataDir)} }, "admin");
+      throw new Error("on the way");`;
+    const failing = runProgram(process.execPath, ["--input-type=module-typescript", "-e", script]);
+    expect(await failing.ended).toBe(1);
+    expect(readHolder(dataDir)).toBeUndefined();
+    await until(() => !postmasterPid(dataDir));
+  });
+});
+
+const answered = [() => true, () => false] as const;

@@ -1,0 +1,133 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readHolder } from "#lib/db/data-lock.ts";
+import { postmasterPid, type Running, run, tempDir, until } from "./support.ts";
+
+const start = (dataDir: string, variables: Record<string, string> = {}): Running =>
+  run("tests/start/fixtures/service.ts", [], {
+    env: { ...process.env, PORT: "0", DATABASE_URL: "", REQUEST_MS: "0", ...variables, DATA_DIR: dataDir },
+  });
+
+async function addressOf(service: Running): Promise<string> {
+  await until(() => service.stdout().includes("/docs") || service.child.exitCode !== null);
+  return /running at (\S+)/.exec(service.stdout())?.[1] ?? service.stderr();
+}
+
+describe("a service", () => {
+  it("tells where it is, where the documentation is, and how to get a key", async () => {
+    const service = start(tempDir());
+    const address = await addressOf(service);
+    expect(address).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(service.stdout()).toContain(`${address}/docs`);
+    expect(service.stdout()).toContain("npm run -s admin -- bootstrap --org");
+    service.child.kill("SIGTERM");
+    expect(await service.ended).toBe(0);
+  });
+
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "ends in order on %s: requests under way are answered, PostgreSQL stops, nothing is left",
+    async (signal) => {
+      const dataDir = tempDir();
+      const service = start(dataDir, { REQUEST_MS: "400" });
+      const response = fetch(await addressOf(service));
+      await until(() => service.stdout().endsWith("request\n"));
+      service.child.kill(signal);
+      expect(await (await response).text()).toBe("done");
+      expect(await service.ended).toBe(0);
+      expect(postmasterPid(dataDir)).toBeUndefined();
+      expect(readHolder(dataDir)).toBeUndefined();
+    },
+  );
+
+  it("takes a signal repeated at once for the same wish, as Ctrl-C reaches it twice", async () => {
+    const service = start(tempDir(), { REQUEST_MS: "400" });
+    const response = fetch(await addressOf(service));
+    await until(() => service.stdout().endsWith("request\n"));
+    service.child.kill("SIGINT");
+    await until(() => service.stderr().includes("Stopping"));
+    service.child.kill("SIGINT");
+    expect(await (await response).text()).toBe("done");
+    expect(await service.ended).toBe(0);
+  });
+
+  it("stops at once when a signal is repeated later, and still lets PostgreSQL end by itself", async () => {
+    const dataDir = tempDir();
+    const service = start(dataDir, { REQUEST_MS: "60000" });
+    const response = fetch(await addressOf(service)).catch(() => "cut off");
+    await until(() => service.stdout().endsWith("request\n"));
+    service.child.kill("SIGTERM");
+    await until(() => {
+      service.child.kill("SIGTERM");
+      return service.stderr().includes("Stopping at once");
+    });
+    expect(await service.ended).toBe(1);
+    expect(await response).toBe("cut off");
+    expect(readHolder(dataDir)).toBeUndefined();
+    await until(() => !postmasterPid(dataDir));
+  });
+
+  it("stops at once after SHUTDOWN_TIMEOUT_SECONDS", async () => {
+    const dataDir = tempDir();
+    const service = start(dataDir, { REQUEST_MS: "60000", SHUTDOWN_TIMEOUT_SECONDS: "1" });
+    const response = fetch(await addressOf(service)).catch(() => "cut off");
+    await until(() => service.stdout().endsWith("request\n"));
+    service.child.kill("SIGTERM");
+    expect(await service.ended).toBe(1);
+    expect(service.stderr()).toContain("Not everything ended within 1 s");
+    expect(await response).toBe("cut off");
+    await until(() => !postmasterPid(dataDir));
+  });
+
+  it("leaves nothing behind when it is told to stop while still starting", async () => {
+    const dataDir = tempDir();
+    const service = start(dataDir);
+    await until(() => readHolder(dataDir) !== undefined);
+    service.child.kill("SIGTERM");
+    expect(await service.ended).toBe(0);
+    expect(service.stdout()).toBe("");
+    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readHolder(dataDir)).toBeUndefined();
+  });
+
+  it("is refused on data that another service has, and does not disturb that one", async () => {
+    const dataDir = tempDir();
+    const first = start(dataDir);
+    const address = await addressOf(first);
+    const second = start(dataDir);
+    expect(await second.ended).toBe(1);
+    expect(second.stdout()).toBe("");
+    expect(second.stderr()).toBe(
+      `Touchstone is already running on ${dataDir}: process ${first.pid} at ${address}.\n`,
+    );
+    expect(await (await fetch(address)).text()).toBe("done");
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+  });
+
+  it("says so when its port is taken, and stops the PostgreSQL it had started", async () => {
+    const first = start(tempDir());
+    const { port } = new URL(await addressOf(first));
+    const dataDir = tempDir();
+    const second = start(dataDir, { PORT: port });
+    expect(await second.ended).toBe(1);
+    expect(second.stderr()).toContain(`Port ${port} is in use by another program: set PORT to a free one.\n`);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+  });
+
+  it("starts on the data of one that was killed", async () => {
+    const dataDir = tempDir();
+    const first = start(dataDir);
+    await addressOf(first);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(fs.existsSync(path.join(dataDir, "touchstone.lock"))).toBe(true);
+    const second = start(dataDir);
+    expect(await addressOf(second)).toMatch(/^http/);
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+  });
+});
