@@ -1,3 +1,21 @@
+CREATE TABLE "analytics_pending" (
+	"organization_id" uuid NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "analytics_pending_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"submission_id" uuid NOT NULL,
+	"before" jsonb,
+	CONSTRAINT "analytics_pending_organization_id_assessment_id_seq_pk" PRIMARY KEY("organization_id","assessment_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "analytics_rollups" (
+	"organization_id" uuid NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"attempts" text NOT NULL,
+	"state" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "analytics_rollups_organization_id_assessment_id_attempts_pk" PRIMARY KEY("organization_id","assessment_id","attempts")
+);
+--> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -62,6 +80,64 @@ CREATE TABLE "audit_log" (
 	CONSTRAINT "audit_log_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "author_links" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"digest" "bytea" NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"return_url" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "author_links_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "collection_items" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"collection_id" uuid NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collection_items_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "collection_items_assessment" UNIQUE("organization_id","collection_id","assessment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "collections" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collections_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "collections_slug" UNIQUE("organization_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "embed_tokens" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"digest" "bytea" NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"learner_ref" text,
+	"origins" text[] NOT NULL,
+	"metadata" jsonb,
+	"time_factor" double precision DEFAULT 1 NOT NULL,
+	"extra_attempts" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"version" integer,
+	"started_at" timestamp with time zone,
+	"saved_answers" jsonb,
+	"consumed_at" timestamp with time zone,
+	"submission_id" uuid,
+	"idempotency_key" text,
+	"answers_digest" "bytea",
+	"sealed_result" "bytea",
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "embed_tokens_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -92,6 +168,23 @@ CREATE TABLE "idempotency_keys" (
 	"sealed_body" "bytea" NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_organization_id_api_key_id_path_key_pk" PRIMARY KEY("organization_id","api_key_id","path","key")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_counters" (
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"head" bigint NOT NULL,
+	"tail" bigint NOT NULL,
+	"empty_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "rate_counters_organization_id_name_pk" PRIMARY KEY("organization_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_hits" (
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"seq" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "rate_hits_organization_id_name_seq_pk" PRIMARY KEY("organization_id","name","seq")
 );
 --> statement-breakpoint
 CREATE TABLE "memberships" (
@@ -182,11 +275,63 @@ CREATE TABLE "submissions" (
 	CONSTRAINT "submissions_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"organization_id" uuid NOT NULL,
+	"delivery_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"response_status" integer,
+	"response_headers" jsonb,
+	"response_body" text,
+	"error" text,
+	CONSTRAINT "webhook_attempts_organization_id_delivery_id_number_pk" PRIMARY KEY("organization_id","delivery_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"webhook_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"status" text NOT NULL,
+	"attempt_count" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
+	"leased_until" timestamp with time zone,
+	"last_response_status" integer,
+	"last_error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
+	CONSTRAINT "webhook_deliveries_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"sealed_secret" "bytea" NOT NULL,
+	"previous_sealed_secret" "bytea",
+	"previous_secret_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_endpoints_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "analytics_pending" ADD CONSTRAINT "analytics_pending_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "analytics_rollups" ADD CONSTRAINT "analytics_rollups_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessment_versions" ADD CONSTRAINT "assessment_versions_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_organization_id_folder_id_folders_organization_id_id_fk" FOREIGN KEY ("organization_id","folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "author_links" ADD CONSTRAINT "author_links_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_items" ADD CONSTRAINT "collection_items_organization_id_collection_id_collections_organization_id_id_fk" FOREIGN KEY ("organization_id","collection_id") REFERENCES "public"."collections"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_items" ADD CONSTRAINT "collection_items_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "embed_tokens" ADD CONSTRAINT "embed_tokens_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "folders" ADD CONSTRAINT "folders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "folders" ADD CONSTRAINT "folders_organization_id_parent_folder_id_folders_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -198,15 +343,25 @@ ALTER TABLE "learners" ADD CONSTRAINT "learners_organization_id_organizations_id
 ALTER TABLE "marks" ADD CONSTRAINT "marks_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_organization_id_assessment_id_assessment_version_assessment_versions_organization_id_assessment_id_version_fk" FOREIGN KEY ("organization_id","assessment_id","assessment_version") REFERENCES "public"."assessment_versions"("organization_id","assessment_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_organization_id_learner_id_learners_organization_id_id_fk" FOREIGN KEY ("organization_id","learner_id") REFERENCES "public"."learners"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_organization_id_delivery_id_webhook_deliveries_organization_id_id_fk" FOREIGN KEY ("organization_id","delivery_id") REFERENCES "public"."webhook_deliveries"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization_id_webhook_id_webhook_endpoints_organization_id_id_fk" FOREIGN KEY ("organization_id","webhook_id") REFERENCES "public"."webhook_endpoints"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization_id_event_id_events_organization_id_id_fk" FOREIGN KEY ("organization_id","event_id") REFERENCES "public"."events"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "analytics_pending_submission" ON "analytics_pending" USING btree ("organization_id","submission_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_digest" ON "api_keys" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assessments_share_code" ON "assessments" USING btree ("share_code");--> statement-breakpoint
 CREATE INDEX "assessments_list" ON "assessments" USING btree ("organization_id","status","id");--> statement-breakpoint
 CREATE INDEX "assessments_folder" ON "assessments" USING btree ("organization_id","folder_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("organization_id","subject_type","subject_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "author_links_digest" ON "author_links" USING btree ("digest");--> statement-breakpoint
+CREATE UNIQUE INDEX "embed_tokens_digest" ON "embed_tokens" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "folders_sibling_slug" ON "folders" USING btree ("organization_id",coalesce("parent_folder_id", '00000000-0000-0000-0000-000000000000'::uuid),"slug");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "learners_ref" ON "learners" USING btree ("organization_id","learner_ref");--> statement-breakpoint
 CREATE INDEX "submissions_list" ON "submissions" USING btree ("organization_id","assessment_id","id");--> statement-breakpoint
-CREATE INDEX "submissions_learner" ON "submissions" USING btree ("organization_id","learner_id","id");
+CREATE INDEX "submissions_learner" ON "submissions" USING btree ("organization_id","learner_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("organization_id","webhook_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("organization_id","event_id");

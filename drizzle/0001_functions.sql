@@ -14,23 +14,111 @@ create trigger audit_log_no_truncate before truncate on audit_log
 create trigger assessment_versions_immutable before update on assessment_versions
   for each row execute function refuse_change();
 --> statement-breakpoint
--- Looks an API key up by digest and notes its use, at most once a minute. No row: there is no such usable key.
-create function authenticate(p_digest bytea)
-returns table (key_id uuid, organization_id uuid, scopes text[])
+-- Rows that are rewritten all the time leave room on their page for it.
+alter table rate_counters set (fillfactor = 50);
+--> statement-breakpoint
+alter table attempt_counters set (fillfactor = 80);
+--> statement-breakpoint
+-- An exact rolling window: allowed when fewer than p_limit hits were allowed in the p_window before now. A refused hit
+-- does not count. The counter's row lock puts the takers of one name in a line, so their clock never runs backwards.
+-- p_take false only looks. remaining: hits left now; reset_after: seconds until the oldest counted hit leaves the window;
+-- retry_after: seconds until a hit will be allowed, 0 if one is now.
+create function rate_take(
+  p_organization uuid, p_name text, p_limit bigint, p_window interval, p_take boolean default true,
+  out allowed boolean, out remaining bigint, out reset_after double precision, out retry_after double precision)
+language plpgsql as $$
+declare
+  c rate_counters;
+  v_now timestamptz;
+  v_at timestamptz;
+  v_tail bigint;
+  v_low bigint;
+  v_high bigint;
+begin
+  select * into c from rate_counters r where r.organization_id = p_organization and r.name = p_name for update;
+  if not found then
+    insert into rate_counters (organization_id, name, head, tail, empty_at)
+      values (p_organization, p_name, 0, 1, clock_timestamp()) on conflict do nothing;
+    select * into c from rate_counters r where r.organization_id = p_organization and r.name = p_name for update;
+  end if;
+  v_now := clock_timestamp();
+  if c.head >= c.tail then
+    select greatest(v_now, h.at) into v_now from rate_hits h
+      where h.organization_id = p_organization and h.name = p_name and h.seq = c.head;
+  end if;
+
+  -- The first hit still in the window, by binary search: times grow with the numbers.
+  v_low := c.tail;
+  v_high := c.head + 1;
+  while v_low < v_high loop
+    v_tail := (v_low + v_high) / 2;
+    select h.at into v_at from rate_hits h
+      where h.organization_id = p_organization and h.name = p_name and h.seq = v_tail;
+    if v_at <= v_now - p_window then v_low := v_tail + 1; else v_high := v_tail; end if;
+  end loop;
+  v_tail := v_low;
+
+  allowed := c.head - v_tail + 1 < p_limit;
+  if v_tail > c.tail and p_take then
+    delete from rate_hits h where h.organization_id = p_organization and h.name = p_name and h.seq < v_tail;
+  end if;
+  if allowed and p_take then
+    c.head := c.head + 1;
+    insert into rate_hits (organization_id, name, seq, at) values (p_organization, p_name, c.head, v_now);
+  end if;
+  if p_take and (allowed or v_tail > c.tail) then
+    update rate_counters r set head = c.head, tail = v_tail, empty_at = v_now + p_window
+      where r.organization_id = p_organization and r.name = p_name;
+  end if;
+
+  remaining := greatest(0, p_limit - (c.head - v_tail + 1));
+  select extract(epoch from h.at + p_window - v_now) into reset_after from rate_hits h
+    where h.organization_id = p_organization and h.name = p_name and h.seq = v_tail;
+  reset_after := coalesce(reset_after, 0);
+  retry_after := 0;
+  if not allowed then
+    -- Room comes when this one leaves: with a limit that was lowered it need not be the oldest.
+    select extract(epoch from h.at + p_window - v_now) into retry_after from rate_hits h
+      where h.organization_id = p_organization and h.name = p_name and h.seq = c.head - p_limit + 1;
+  end if;
+end $$;
+--> statement-breakpoint
+-- Looks an API key up by digest, notes its use at most once a minute, and takes one hit of its rate limit: all that a
+-- request needs before it is looked at, in one round trip. No row: there is no such usable key. Without the scope, or
+-- with p_bucket null (the limit is kept elsewhere), no hit is taken.
+-- The commit does not wait for the disk: losing the last fraction of a second of these counts in a crash harms nobody.
+create function authenticate(p_digest bytea, p_scope text, p_bucket text)
+returns table (key_id uuid, organization_id uuid, scopes text[], rate_limit integer,
+  check_count integer, check_window_seconds integer,
+  allowed boolean, remaining bigint, reset_after double precision, retry_after double precision)
 language plpgsql as $$
 declare
   k api_keys;
+  o organizations;
 begin
   select * into k from api_keys a where a.digest = p_digest;
   if k.id is null or k.revoked_at is not null or k.expires_at <= clock_timestamp() then
     return;
   end if;
+  perform set_config('synchronous_commit', 'off', true);
   if k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' then
     update api_keys a set last_used_at = clock_timestamp()
       where a.organization_id = k.organization_id and a.id = k.id
         and (a.last_used_at is null or a.last_used_at < clock_timestamp() - interval '1 minute');
   end if;
-  return query select k.id, k.organization_id, k.scopes;
+  select * into o from organizations g where g.id = k.organization_id;
+  key_id := k.id;
+  organization_id := k.organization_id;
+  scopes := k.scopes;
+  check_count := o.check_limit_count;
+  check_window_seconds := o.check_limit_window_seconds;
+  rate_limit := case p_bucket when 'submit' then o.limit_submit when 'check' then o.limit_check else o.limit_default end;
+  if p_bucket is not null then
+    select t.allowed, t.remaining, t.reset_after, t.retry_after into allowed, remaining, reset_after, retry_after
+      from rate_take(k.organization_id, 'key:' || k.id || ':' || p_bucket, rate_limit, interval '60 seconds',
+        p_scope = any(k.scopes)) t;
+  end if;
+  return next;
 end $$;
 --> statement-breakpoint
 -- Records one graded submission: attempt, row and event, or nothing.
@@ -90,3 +178,52 @@ begin
     values (p_organization, p_event_id, 'submission.graded', p_event, p_submitted_at);
   outcome := 'recorded';
 end $$;
+--> statement-breakpoint
+-- A UUIDv7, for rows that the database makes itself (PostgreSQL has its own from version 18).
+create function new_uuid7() returns uuid language sql volatile as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+    52, 1), 53, 1), 'hex')::uuid
+$$;
+--> statement-breakpoint
+-- Puts an event on its way to every endpoint that wants it, in the transaction of the event. A notice wakes the worker,
+-- but only where there is something to do: notices of parallel transactions are committed one after the other.
+create function fan_out_event() returns trigger language plpgsql as $$
+begin
+  insert into webhook_deliveries
+      (organization_id, id, webhook_id, event_id, event, status, next_attempt_at, created_at)
+    select e.organization_id, new_uuid7(), e.id, new.id, new.type, 'pending', new.created_at, new.created_at
+    from webhook_endpoints e
+    where e.organization_id = new.organization_id and e.status <> 'disabled'
+      and new.type <> 'webhook.test' and (e.events @> array[new.type] or e.events @> array['*']);
+  if found then
+    perform pg_notify('webhook_deliveries', '');
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger events_fan_out after insert on events for each row execute function fan_out_event();
+--> statement-breakpoint
+-- Notes a submission whose figures changed, with what was counted of it before (null: nothing yet).
+create function note_for_analytics() returns trigger language plpgsql as $$
+declare
+  v_before jsonb;
+begin
+  if tg_op = 'UPDATE' then
+    v_before := jsonb_build_object('status', old.status, 'score', old.score, 'max_score', old.max_score,
+      'percentage', old.percentage, 'passed', old.passed, 'question_scores', to_jsonb(old.question_scores),
+      'question_outcomes', to_jsonb(old.question_outcomes));
+  end if;
+  insert into analytics_pending (organization_id, assessment_id, submission_id, before)
+    values (new.organization_id, new.assessment_id, new.id, v_before);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger submissions_new after insert on submissions for each row when (not new.is_draft)
+  execute function note_for_analytics();
+--> statement-breakpoint
+create trigger submissions_regraded after update on submissions for each row
+  when (not new.is_draft and (old.status, old.score, old.max_score, old.percentage, old.passed, old.question_scores,
+    old.question_outcomes) is distinct from (new.status, new.score, new.max_score, new.percentage, new.passed,
+    new.question_scores, new.question_outcomes))
+  execute function note_for_analytics();

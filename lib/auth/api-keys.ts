@@ -9,35 +9,95 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { asUuid, newId } from "#lib/ids.ts";
 import { randomToken, sha256 } from "#lib/secrets.ts";
 
+/** The bucket of the rate limit that a request counts in. */
+export type Bucket = "default" | "submit" | "check";
+
 const PREFIX = "svc_live_";
 const WELL_FORMED = /^svc_live_[A-Za-z0-9_-]{43}$/;
 
-export type AuthenticatedKey = { keyId: string; organizationId: string; scopes: Scope[] };
+export type AuthenticatedKey = { keyId: string; organizationId: string; scopes: Scope[] } & KeyLimits;
 
-const lookUp = prepared<{ digest: Buffer }, { keyId: string; organizationId: string; scopes: string[] }[]>(
-  (db) =>
-    db
-      .select({
-        keyId: sql<string>`key_id`.as("key_id"),
-        organizationId: sql<string>`organization_id`.as("organization_id"),
-        scopes: sql<string[]>`scopes`.as("scopes"),
-      })
-      .from(sql`authenticate(${sql.placeholder("digest")})`)
-      .prepare("authenticate"),
+/** What a request may still do: its organization's limits, and what `authenticate` took of them. */
+export type KeyLimits = {
+  rate: { limit: number } & RateState;
+  check: { count: number; windowSeconds: number };
+};
+/** Null where the limit is kept elsewhere. Seconds. */
+type RateState = {
+  taken: null | { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
+};
+
+type Row = {
+  keyId: string;
+  organizationId: string;
+  scopes: string[];
+  rateLimit: number;
+  checkCount: number;
+  checkWindowSeconds: number;
+  allowed: boolean | null;
+  remaining: string | null;
+  resetAfter: number | null;
+  retryAfter: number | null;
+};
+
+const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`.as(name);
+
+const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string | null }, Row[]>((db) =>
+  db
+    .select({
+      keyId: column<string>("key_id"),
+      organizationId: column<string>("organization_id"),
+      scopes: column<string[]>("scopes"),
+      rateLimit: column<number>("rate_limit"),
+      checkCount: column<number>("check_count"),
+      checkWindowSeconds: column<number>("check_window_seconds"),
+      allowed: column<boolean | null>("allowed"),
+      remaining: column<string | null>("remaining"),
+      resetAfter: column<number | null>("reset_after"),
+      retryAfter: column<number | null>("retry_after"),
+    })
+    .from(
+      sql`authenticate(${sql.placeholder("digest")}, ${sql.placeholder("scope")}, ${sql.placeholder("bucket")})`,
+    )
+    .prepare("authenticate"),
 );
 
 /**
- * The key behind an Authorization header: one round trip, which also notes the use. 401 when there is none, or it is
+ * The key behind an Authorization header, and one hit of its bucket taken if it has the scope: one round trip, which
+ * also notes the use. `bucket` null leaves the rate limit to another store. 401 when there is no key, or it is
  * malformed, unknown, revoked or expired: these cannot be told apart.
  */
-export async function authenticate(db: Db, authorization: string | null): Promise<AuthenticatedKey> {
+export async function authenticate(
+  db: Db,
+  authorization: string | null,
+  need: { scope: Scope; bucket: Bucket | null },
+): Promise<AuthenticatedKey> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
   if (token && WELL_FORMED.test(token)) {
-    const [row] = await lookUp(db, { digest: sha256(token) });
-    if (row) return { ...row, scopes: row.scopes.filter(isScope) };
+    const [row] = await lookUp(db, { digest: sha256(token), ...need });
+    if (row) return authenticated(row);
   }
   throw new AppError("unauthenticated", "A valid API key is needed: Authorization: Bearer svc_live_...");
 }
+
+const authenticated = (row: Row): AuthenticatedKey => ({
+  keyId: row.keyId,
+  organizationId: row.organizationId,
+  scopes: row.scopes.filter(isScope),
+  rate: {
+    limit: row.rateLimit,
+    taken:
+      row.allowed === null
+        ? null
+        : {
+            allowed: row.allowed,
+            remaining: Number(row.remaining),
+            resetAfter: row.resetAfter ?? 0,
+            retryAfter: row.retryAfter ?? 0,
+          },
+  },
+  check: { count: row.checkCount, windowSeconds: row.checkWindowSeconds },
+});
 
 /** 403 unless the key has the scope. */
 export function requireScope(key: { scopes: readonly Scope[] }, scope: Scope): void {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type AuthenticatedKey, authenticate, requireScope } from "#lib/auth/api-keys.ts";
+import { type AuthenticatedKey, authenticate, type Bucket, requireScope } from "#lib/auth/api-keys.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
@@ -9,11 +9,9 @@ import type { Endpoint, PathParams } from "./endpoint.ts";
 import { failure, type PageMeta, type Reply, success } from "./envelope.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
 import { parse, queryObject } from "./parse.ts";
+import { rateHeaders, requireRate } from "./rate-limit.ts";
 import { MIB, parseJson, readBytes } from "./read-body.ts";
 import { type Services, services } from "./services.ts";
-
-/** The bucket of the rate limit that a request counts in. */
-export type LimitName = "default" | "submit" | "check";
 
 type Input<Q extends z.ZodType, B extends z.ZodType> = {
   params: PathParams;
@@ -28,7 +26,7 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   summary: string;
   description?: string;
   scope: Scope;
-  limit?: LimitName;
+  limit?: Bucket;
   query?: Q;
   body?: B;
   /** Bytes; 1 MiB unless said. */
@@ -46,17 +44,23 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
 );
 
 /**
- * An endpoint that needs an API key. The order of checks is the contract's: key (401), scope (403), media type (415),
- * size (413), JSON and shape (400); existence and state are for the verb.
+ * An endpoint that needs an API key. The order of checks is the contract's: key (401), scope (403), rate limit (429),
+ * media type (415), size (413), JSON and shape (400); existence and state are for the verb.
  */
 export function apiRoute<Q extends z.ZodType, B extends z.ZodType>(declaration: Declaration<Q, B>): Endpoint {
   return {
     declaration: { access: "api_key", ...declaration } as Endpoint["declaration"],
-    async run(request, { params, requestId, note }) {
+    async run(request, { params, requestId, note, headers }) {
       const service = services();
-      const key = await authenticate(service.database.db, request.headers.get("authorization"));
+      const bucket = declaration.limit ?? "default";
+      const key = await authenticate(service.database.db, request.headers.get("authorization"), {
+        scope: declaration.scope,
+        bucket,
+      });
       note({ organization_id: key.organizationId, api_key_id: key.keyId });
+      Object.assign(headers, rateHeaders(key.rate));
       requireScope(key, declaration.scope);
+      requireRate(key.rate);
       return answer({ declaration, request, params, requestId, service, key });
     },
   };

@@ -10,8 +10,16 @@ export type PathParams = Readonly<Record<string, string>>;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** What a handler is told beside the request. `note` adds fields to the request's line in the log. */
-export type Call = { params: PathParams; requestId: string; note: (fields: Record<string, unknown>) => void };
+/**
+ * What a handler is told beside the request. `note` adds fields to the request's line in the log; what is put into
+ * `headers` goes with the answer, be it a success or a refusal.
+ */
+export type Call = {
+  params: PathParams;
+  requestId: string;
+  note: (fields: Record<string, unknown>) => void;
+  headers: Record<string, string>;
+};
 
 /** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
 export type Endpoint = {
@@ -82,18 +90,19 @@ async function guarded(
   const line: Record<string, unknown> = { request_id: requestId, method: request.method, path };
   const { pathname } = new URL(request.url);
   const params = pathParams(path, pathname);
+  const headers: Record<string, string> = {};
   let response: Response;
   try {
     // Next takes a path with a slash at its end for the same; there is nothing at such a path.
     if (pathname.endsWith("/")) throw nothingHere();
-    const result = await run({ params, requestId, note: (fields) => Object.assign(line, fields) });
-    response = result instanceof Response ? result : respond(result, requestId);
+    const result = await run({ params, requestId, headers, note: (fields) => Object.assign(line, fields) });
+    response = result instanceof Response ? result : respond(result, requestId, headers);
   } catch (error) {
     const known = asAppError(error);
     if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
     const reply = failure(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
-    response = respond(reply, requestId);
+    response = respond(reply, requestId, headers);
     line.code = known.code;
   }
   services().log.info({

@@ -47,7 +47,7 @@ export function formatPath(path: Issue["path"]): string {
 }
 
 /** The reply as a Response, with the headers that every answer under /v1 carries. */
-export function respond(reply: Reply, requestId: string): Response {
+export function respond(reply: Reply, requestId: string, headers: Record<string, string>): Response {
   return new Response(reply.body, {
     status: reply.status,
     headers: {
@@ -55,6 +55,7 @@ export function respond(reply: Reply, requestId: string): Response {
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "X-Request-Id": requestId,
+      ...headers,
       ...reply.headers,
     },
   });

@@ -3,7 +3,17 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/db/data-lock.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
-import { isGone, postmasterPid, query, type Running, run, runProgram, tempDir, until } from "./support.ts";
+import {
+  isGone,
+  postmasterPid,
+  query,
+  type Running,
+  run,
+  runProgram,
+  tempData,
+  tempDir,
+  until,
+} from "./support.ts";
 
 const open = (dataDir: string, role: string): Running =>
   run("tests/start/fixtures/database-server.ts", [dataDir, role]);
@@ -32,7 +42,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("starts PostgreSQL and stops it at the end, when it is alone", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const admin = open(dataDir, "admin");
     expect(await query(await connectionOf(admin), "select 1 as one")).toEqual([{ one: 1 }]);
     const pid = postmasterPid(dataDir) ?? 0;
@@ -42,7 +52,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("uses a running service's, and leaves it running", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const service = open(dataDir, "service");
     // The command comes while the service is still starting.
     await until(() => readHolder(dataDir)?.role === "service");
@@ -56,7 +66,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("waits for a command that has it, be it a command or a service itself", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const first = open(dataDir, "admin");
     await connectionOf(first);
     const waiting = [open(dataDir, "admin"), open(dataDir, "service")];
@@ -75,7 +85,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("is refused as a second service, in one sentence with process and address", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const service = open(dataDir, "service");
     await connectionOf(service);
     const second = open(dataDir, "service");
@@ -87,7 +97,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("takes over from a service that was killed, and then stops what that one started", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const service = open(dataDir, "service");
     await connectionOf(service);
     const pid = postmasterPid(dataDir) ?? 0;
@@ -101,7 +111,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("has PostgreSQL started again at the same place when it dies under a running service", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const service = open(dataDir, "service");
     const connection = await connectionOf(service);
     const pid = postmasterPid(dataDir) ?? 0;
@@ -114,7 +124,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("takes PostgreSQL down with it even when it ends without closing", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const script = `import { openDatabaseServer } from "#lib/db/server.ts";
       await openDatabaseServer({ DATA_DIR: ${JSON.stringify(dataDir)} }, "admin");
       throw new Error("on the way");`;

@@ -2,7 +2,17 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
-import { isGone, postmasterPid, query, type Running, run, runProgram, tempDir, until } from "./support.ts";
+import {
+  isGone,
+  postmasterPid,
+  query,
+  type Running,
+  run,
+  runProgram,
+  tempData,
+  tempDir,
+  until,
+} from "./support.ts";
 
 const log = () => {};
 const FIXTURE = "tests/start/fixtures/embedded.ts";
@@ -45,7 +55,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("is durable, listens on no network, sorts alike everywhere, and gives no superuser away", async () => {
-    const server = await ensurePostgres({ dataDir: tempDir(), log });
+    const server = await ensurePostgres({ dataDir: await tempData(), log });
     const [settings] = await query(
       server.connection,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
@@ -84,7 +94,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("goes on when its application is killed, and is attached to by the next, which can stop it", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const pid = await crashedApplication(dataDir);
     const next = await ensurePostgres({ dataDir, log });
     expect(next.how).toBe("attached");
@@ -94,7 +104,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("recovers when it was killed itself, with all that was committed", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const pid = await crashedApplication(dataDir);
     process.kill(pid, "SIGKILL");
     const next = await ensurePostgres({ dataDir, log });
@@ -105,7 +115,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("starts although its pid file names a process that is something else", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     process.kill(await crashedApplication(dataDir), "SIGKILL");
     const pidFile = path.join(dataDir, "pg/postmaster.pid");
     await until(() => !postmasterPid(dataDir));
@@ -132,7 +142,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("runs beside a copy of its own directory, each on its own data", async () => {
-    const [dataDir, copy] = [tempDir(), path.join(tempDir(), "copy")];
+    const [dataDir, copy] = [await tempData(), path.join(tempDir(), "copy")];
     const original = await ensurePostgres({ dataDir, log });
     await query(original.connection, "create table kept as select 42 as answer", "checkpoint").catch(
       () => {},
@@ -149,7 +159,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("is started anew when its socket was removed and nobody can reach it", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     const lost = await ensurePostgres({ dataDir, log });
     fs.rmSync(path.join(dataDir, "pg-socket"), { recursive: true });
     const next = await ensurePostgres({ dataDir, log });
@@ -169,7 +179,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("refuses a database of another major version with what to do", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.writeFileSync(path.join(dataDir, "pg/PG_VERSION"), "17\n");
     await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(
@@ -178,7 +188,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("says why it does not start", async () => {
-    const dataDir = tempDir();
+    const dataDir = await tempData();
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.appendFileSync(path.join(dataDir, "pg/postgresql.conf"), "nonsense = 1\n");
     await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/does not start.*\n?.*nonsense/s);

@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
@@ -6,8 +6,8 @@ import path from "node:path";
 import readline from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { afterEach } from "vitest";
-import type { SocketConnection } from "#lib/db/embedded.ts";
+import { afterAll, afterEach } from "vitest";
+import { ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 export const isRoot = process.getuid?.() === 0;
@@ -29,6 +29,22 @@ export function tempDir(owner?: { uid: number; gid: number }): string {
     if (pid) tryKill(pid, "SIGQUIT");
     fs.rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
+  return dir;
+}
+
+let seed: string | undefined;
+afterAll(() => {
+  if (seed) fs.rmSync(seed, { recursive: true, force: true });
+});
+
+/** A directory of the test's own with an empty database, copied: making one takes longer than most tests. */
+export async function tempData(): Promise<string> {
+  if (!seed) {
+    seed = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-seed-"));
+    await (await ensurePostgres({ dataDir: seed, log: () => {} })).stop();
+  }
+  const dir = tempDir();
+  execFileSync("cp", ["-a", path.join(seed, "pg"), dir]);
   return dir;
 }
 

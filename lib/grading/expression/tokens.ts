@@ -36,7 +36,7 @@ const SIGNS = new Map(
 );
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const PIECES =
-  /\s*(?:((?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\p{N}_]*)|(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(√)|(\*\*|.))/uy;
+  /\s*(?:((?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\p{Nd}_]*)|(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(√)|(\*\*|.))/uy;
 
 /**
  * Cuts an expression into tokens. Digits directly followed by `e` and digits are one number (2e3 is 2000); a comma

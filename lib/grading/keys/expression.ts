@@ -12,7 +12,7 @@ const MAX_ANSWER = 500;
 const Bound = z.number().min(-1e9).max(1e9);
 const VariableName = z
   .string()
-  .regex(/^[\p{L}_][\p{L}\p{N}_]{0,31}$/u, "must be a letter, then letters, digits and underscores");
+  .regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, "must be a letter, then letters, digits and underscores");
 
 export const ExpressionKey = z
   .strictObject({

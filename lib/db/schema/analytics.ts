@@ -1,0 +1,48 @@
+import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { assessments } from "./assessments.ts";
+import { organizationId, updatedAt } from "./columns.ts";
+import { submissions } from "./submissions.ts";
+
+/**
+ * Submissions that the rollups do not hold yet. A trigger on `submissions` writes them in the transaction of the change,
+ * and folding deletes them in the transaction that counts them: each counts once, whatever crashes.
+ */
+export const analyticsPending = pgTable(
+  "analytics_pending",
+  {
+    organizationId: organizationId(),
+    assessmentId: uuid("assessment_id").notNull(),
+    seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    submissionId: uuid("submission_id").notNull(),
+    /** The figures as they were counted before, where a graded submission was corrected. */
+    before: jsonb("before").$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.assessmentId, t.seq] }),
+    index("analytics_pending_submission").on(t.organizationId, t.submissionId),
+    foreignKey({
+      columns: [t.organizationId, t.submissionId],
+      foreignColumns: [submissions.organizationId, submissions.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Sums over the submissions counted so far, from which every figure can be computed. */
+export const analyticsRollups = pgTable(
+  "analytics_rollups",
+  {
+    organizationId: organizationId(),
+    assessmentId: uuid("assessment_id").notNull(),
+    /** Which attempts count: all, first, last or best. */
+    attempts: text("attempts").notNull(),
+    state: jsonb("state").$type<Record<string, unknown>>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.assessmentId, t.attempts] }),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+  ],
+);

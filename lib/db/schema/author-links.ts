@@ -1,0 +1,25 @@
+import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { assessments } from "./assessments.ts";
+import { bytea, createdAt, moment, organizationId } from "./columns.ts";
+
+/** A link carries context and grants nothing; it may be opened any number of times while it lives. */
+export const authorLinks = pgTable(
+  "author_links",
+  {
+    organizationId: organizationId(),
+    id: uuid("id").notNull(),
+    digest: bytea("digest").notNull(),
+    assessmentId: uuid("assessment_id").notNull(),
+    returnUrl: text("return_url"),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex("author_links_digest").on(t.digest),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+  ],
+);

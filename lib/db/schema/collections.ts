@@ -1,0 +1,49 @@
+import { foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { assessments } from "./assessments.ts";
+import { createdAt, organizationId, updatedAt } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+
+export const collections = pgTable(
+  "collections",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: ["active", "archived"] })
+      .notNull()
+      .default("active"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    unique("collections_slug").on(t.organizationId, t.slug),
+  ],
+);
+
+/** Positions are 1, 2, 3 ... without gaps; whoever changes them holds the collection's row. */
+export const collectionItems = pgTable(
+  "collection_items",
+  {
+    organizationId: organizationId(),
+    id: uuid("id").notNull(),
+    collectionId: uuid("collection_id").notNull(),
+    assessmentId: uuid("assessment_id").notNull(),
+    position: integer("position").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.collectionId],
+      foreignColumns: [collections.organizationId, collections.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+    unique("collection_items_assessment").on(t.organizationId, t.collectionId, t.assessmentId),
+  ],
+);

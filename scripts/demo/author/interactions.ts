@@ -1,0 +1,142 @@
+import type { BlockNode, DocNode } from "#lib/content/index.ts";
+import { paragraph, phrase, picture } from "./nodes.ts";
+
+type Named = Record<string, string>;
+type Picture = ReturnType<typeof picture>;
+
+const simpleChoices = (choices: Named): DocNode<"simpleChoice">[] =>
+  Object.entries(choices).map(([id, words]) => ({
+    type: "simpleChoice",
+    attrs: { id },
+    content: [paragraph(words)],
+  }));
+
+/** One of the choices; the order they are shown in is the player's. */
+export const oneOf = (responseId: string, choices: Named): DocNode<"choiceInteraction"> => ({
+  type: "choiceInteraction",
+  attrs: { responseId, maxChoices: 1, minChoices: 0, shuffle: true },
+  content: simpleChoices(choices),
+});
+
+/** Any of the choices; `max` 0 for as many as one likes. */
+export const someOf = (
+  responseId: string,
+  choices: Named,
+  { min = 1, max = 0 } = {},
+): DocNode<"choiceInteraction"> => ({
+  type: "choiceInteraction",
+  attrs: { responseId, maxChoices: max, minChoices: min, shuffle: true },
+  content: simpleChoices(choices),
+});
+
+export const inOrder = (responseId: string, choices: Named): DocNode<"orderInteraction"> => ({
+  type: "orderInteraction",
+  attrs: { responseId, shuffle: true },
+  content: simpleChoices(choices),
+});
+
+export const dropdown = (responseId: string, choices: Named): DocNode<"inlineChoiceInteraction"> => ({
+  type: "inlineChoiceInteraction",
+  attrs: { responseId, shuffle: false },
+  content: Object.entries(choices).map(([id, words]) => ({
+    type: "inlineChoice",
+    attrs: { id },
+    content: phrase(words),
+  })),
+});
+
+export const word = (responseId: string, expectedLength = 15): DocNode<"textEntryInteraction"> => ({
+  type: "textEntryInteraction",
+  attrs: { responseId, expectedLength, inputMode: "text" },
+});
+
+export const number = (responseId: string, placeholder?: string): DocNode<"textEntryInteraction"> => ({
+  type: "textEntryInteraction",
+  attrs: {
+    responseId,
+    expectedLength: 8,
+    inputMode: "numeric",
+    ...(placeholder === undefined ? {} : { placeholder }),
+  },
+});
+
+export const essay = (
+  responseId: string,
+  attrs: { expectedLines: number; minWords?: number; maxWords?: number },
+): DocNode<"extendedTextInteraction"> => ({
+  type: "extendedTextInteraction",
+  attrs: { responseId, ...attrs },
+});
+
+const matchSet = (choices: Named, matchMax: number): DocNode<"matchSet"> => ({
+  type: "matchSet",
+  content: Object.entries(choices).map(([id, words]) => ({
+    type: "simpleAssociableChoice",
+    attrs: { id, matchMax },
+    content: [paragraph(words)],
+  })),
+});
+
+/** Each source goes to one target; `targetMax` 0 lets a target take any number of them. */
+export const pairs = (
+  responseId: string,
+  sources: Named,
+  targets: Named,
+  targetMax = 1,
+): DocNode<"matchInteraction"> => ({
+  type: "matchInteraction",
+  attrs: { responseId, shuffle: true },
+  content: [matchSet(sources, 1), matchSet(targets, targetMax)],
+});
+
+export const gap = (id: string): DocNode<"gap"> => ({ type: "gap", attrs: { id } });
+
+export const gapFill = (
+  responseId: string,
+  texts: Named,
+  ...blocks: BlockNode[]
+): DocNode<"gapMatchInteraction"> => ({
+  type: "gapMatchInteraction",
+  attrs: { responseId, shuffle: true },
+  content: [
+    ...Object.entries(texts).map(
+      ([id, words]): DocNode<"gapText"> => ({
+        type: "gapText",
+        attrs: { id, matchMax: 1 },
+        content: phrase(words),
+      }),
+    ),
+    ...blocks,
+  ],
+});
+
+type Hotspot = DocNode<"hotspotInteraction">["attrs"]["hotspots"][number];
+
+export const hotspots = (
+  responseId: string,
+  image: Picture,
+  maxChoices: number,
+  spots: Hotspot[],
+): DocNode<"hotspotInteraction"> => ({
+  type: "hotspotInteraction",
+  attrs: { responseId, image, maxChoices, hotspots: spots },
+});
+
+export const pointOn = (
+  responseId: string,
+  image: Picture,
+  maxChoices = 1,
+): DocNode<"selectPointInteraction"> => ({
+  type: "selectPointInteraction",
+  attrs: { responseId, image, maxChoices },
+});
+
+export const slider = (
+  responseId: string,
+  lowerBound: number,
+  upperBound: number,
+  step: number,
+): DocNode<"sliderInteraction"> => ({
+  type: "sliderInteraction",
+  attrs: { responseId, lowerBound, upperBound, step },
+});

@@ -1,0 +1,147 @@
+import type { Exercise } from "../author/course.ts";
+import { inOrder, number, oneOf, pairs, word } from "../author/interactions.ts";
+import { b, doc, h3, p, tex } from "../author/nodes.ts";
+
+/** Maps and their scale: the warm-up, with one question that nearly everybody knows. */
+export const mapScale: Exercise = {
+  context: null,
+  questions: [
+    {
+      label: "north-is-up",
+      points: 1,
+      item: { difficulty: -5, discrimination: 0.8, guessing: 0.25 },
+      content: doc(
+        p`A hiking map has no north arrow. Which direction is then, by convention, at the ${b("top")} of the sheet?`,
+        oneOf("top", { n: "North", e: "East", s: "South", w: "West" }),
+      ),
+      keys: [
+        {
+          type: "choice",
+          response_id: "top",
+          correct: ["n"],
+          feedback: { correct: "Yes: unless a map says otherwise, north is up." },
+        },
+      ],
+      mistakes: { top: ["e", "s", "w"] },
+    },
+    {
+      label: "farms-apart",
+      points: 2,
+      item: { difficulty: -0.5, discrimination: 1.3 },
+      content: doc(
+        h3`Measuring on the map`,
+        p`On a map at 1:25 000 two farms lie 6.4 cm apart. In the field they are ${number("km", "km")} kilometres apart.`,
+      ),
+      keys: [
+        {
+          type: "numeric",
+          response_id: "km",
+          accept: [
+            { value: 1.6, tolerance: { absolute: 0.05 } },
+            { min: 1550, max: 1650, fraction: 0.5 },
+          ],
+          feedback: {
+            correct: "Right: 6.4 cm × 25 000 = 160 000 cm = 1.6 km.",
+            partial: "That is the distance in metres; the question asks for kilometres.",
+            incorrect: "1 cm on this map is 25 000 cm, that is 250 m, in the field.",
+          },
+        },
+      ],
+      mistakes: { km: ["16", "0.16", "1600", "160", "3.9", "6.4", "160000"] },
+    },
+    {
+      label: "distance-formula",
+      points: 3,
+      item: { difficulty: 0.7, discrimination: 1.5 },
+      content: doc(
+        p`A map has the scale ${tex`1:n`}. Two places lie ${tex`d`} centimetres apart on the map. Write their distance on the ground ${b("in kilometres")} as a formula in ${tex`d`} and ${tex`n`}:`,
+        p`distance = ${word("formula", 20)} km`,
+      ),
+      keys: [
+        {
+          type: "expression",
+          response_id: "formula",
+          accept: [{ value: "d*n/100000" }, { value: "d*n/100", fraction: 0.5 }],
+          variables: { d: { min: 1, max: 50 }, n: { min: 1000, max: 100_000 } },
+          feedback: {
+            correct: "Right: d · n centimetres, and a kilometre has 100 000 of them.",
+            partial: "Well begun, but this gives metres. A kilometre has 100 000 centimetres.",
+            incorrect: "Begin with the distance on the ground in centimetres: d · n.",
+          },
+        },
+      ],
+      mistakes: {
+        formula: ["d*n", "d n/1000", "dn/100", "100000*d/n", "n/(100000d)", "d*n*100000", "d + n/100000", "1:n"],
+      },
+    },
+    {
+      label: "large-to-small-scale",
+      points: 2,
+      item: { difficulty: 0.1, discrimination: 1.1 },
+      content: doc(
+        p`Put these maps in order of scale, from the ${b("largest")} (most detail) to the ${b("smallest")}.`,
+        inOrder("scales", {
+          road: "Road map, 1:250 000",
+          plan: "City plan, 1:5000",
+          world: "World map, 1:80 000 000",
+          hike: "Hiking map, 1:25 000",
+          wall: "Wall map of a country, 1:2 000 000",
+        }),
+      ),
+      keys: [
+        {
+          type: "order",
+          response_id: "scales",
+          correct: ["plan", "hike", "road", "wall", "world"],
+          scoring: "pairs",
+          feedback: {
+            partial: "Some are in their place. The fewer times a map shrinks the land, the larger its scale.",
+            incorrect: "Think of scales as fractions: 1/5000 is far larger than 1/80 000 000.",
+          },
+        },
+      ],
+      mistakes: { scales: [["world", "wall", "road", "hike", "plan"]] },
+    },
+    {
+      label: "kinds-of-maps",
+      points: 2,
+      item: { difficulty: -0.3, discrimination: 1.2 },
+      content: doc(
+        p`Match each kind of map with what it is made to show.`,
+        pairs(
+          "kinds",
+          {
+            topographic: "Topographic map",
+            choropleth: "Choropleth map",
+            bathymetric: "Bathymetric chart",
+            isobars: "Isobar chart",
+            political: "Political map",
+          },
+          {
+            relief: "Relief, rivers, roads and buildings",
+            shades: "A value for each district, in shades of one colour",
+            depth: "The depth of lakes and seas",
+            pressure: "Air pressure",
+            borders: "Countries, borders and capitals",
+            soils: "Kinds of soil",
+          },
+        ),
+      ),
+      keys: [
+        {
+          type: "match",
+          response_id: "kinds",
+          pairs: [
+            ["topographic", "relief"],
+            ["choropleth", "shades"],
+            ["bathymetric", "depth"],
+            ["isobars", "pressure"],
+            ["political", "borders"],
+          ],
+          scoring: "partial",
+          feedback: { correct: "All five found their purpose.", partial: "Not all of them yet." },
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,322 @@
+import { describe, expect, it } from "vitest";
+import { duration, earns, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
+
+const wide = { min: -5, max: 5 };
+const positive = { min: 0.5, max: 5 };
+const of = (value: string, names = "x y", range = wide, options: Record<string, unknown> = {}) => ({
+  type: "expression" as const,
+  accept: [{ value }],
+  variables: Object.fromEntries(names.split(" ").map((name) => [name, range])),
+  ...options,
+});
+const constant = (value: string) => ({ type: "expression" as const, accept: [{ value }] });
+
+describe("expression", () => {
+  it.each([
+    ["(x+1)^2", "x^2+2x+1"],
+    ["(x+1)^2", "1 + x*(x + 2)"],
+    ["x*y", "yx"],
+    ["2x y", "x×y·2"],
+    ["x/2", "1/2x"],
+    ["x/2", "0.5x"],
+    ["x/2", "0,5 x"],
+    ["x-y", "−y + x"],
+    ["x^2", "x**2"],
+    ["x^2 y^3", "x²y³"],
+    ["x^-1", "1÷x"],
+    ["x^(-2)", "x⁻²"],
+    ["-x^2", "-(x^2)"],
+    ["x^2^3", "x^8"],
+    ["2^-x", "1/2^x"],
+    ["1/(x y)", "1/xy"],
+    ["x/(2y)", "x/2y"],
+    ["(x/3)/(2y)", "x/3/2y"],
+    ["sin(x)^2", "1 - cos(x)^2"],
+    ["sin(x)^2", "sin²(x)"],
+    ["sin(x)^2", "sin^2 x"],
+    ["sin(2x)cos(x)", "sin 2x cos x"],
+    ["sin(2x)", "2sinx cosx"],
+    ["exp(x)", "e^x"],
+    ["cosh(x)", "(e^x + e^-x)/2"],
+    ["tan(x)", "sin(x)/cos(x)"],
+    ["pi x", "πx"],
+    ["atan(x)", "arctan(x)"],
+    ["abs(x)", "√(x^2)"],
+    ["cbrt(x)^3", "x"],
+    ["x", "x^2/x"],
+    ["0", "x - x"],
+    ["0", "sin(x)^2 + cos(x)^2 - 1"],
+    ["(x+1)^20", Array.from({ length: 21 }, (_, k) => `${binomial(20, k)}x^${k}`).join("+")],
+    ["(x-y)(x+y)(x^2+y^2)", "x^4-y^4"],
+    ["1e-10*x", "x/10000000000"],
+    ["- - x", "x"],
+    ["+x", "x"],
+  ])("%s equals %s", (value, answer) => {
+    expect(earns(of(value), answer, textEntry)).toBe(1);
+  });
+
+  it.each([
+    ["ln(x^2)", "2 ln(x)"],
+    ["ln(x)", "log(x)"],
+    ["log10(x)", "ln(x)/ln(10)"],
+    ["log2(8x)", "3+log2(x)"],
+    ["sqrt(x)sqrt(y)", "√(xy)"],
+    ["2√3 x", "√12x"],
+    ["x^(1/2)", "sqrt x"],
+  ])("for positive numbers %s equals %s", (value, answer) => {
+    expect(earns(of(value, "x y", positive), answer)).toBe(1);
+  });
+
+  it.each([
+    ["1e-10*x", "2e-10*x"],
+    ["x", "x + 1e-9"],
+    ["x", "x*1.000000001"],
+    ["x^2", "2x"],
+    ["x^2", "x^2 + 0*y + 1e-13"],
+    ["x", "y"],
+    ["(x+y)^2", "x^2+y^2"],
+    ["x", "abs(x)"],
+    ["ln(x^2)", "2 ln(x)"],
+    ["x", "sqrt(x)^2"],
+    ["x^(1/3)", "cbrt(x)"],
+    ["x", "X"],
+    ["x", "z"],
+    ["x", "1/0"],
+    ["x", "0/0"],
+    ["x", "(x + 1e40) - 1e40"],
+    ["0", "(x + 1e40) - 1e40"],
+    ["x", "x + 1e300*1e300"],
+    ["x", "ln(0)"],
+  ])("%s does not equal %s", (value, answer) => {
+    expect(earns(of(value), answer)).toBe(0);
+  });
+
+  it.each([
+    ["sqrt(8)", "2√2", 1],
+    ["sqrt(2)/2", "1/√2", 1],
+    ["2/3", "4/6", 1],
+    ["2/3", "0.6666666667", 0],
+    ["pi", "3.14159265", 0],
+    ["e", "exp(1)", 1],
+    ["0.1+0.2", "0.3", 1],
+    ["2^0.5", "sqrt 2", 1],
+    ["6/2(1+2)", "9", 1],
+    ["2e3", "2000", 1],
+    ["2e", "2exp(1)", 1],
+    ["sin(pi/6)", "1/2", 1],
+  ])("without variables: %s against %s earns %d", (value, answer, fraction) => {
+    expect(earns(constant(value), answer)).toBe(fraction);
+  });
+
+  it("earns what the best entry it equals is worth, in whatever order they stand", () => {
+    const accept = [{ value: "2x", fraction: 0.5 }, { value: "x+x" }, { value: "x", fraction: 0.25 }];
+    const draft = { ...of("1"), accept };
+    expect(["2x", "x", "3x"].map((answer) => earns(draft, answer))).toEqual([1, 0.25, 0]);
+  });
+
+  it.each([
+    "",
+    "x+",
+    "(x",
+    "x)",
+    "x y 2",
+    "x2",
+    "2 3",
+    "x..y",
+    "x=1",
+    "f(x)=x",
+    "x;y",
+    "[x]",
+    '"x"',
+    "x'",
+    "x!",
+    "x.constructor",
+    "constructor",
+    "__proto__",
+    "import('x')",
+    "sin",
+    "sin()",
+    "sin^-1(x)",
+    "sin x(y)",
+    "√x^2",
+    "x^^2",
+    "√",
+    "x²^2",
+    "x%2",
+    "x mod 2",
+    "1:2:",
+    "5 cm",
+    "NaN",
+    "Infinity",
+    "1e400",
+    "1e999999999",
+  ])("%j cannot be read: wrong, not an error", (answer) => {
+    expect(earns({ ...of("x"), min_fraction: -1 }, answer || " ")).toBe(0);
+  });
+
+  it("hostile expressions return fast with 0", () => {
+    const hostile = [
+      "(".repeat(500),
+      `${"(".repeat(249)}x${")".repeat(249)}`,
+      `${"-".repeat(499)}x`,
+      `${"2^-".repeat(166)}x`,
+      `9${"^9".repeat(249)}`,
+      `x${"/x".repeat(249)}`,
+      `x${"+x".repeat(249)}`,
+      "√".repeat(499),
+      `${"sin ".repeat(124)}x`,
+      "((x+y)^1000)^1000",
+      "x".repeat(500),
+      "x".repeat(100_000),
+      "1".repeat(500),
+    ];
+    for (const form of ["any", "expanded", "factored", "simplified"]) {
+      const draft = { ...of("x+y+7"), form };
+      expect(duration(() => hostile.map((answer) => expect(earns(draft, answer)).toBe(0)))).toBeLessThan(500);
+    }
+  });
+
+  it("hostile polynomials do not hold up the check of a form", () => {
+    const power = "(x+y+1)^9(x-y)^9(x+2y+3)^9";
+    const factors = Array.from({ length: 10 }, (_, i) => `(5040x^3+${i + 1}x+7561)`).join("");
+    for (const [answer, form] of [
+      [`${power}/(${power}+1)`, "simplified"],
+      [factors, "factored"],
+    ] as const) {
+      const draft = { ...of(answer), form };
+      expect(duration(() => earns(draft, answer))).toBeLessThan(500);
+    }
+  });
+
+  it.each([
+    ["x^2+2x+1", 1],
+    ["2x + x^2 + 1", 1],
+    ["x^2+x+x+1", 1],
+    ["(x+1)^2", 0],
+    ["(x+1)(x+1)", 0],
+    ["x(x+2)+1", 0],
+    ["-(-x^2-2x-1)", 0],
+    ["x^2-(-2x-1)", 0],
+    ["(2x^2+4x+2)/2", 1],
+  ])("expanded: %s earns %d", (answer, fraction) => {
+    expect(earns(of("(x+1)^2", "x", wide, { form: "expanded" }), answer)).toBe(fraction);
+  });
+
+  it("expanded looks everywhere, and leaves roots and reciprocals of sums alone", () => {
+    const form = { form: "expanded" };
+    expect(earns(of("sin(2x+2)", "x", wide, form), "sin(2(x+1))")).toBe(0);
+    expect(earns(of("sqrt(x+6)", "x", wide, form), "(x+6)^(1/2)")).toBe(1);
+    expect(earns(of("1/(x+6)", "x", wide, form), "(x+6)^-1")).toBe(1);
+    expect(earns(of("1/(x+6)^2", "x", wide, form), "(x+6)^-2")).toBe(0);
+  });
+
+  it.each([
+    ["2x^3-2x", "2x(x-1)(x+1)", 1],
+    ["2x^3-2x", "-2x(1-x)(1+x)", 1],
+    ["2x^3-2x", "2x(x^2-1)", 0],
+    ["2x^3-2x", "x(2x-2)(x+1)", 0],
+    ["2x^3-2x", "2(x^2-x)(x+1)", 0],
+    ["2x^3-2x", "2x^3-2x", 0],
+    ["x^2+2x+1", "(x+1)^2", 1],
+    ["x^2+2x+1", "(x+1)(x+1)", 1],
+    ["x^2+2x+1", "((x+1))^2", 1],
+    ["x^3-1", "(x-1)(x^2+x+1)", 1],
+    ["x^4-16", "(x^2+4)(x-2)(x+2)", 1],
+    ["x^4-16", "(x^2+4)(x^2-4)", 0],
+    ["2(x^3-8)", "2(x^3-8)", 0],
+    ["6x^2+5x+1", "(2x+1)(3x+1)", 1],
+    ["2(6x^2+5x+1)", "2(6x^2+5x+1)", 0],
+    ["3x^2-6", "3(x^2-2)", 1],
+    ["(x+1)/((x+7)(x+8))", "(x+1)/((x+7)(x+8))", 1],
+    ["(x+1)/((x+7)(x+8))", "(x+1)/(x^2+15x+56)", 0],
+    ["6x", "6x", 1],
+  ])("factored: %s as %s earns %d", (value, answer, fraction) => {
+    expect(earns(of(value, "x", wide, { form: "factored" }), answer)).toBe(fraction);
+  });
+
+  it.each([
+    ["5x", "5x", 1],
+    ["5x", "2x+3x", 0],
+    ["5x", "x*5", 1],
+    ["5x", "2*2.5x", 0],
+    ["5x", "5x+0", 0],
+    ["5x", "1*5x", 0],
+    ["5x", "5x^1", 0],
+    ["5x", "-(-5x)", 0],
+    ["5x", "x-(-4x)", 0],
+    ["5x", "5x/1", 0],
+    ["5x", "10x/2", 0],
+    ["5x", "5x^2/x", 0],
+    ["x^2", "x*x", 0],
+    ["x^4", "(x^2)^2", 0],
+    ["4x^2", "(2x)^2", 0],
+    ["8x", "2^3 x", 0],
+    ["2x", "sqrt(4)x", 0],
+    ["x/2", "2x/4", 0],
+    ["x/2", "1/2 x", 1],
+    ["x/2", "x/2", 1],
+    ["x/2", "0.5x", 1],
+    ["x/2", "x/4+x/4", 0],
+    ["x+1", "(x^2+2x+1)/(x+1)", 0],
+    ["x+1", "(2x+2)/2", 0],
+    ["x+1", "1+x", 1],
+    ["x+3", "x+1+2", 0],
+    ["3x^2 y-2y x+1", "3x^2 y-2x y+1", 1],
+    ["3x^2 y-2y x+1", "4x y x+1-2y x-y x^2", 0],
+    ["x y+y x", "x y+y x", 0],
+    ["2(x+1)", "2(x+1)", 1],
+    ["sqrt(8)x", "sqrt(8)x", 1],
+    ["x/y", "x/y", 1],
+    ["x/y", "1/(y/x)", 0],
+    ["x/y", "x^2/(x y)", 0],
+    ["-x", "-x", 1],
+    ["x y", "(-x)(-y)", 0],
+  ])("simplified: %s as %s earns %d", (value, answer, fraction) => {
+    expect(earns(of(value, "x y", positive, { form: "simplified" }), answer)).toBe(fraction);
+  });
+
+  it("a value that cannot be read, or is hardly defined, does not fit", () => {
+    expect(misfitsAt(of("x+z"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(of("x+"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(of("sqrt(-1-x^2)"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(of("ln(x-4.9)"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(of("(x + 1e40) - 1e40"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(of("ln(x)"), textEntry)).toEqual([]);
+    expect(misfitsAt(constant("1/0"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(constant("x"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(constant("sqrt 2"), null)).toEqual([]);
+  });
+
+  it("where the key is undefined the answer must be too", () => {
+    expect(earns(of("sqrt(x)"), "x^0.5")).toBe(1);
+    expect(earns(of("sqrt(x)"), "sqrt(abs(x))")).toBe(0);
+    expect(earns(of("x ln(x)/ln(x)"), "x")).toBe(0);
+  });
+
+  it("takes text only", () => {
+    expect(refusedAt(of("x"), 5, textEntry)).toEqual(["0"]);
+    expect(refusedAt(of("x"), ["x"], textEntry)).toEqual(["0"]);
+  });
+
+  it.each([
+    [{ x: { min: 1, max: 1 } }, ["variables.x.max"]],
+    [{ x: { min: 1 } }, ["variables.x.max"]],
+    [{ pi: wide }, ["variables.pi"]],
+    [{ sin: wide }, ["variables.sin"]],
+    [{ "x y": wide }, ["variables.x y"]],
+    [Object.fromEntries([..."abcdfghijkl"].map((name) => [name, wide])), ["variables"]],
+    [JSON.parse('{"__proto__": {"min": 0, "max": 1}}'), ["variables.__proto__"]],
+  ])("malformed variables are refused: %j", (variables, paths) => {
+    expect(invalidAt({ type: "expression", accept: [{ value: "1" }], variables })).toEqual(paths);
+  });
+
+  it("takes names of several letters, Greek ones and indices", () => {
+    expect(earns(of("alpha*v_0 + θ", "alpha v_0 θ"), "v_0alpha+θ")).toBe(1);
+    expect(earns(of("alpha*v_0 + θ", "alpha v_0 θ"), "v_0 alpha+θ")).toBe(1);
+    expect(earns(of("a b", "a b ab"), "ab")).toBe(0);
+  });
+});
+
+function binomial(n: number, k: number): number {
+  return k === 0 ? 1 : (binomial(n, k - 1) * (n - k + 1)) / k;
+}

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseCoords } from "#lib/grading/coords.ts";
+import { earns, interaction, invalidAt, refusedAt } from "./support.ts";
+
+const spot = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
+const area = (shape: string, coords: unknown, fraction?: number) => ({
+  type: "point" as const,
+  areas: [{ shape, coords, ...(fraction === undefined ? {} : { fraction }) }],
+});
+
+describe("point", () => {
+  it.each([
+    [[3, 4], 1],
+    [[0.3, 0.4], 1],
+    [[-5, 0], 1],
+    [[3.0000001, 4], 0],
+    [[5, 5], 0],
+  ])("circle of radius 5: %j earns %j", (value, fraction) => {
+    expect(earns(area("circle", [0, 0, 5]), value)).toBe(fraction);
+  });
+
+  it("a circle's rim counts as its decimals say, not as doubles do", () => {
+    expect(earns(area("circle", [0, 0, 0.5]), [0.3, 0.4])).toBe(1);
+    expect(earns(area("circle", [0.1, 0.2, 0.3]), [0.4, 0.2])).toBe(1);
+    expect(earns(area("circle", [0.1, 0.2, 0.3]), [0.4000000000000001, 0.2])).toBe(0);
+  });
+
+  it.each([
+    [[1, 2], 1],
+    [[3, 4], 1],
+    [[2, 3.5], 1],
+    [[0.999, 3], 0],
+    [[2, 4.001], 0],
+  ])("rect: %j earns %j, whichever opposite corners it is given by", (value, fraction) => {
+    expect(earns(area("rect", [1, 2, 3, 4]), value)).toBe(fraction);
+    expect(earns(area("rect", [3, 4, 1, 2]), value)).toBe(fraction);
+    expect(earns(area("rect", [1, 4, 3, 2]), value)).toBe(fraction);
+  });
+
+  // A notched square: (2, 2) is cut in from above to (2, 1).
+  const notched = [0, 0, 4, 0, 4, 4, 2, 1, 0, 4];
+  it.each([
+    [[2, 0.5], 1],
+    [[2, 1], 1],
+    [[2, 1.001], 0],
+    [[1, 2.5], 1],
+    [[1, 2.501], 0],
+    [[0, 4], 1],
+    [[4, 2], 1],
+    [[0, 2], 1],
+    [[-1, 0], 0],
+    [[5, 0], 0],
+    [[0.5, 3.25], 1],
+  ])("poly: %j earns %j, edges and corners included", (value, fraction) => {
+    expect(earns(area("poly", notched), value)).toBe(fraction);
+  });
+
+  it("an edge is met exactly, in decimals that doubles cannot hold", () => {
+    const triangle = [0, 0, 0.3, 0.9, 0.3, 0];
+    expect(earns(area("poly", triangle), [0.1, 0.3])).toBe(1);
+    expect(earns(area("poly", triangle), [0.1, 0.30000000000000004])).toBe(0);
+  });
+
+  it("a polygon and its rectangle agree everywhere", () => {
+    const coordinate = fc.integer({ min: -3, max: 12 }).map((x) => x / 10);
+    fc.assert(
+      fc.property(coordinate, coordinate, (x, y) => {
+        const rect = earns(area("rect", [0, 0.1, 0.7, 1]), [x, y]);
+        expect(earns(area("poly", [0, 0.1, 0.7, 0.1, 0.7, 1, 0, 1]), [x, y])).toBe(rect);
+        expect(earns(area("poly", [0, 1, 0.7, 1, 0.7, 0.1, 0, 0.1]), [x, y])).toBe(rect);
+      }),
+    );
+  });
+
+  it("sums the areas hit, each once", () => {
+    const areas = [
+      { shape: "circle", coords: [0, 0, 2], fraction: 0.5 },
+      { shape: "circle", coords: [10, 0, 2], fraction: 0.3 },
+      { shape: "rect", coords: [-1, -1, 1, 1], fraction: -0.1 },
+    ];
+    const draft = { type: "point", areas } as const;
+    expect(
+      earns(draft, [
+        [1.5, 0],
+        [0, 1.5],
+      ]),
+    ).toBe(0.5);
+    expect(
+      earns(draft, [
+        [1.5, 0],
+        [10, 1],
+      ]),
+    ).toBe(0.8);
+    expect(earns(draft, [0, 0])).toBe(0.4);
+    expect(
+      earns(draft, [
+        [0, 0],
+        [50, 50],
+      ]),
+    ).toBe(0.4);
+    expect(earns(draft, [])).toBe(null);
+  });
+
+  it("counts distinct points against maxChoices, where 0 is any number", () => {
+    const draft = area("rect", [0, 0, 1, 1]);
+    expect(
+      refusedAt(
+        draft,
+        [
+          [0, 0],
+          [1, 1],
+        ],
+        spot(1),
+      ),
+    ).toEqual(["0"]);
+    expect(
+      refusedAt(
+        draft,
+        [
+          [0, 0],
+          [0, 0],
+        ],
+        spot(1),
+      ),
+    ).toEqual([]);
+    expect(
+      refusedAt(
+        draft,
+        [
+          [0, 0],
+          [1, 1],
+          [2, 2],
+        ],
+        spot(0),
+      ),
+    ).toEqual([]);
+    expect(earns(draft, [0, 0], spot(1))).toBe(1);
+  });
+
+  it("refuses what cannot be an answer, at its place", () => {
+    const draft = area("rect", [0, 0, 1, 1]);
+    expect(refusedAt(draft, "1,1")).toEqual(["0"]);
+    expect(refusedAt(draft, 1)).toEqual(["0"]);
+    expect(refusedAt(draft, [1])).toEqual(["0.0"]);
+    expect(
+      refusedAt(draft, [
+        [1, 1],
+        [1, "1"],
+        [1, 2, 3],
+      ]),
+    ).toEqual(["0.1", "0.2"]);
+  });
+
+  it.each([
+    ["circle", [0, 0, 0]],
+    ["circle", [0, 0]],
+    ["rect", [0, 0, 1]],
+    ["poly", [0, 0, 1, 1]],
+    ["poly", [0, 0, 1, 1, 2, 2, 3]],
+    ["poly", new Array(202).fill(1)],
+    ["rect", "0,0,1"],
+    ["rect", "0,0,1,x"],
+    ["rect", [0, 0, 1, 1e10]],
+  ])("a %s of %j is refused", (shape, coords) => {
+    expect(invalidAt(area(shape, coords))).toEqual(["areas.0.coords"]);
+  });
+
+  it("reads QTI's comma-separated coordinates", () => {
+    expect(parseCoords("rect", "0, 1.5,-2,3")).toEqual([0, 1.5, -2, 3]);
+    expect(earns(area("circle", "1,1,0.5"), [1, 1.5])).toBe(1);
+    expect(typeof parseCoords("circle", "1,,1")).toBe("string");
+  });
+});

@@ -1,0 +1,308 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import {
+  AnswerKey,
+  AnswerKeys,
+  compileQuestion,
+  fitKeys,
+  fractionsFromWire,
+  fractionsToWire,
+  gradeResponses,
+  type Interaction,
+  judge,
+  missingKeys,
+  needsTeacher,
+  openKeys,
+  readAnswers,
+} from "#lib/grading/index.ts";
+import { toNumber } from "#lib/grading/rational.ts";
+import { roundScore } from "#lib/grading/round.ts";
+
+const choice = {
+  responseId: "c",
+  kind: "choiceInteraction",
+  maxChoices: 1,
+  minChoices: 0,
+  choices: ["a", "b"],
+} as const;
+const entry = { responseId: "t", kind: "textEntryInteraction" } as const;
+const essay = { responseId: "e", kind: "extendedTextInteraction" } as const;
+const choiceKey = { type: "choice", response_id: "c", correct: ["b"] } as const;
+const textKey = { type: "text", response_id: "t", accept: [{ value: "Paris" }] } as const;
+
+const keysOf = (...keys: unknown[]) => AnswerKeys.parse(keys);
+const question = (interactions: Interaction[], keys: unknown[], points = 1) =>
+  compileQuestion({ points, form: "document", interactions, keys: keysOf(...keys) });
+const opaque = (keys: unknown[], points = 1) =>
+  compileQuestion({ points, form: "opaque", interactions: [], keys: keysOf(...keys) });
+
+function graded(q: ReturnType<typeof question>, elements: unknown[]) {
+  const read = readAnswers(q, elements);
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
+  const judgement = judge(q, gradeResponses(q, read.responses));
+  return { ...judgement, score: roundScore(judgement.score) };
+}
+
+const refused = (q: ReturnType<typeof question>, elements: unknown[]) => {
+  const read = readAnswers(q, elements);
+  return "issues" in read ? read.issues.map(({ path }) => path.join(".")) : [];
+};
+
+describe("answer keys", () => {
+  it("are kept as their author wrote them, without defaults", () => {
+    const keys = [{ ...choiceKey, weight: 2, feedback: { correct: "Yes" } }, textKey];
+    expect(AnswerKeys.parse(keys)).toEqual(keys);
+  });
+
+  it("have one for each response id, and a known type", () => {
+    const paths = (keys: unknown) =>
+      AnswerKeys.safeParse(keys).error?.issues.map(({ path }) => path.join("."));
+    expect(paths([choiceKey, { ...textKey, response_id: "c" }])).toEqual(["1.response_id"]);
+    expect(paths([{ ...choiceKey, type: "essay" }])).toEqual(["0.type"]);
+    expect(paths(Array.from({ length: 101 }, (_, i) => ({ ...choiceKey, response_id: `c${i}` })))).toEqual([
+      "",
+    ]);
+  });
+
+  it("have a JSON Schema, for input and output", () => {
+    for (const io of ["input", "output"] as const) {
+      const schema = z.toJSONSchema(AnswerKey, { io });
+      expect(schema.oneOf).toHaveLength(8);
+      expect(JSON.stringify(schema)).toContain('"mapping":{"type":"object"');
+    }
+  });
+
+  it("need their interaction, of a kind they can grade", () => {
+    const places = (keys: unknown[], interactions: Interaction[]) =>
+      fitKeys("document", interactions, keysOf(...keys)).map(({ path }) => path.join("."));
+    expect(places([choiceKey, textKey], [choice, entry])).toEqual([]);
+    expect(places([choiceKey, textKey], [choice])).toEqual(["1.response_id"]);
+    expect(places([{ ...textKey, response_id: "c" }], [choice])).toEqual(["0.type"]);
+    expect(places([{ ...choiceKey, correct: ["b", "x"] }], [{ ...choice, maxChoices: 0 }])).toEqual([
+      "0.correct.1",
+    ]);
+    expect(fitKeys("opaque", [], keysOf(choiceKey, textKey))).toEqual([]);
+    expect(fitKeys("opaque", [], keysOf({ ...textKey, accept: [{ pattern: "(" }] }))).toHaveLength(1);
+  });
+
+  it.each([
+    ["choice", "choiceInteraction inlineChoiceInteraction hotspotInteraction"],
+    ["text", "textEntryInteraction"],
+    ["numeric", "textEntryInteraction sliderInteraction"],
+    ["expression", "textEntryInteraction"],
+    ["match", "matchInteraction gapMatchInteraction"],
+    ["order", "orderInteraction"],
+    ["point", "selectPointInteraction"],
+    ["open", "textEntryInteraction extendedTextInteraction"],
+  ])("%s grades %s and nothing else", (type, kinds) => {
+    const fields = {
+      choice: { correct: ["a"] },
+      text: { accept: [{ value: "a" }] },
+      numeric: { accept: [{ value: 1 }] },
+      expression: { accept: [{ value: "1" }] },
+      match: { pairs: [["a", "b"]] },
+      order: { correct: ["a"] },
+      point: { areas: [{ shape: "rect", coords: [0, 0, 1, 1] }] },
+      open: {},
+    }[type];
+    const all = everyInteraction.filter((interaction) => {
+      const issues = fitKeys("document", [interaction], keysOf({ type, response_id: "r", ...fields }));
+      return issues.length === 0;
+    });
+    expect(all.map(({ kind }) => kind).sort()).toEqual(kinds.split(" ").sort());
+  });
+
+  it("are missing where a document's interaction has none, extended text apart", () => {
+    expect(missingKeys("document", [choice, entry, essay], keysOf(textKey))).toEqual(["c"]);
+    expect(missingKeys("opaque", [], [])).toEqual([]);
+  });
+
+  it("decide whether a teacher is needed", () => {
+    const open = { type: "open", response_id: "t" };
+    expect(needsTeacher("opaque", [], [])).toBe(true);
+    expect(needsTeacher("opaque", [], keysOf(choiceKey))).toBe(false);
+    expect(needsTeacher("opaque", [], keysOf(choiceKey, open))).toBe(true);
+    expect(needsTeacher("document", [choice], [])).toBe(false);
+    expect(needsTeacher("document", [choice], keysOf(choiceKey))).toBe(false);
+    expect(needsTeacher("document", [choice, entry], keysOf(choiceKey, open))).toBe(true);
+    expect(needsTeacher("document", [choice, essay], keysOf(choiceKey))).toBe(true);
+  });
+});
+
+describe("answers", () => {
+  const both = question([choice, entry], [textKey, choiceKey]);
+
+  it("belong to the interaction they name, or to the one at their place", () => {
+    expect(readAnswers(both, ["b", "x"])).toEqual({ responses: [["b"], "x"] });
+    const named = [
+      { responseId: "t", value: "x" },
+      { responseId: "c", value: "b" },
+    ];
+    expect(readAnswers(both, named)).toEqual({ responses: [["b"], "x"] });
+    expect(readAnswers(both, [null, "x"])).toEqual({ responses: [null, "x"] });
+    expect(readAnswers(both, [{ responseId: "t", value: "x" }])).toEqual({ responses: [null, "x"] });
+  });
+
+  it("belong to the key at their place when the content is opaque", () => {
+    expect(readAnswers(opaque([textKey, choiceKey]), ["x", "b"])).toEqual({ responses: ["x", ["b"]] });
+  });
+
+  it.each([[[]], [[null, null]], [["", []]], [[{ responseId: "c", value: null }, { responseId: "t" }]]])(
+    "%j is skipped",
+    (elements) => {
+      expect(readAnswers(both, elements)).toEqual({ responses: [null, null] });
+    },
+  );
+
+  it("are refused at their place", () => {
+    expect(refused(both, [{ responseId: "x", value: "b" }])).toEqual(["0.responseId"]);
+    expect(refused(both, [{ responseId: "__proto__", value: "b" }])).toEqual(["0.responseId"]);
+    expect(refused(both, [{ value: "b" }])).toEqual(["0.responseId"]);
+    expect(refused(both, [{ responseId: "c", value: "b", extra: 1 }])).toEqual(["0.extra"]);
+    expect(
+      refused(both, [
+        { responseId: "c", value: "b" },
+        { responseId: "c", value: "b" },
+      ]),
+    ).toEqual(["1.responseId"]);
+    expect(refused(both, ["b", { responseId: "c", value: "a" }])).toEqual(["1.responseId"]);
+    expect(refused(both, [{ responseId: "t", value: "x" }, "y"])).toEqual(["1"]);
+    expect(refused(both, ["b", "x", null])).toEqual(["2"]);
+    expect(refused(both, [{ responseId: "c", value: ["b", "z"] }, 7])).toEqual(["0.value.1", "1"]);
+    expect(refused(both, [{ responseId: "c", value: { a: 1 } }])).toEqual(["0.value"]);
+  });
+
+  it("read to themselves again", () => {
+    const read = readAnswers(both, [["b", "b"], " x "]);
+    if ("issues" in read) throw new Error("refused");
+    expect(readAnswers(both, [...read.responses])).toEqual(read);
+  });
+
+  it("of a draft's interaction without a key are read as its kind, and earn nothing", () => {
+    const draft = question([choice, entry], [textKey], 4);
+    expect(refused(draft, ["z"])).toEqual(["0"]);
+    expect(graded(draft, ["b", "Paris"])).toMatchObject({ score: 2, correct: false, outcome: "partial" });
+    expect(graded(question([entry], []), [5])).toMatchObject({ score: 0, outcome: "incorrect" });
+  });
+
+  it("to opaque content without keys are kept for a teacher as they are", () => {
+    const free = opaque([]);
+    const elements = ["text", 5, ["a", 1], [["a", "b"]], null, { responseId: "r-1", value: "x" }];
+    expect(readAnswers(free, elements)).toEqual({
+      responses: ["text", 5, ["a", 1], [["a", "b"]], null, "x"],
+    });
+    expect(graded(free, elements)).toEqual({ score: 0, correct: false, outcome: "pending", messages: [] });
+    expect(
+      refused(free, [true, [[["a"]]], { responseId: "r 1", value: 1 }, { responseId: "r", value: {} }]),
+    ).toEqual(["0", "1", "2.responseId", "3.value"]);
+    expect(
+      refused(free, [
+        { responseId: "r", value: 1 },
+        { responseId: "r", value: 1 },
+      ]),
+    ).toEqual(["1.responseId"]);
+    expect(refused(free, new Array(101).fill("x"))).toEqual(["100"]);
+    expect(refused(free, new Array(100).fill("x"))).toEqual([]);
+  });
+});
+
+describe("a question's judgement", () => {
+  const feedback = { correct: "Yes", incorrect: "No", partial: "Nearly" };
+
+  it("splits the points by weight", () => {
+    const q = question([choice, entry], [{ ...choiceKey, weight: 3 }, textKey], 2);
+    expect(graded(q, ["b", "x"])).toMatchObject({ score: 1.5, correct: false, outcome: "partial" });
+    expect(graded(q, ["a", "paris"])).toMatchObject({ score: 0.5, outcome: "partial" });
+    expect(graded(q, ["b", "paris"])).toMatchObject({ score: 2, correct: true, outcome: "correct" });
+  });
+
+  it("loses no third", () => {
+    const thirds = ["r1", "r2", "r3"].map((response_id) => ({ ...choiceKey, response_id }));
+    const q = opaque(thirds, 1);
+    expect(graded(q, ["b", "b", "b"]).score).toBe(1);
+    expect(graded(q, ["b", "b"]).score).toBe(0.6667);
+    const sum = [["b"], [null, "b"], [null, null, "b"]].map((elements) => {
+      const read = readAnswers(q, elements);
+      return judge(q, gradeResponses(q, "issues" in read ? [] : read.responses)).score;
+    });
+    expect(sum.map(({ n, d }) => [n, d])).toEqual(new Array(3).fill([1n, 3n]));
+  });
+
+  it("never goes below 0, and skipping costs nothing", () => {
+    const harsh = { ...choiceKey, mapping: { a: -1, b: 0.5 }, correct: undefined, min_fraction: -1 };
+    const { correct: _, ...key } = harsh;
+    const q = question([choice, entry], [key, textKey], 2);
+    expect(graded(q, ["a", "x"])).toMatchObject({ score: 0, outcome: "incorrect" });
+    expect(graded(q, ["a", "Paris"])).toMatchObject({ score: 0, outcome: "incorrect" });
+    expect(graded(q, [null, "Paris"])).toMatchObject({ score: 1, outcome: "partial" });
+    expect(graded(q, ["b", "Paris"])).toMatchObject({ score: 1.5, correct: false, outcome: "partial" });
+  });
+
+  it("is skipped only when everything is", () => {
+    const q = question([choice, entry], [choiceKey, textKey]);
+    expect(graded(q, [])).toEqual({ score: 0, correct: false, outcome: "skipped", messages: [] });
+    expect(graded(q, ["a"])).toMatchObject({ outcome: "incorrect" });
+  });
+
+  it("gives the author's text for what each slot earned", () => {
+    const partial = { ...textKey, accept: [{ value: "Paris" }, { value: "Pari", fraction: 0.5 }], feedback };
+    const q = question([choice, entry], [{ ...choiceKey, feedback }, partial]);
+    expect(graded(q, ["b", "pari"]).messages).toEqual([
+      { responseId: "c", text: "Yes" },
+      { responseId: "t", text: "Nearly" },
+    ]);
+    expect(graded(q, ["a"]).messages).toEqual([{ responseId: "c", text: "No" }]);
+    expect(
+      graded(question([choice], [{ ...choiceKey, feedback: { correct: "Yes" } }]), ["a"]).messages,
+    ).toEqual([]);
+  });
+
+  it("waits as a whole for a teacher", () => {
+    const q = question([choice, essay], [{ ...choiceKey, feedback }]);
+    expect(graded(q, ["b", "An essay"])).toEqual({
+      score: 0,
+      correct: false,
+      outcome: "pending",
+      messages: [],
+    });
+    expect(graded(q, [])).toMatchObject({ outcome: "pending" });
+  });
+
+  it("shows a teacher what to grade by", () => {
+    const open = { type: "open", response_id: "e", rubric: [{ id: "a", title: "Style", points: 2 }] };
+    expect(openKeys(question([choice, essay], [choiceKey, open]))).toEqual([open]);
+    const twice = { ...open, rubric: [...open.rubric, ...open.rubric] };
+    expect(AnswerKeys.safeParse([twice]).error?.issues[0]?.path).toEqual([0, "rubric", 1, "id"]);
+  });
+
+  it("comes out the same from stored fractions", () => {
+    const third = { ...choiceKey, correct: ["a", "b", "x"], scoring: "partial" };
+    const q = opaque([third, textKey], 7);
+    const fractions = gradeResponses(q, [["a"], null]);
+    const stored = JSON.parse(JSON.stringify(fractionsToWire(fractions)));
+    expect(stored).toEqual(["1/3", null]);
+    expect(judge(q, fractionsFromWire(stored))).toEqual(judge(q, fractions));
+    expect(toNumber(judge(q, fractions).score)).toBe(7 / 6);
+  });
+
+  it("takes fewer responses than there are slots as skipped", () => {
+    const q = question([choice, entry], [choiceKey, textKey]);
+    expect(gradeResponses(q, [])).toEqual([null, null]);
+    expect(judge(q, [])).toMatchObject({ outcome: "skipped" });
+  });
+});
+
+const ids = [{ id: "a", matchMax: 1 }];
+const others = [{ id: "b", matchMax: 1 }];
+const everyInteraction: Interaction[] = [
+  { ...choice, responseId: "r" },
+  { ...entry, responseId: "r" },
+  { ...essay, responseId: "r" },
+  { responseId: "r", kind: "inlineChoiceInteraction", choices: ["a"] },
+  { responseId: "r", kind: "hotspotInteraction", maxChoices: 0, choices: ["a"] },
+  { responseId: "r", kind: "sliderInteraction", lowerBound: 0, upperBound: 1 },
+  { responseId: "r", kind: "matchInteraction", sources: ids, targets: others },
+  { responseId: "r", kind: "gapMatchInteraction", sources: ids, targets: others },
+  { responseId: "r", kind: "orderInteraction", choices: ["a"] },
+  { responseId: "r", kind: "selectPointInteraction", maxChoices: 1 },
+];

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as r from "#lib/grading/rational.ts";
+import { roundFigures, roundPercent, roundPlaces, roundScore } from "#lib/grading/round.ts";
+
+const of = (n: number | bigint, d: number | bigint = 1) => r.ratio(BigInt(n), BigInt(d));
+const rationals = fc
+  .tuple(fc.bigInt(-(10n ** 40n), 10n ** 40n), fc.bigInt(1n, 10n ** 40n))
+  .map(([n, d]) => r.ratio(n, d));
+
+describe("exact arithmetic", () => {
+  it("reads a double as its shortest decimal", () => {
+    expect(r.fromNumber(0.1)).toEqual(of(1, 10));
+    expect(r.fromNumber(-2.5e-7)).toEqual(of(-1, 4_000_000));
+    expect(r.fromNumber(1e21)).toEqual(of(10n ** 21n));
+    expect(r.fromNumber(-0)).toEqual(r.ZERO);
+    expect(r.add(r.fromNumber(0.1), r.fromNumber(0.2))).toEqual(r.fromNumber(0.3));
+  });
+
+  it("refuses what is no finite number, and a denominator of 0", () => {
+    for (const x of [Number.NaN, Number.POSITIVE_INFINITY]) expect(() => r.fromNumber(x)).toThrow(RangeError);
+    expect(() => r.div(r.ONE, r.ZERO)).toThrow(RangeError);
+  });
+
+  it.each([
+    ["1.50", of(3, 2)],
+    ["-.5", of(-1, 2)],
+    ["+5.", of(5)],
+    ["12e-3", of(3, 250)],
+    ["1E+2", of(100)],
+    ["", null],
+    [".", null],
+    ["e5", null],
+    ["1e", null],
+    ["0x10", null],
+    ["1e401", null],
+    ["1e-99999999999", null],
+    ["1".repeat(401), null],
+  ])("reads the decimal %j", (text, value) => {
+    expect(r.fromDecimalString(text)).toEqual(value);
+  });
+
+  it("keeps fractions in lowest terms with a positive denominator", () => {
+    expect(of(6, -4)).toEqual({ n: -3n, d: 2n });
+    expect(of(0, -7)).toEqual(r.ZERO);
+    const huge = 3n ** 80n;
+    expect(r.ratio(huge * 10n, huge * 4n)).toEqual(of(5, 2));
+  });
+
+  it("obeys the laws of a field and an order", () => {
+    fc.assert(
+      fc.property(rationals, rationals, rationals, (a, b, c) => {
+        expect(r.add(a, b)).toEqual(r.add(b, a));
+        expect(r.mul(r.add(a, b), c)).toEqual(r.add(r.mul(a, c), r.mul(b, c)));
+        expect(r.add(r.sub(a, b), b)).toEqual(a);
+        if (!r.isZero(b)) expect(r.mul(r.div(a, b), b)).toEqual(a);
+        expect(r.compare(a, b)).toBe(-r.compare(b, a) + 0);
+        expect(r.compare(r.add(a, r.ONE), a)).toBe(1);
+      }),
+    );
+  });
+
+  it("keeps every double through its fraction", () => {
+    const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+    fc.assert(fc.property(finite, (x) => r.toNumber(r.fromNumber(x)) === x));
+  });
+
+  it("gives the nearest double of any fraction", () => {
+    const decimals = fc.tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 60 }));
+    fc.assert(
+      fc.property(decimals, ([n, places]) => {
+        expect(r.toNumber(r.ratio(n, 10n ** BigInt(places)))).toBe(Number(`${n}e-${places}`) + 0);
+      }),
+    );
+    expect(Object.is(r.toNumber(of(0, -1)), 0)).toBe(true);
+  });
+
+  it("comes back from its wire form unchanged, and is a number there exactly when that loses nothing", () => {
+    fc.assert(
+      fc.property(rationals, (a) => {
+        const wire = r.toWire(a);
+        expect(r.fromWire(JSON.parse(JSON.stringify(wire)))).toEqual(a);
+        if (typeof wire === "number") expect(r.fromNumber(wire)).toEqual(a);
+      }),
+    );
+    expect([of(1), of(-1, 4), of(1, 3), of(-2, 3)].map(r.toWire)).toEqual([1, -0.25, "1/3", "-2/3"]);
+  });
+
+  it.each(["", "1/0", "1/-3", "x", "1/2/3", " 1/2"])("refuses the wire form %j", (wire) => {
+    expect(() => r.fromWire(wire)).toThrow(RangeError);
+  });
+
+  it("clamps", () => {
+    const clamp = (x: number) => r.toNumber(r.clamp(r.fromNumber(x), of(-1, 2), r.ONE));
+    expect([-3, -0.5, 0.2, 1, 9].map(clamp)).toEqual([-0.5, -0.5, 0.2, 1, 1]);
+  });
+});
+
+describe("rounding", () => {
+  it("takes halves away from zero, as the decimals say and not as the doubles do", () => {
+    expect([1.00005, -1.00005, 0.00004, 2.5].map((x) => roundScore(r.fromNumber(x)))).toEqual([
+      1.0001, -1.0001, 0, 2.5,
+    ]);
+    expect([33.335, 66.665, 1.005].map((x) => roundPercent(r.fromNumber(x)))).toEqual([33.34, 66.67, 1.01]);
+  });
+
+  it("never gives -0", () => {
+    expect(Object.is(roundScore(of(-1, 10 ** 9)), 0)).toBe(true);
+  });
+
+  it("makes three thirds a whole", () => {
+    const third = of(1, 3);
+    expect(roundScore(r.add(third, r.add(third, third)))).toBe(1);
+    expect(roundScore(third)).toBe(0.3333);
+    expect(roundPercent(r.mul(of(100), of(2, 3)))).toBe(66.67);
+  });
+
+  it("is within half a unit, and rounds to itself", () => {
+    fc.assert(
+      fc.property(rationals, fc.integer({ min: -3, max: 15 }), (a, places) => {
+        const rounded = roundPlaces(a, places);
+        const unit = places >= 0 ? of(1, 10n ** BigInt(places)) : of(10n ** BigInt(-places));
+        const off = r.sub(rounded, a);
+        expect(r.compare(off.n < 0n ? r.negate(off) : off, r.div(unit, of(2)))).not.toBe(1);
+        expect(r.div(rounded, unit).d).toBe(1n);
+        expect(roundPlaces(rounded, places)).toEqual(rounded);
+      }),
+    );
+  });
+
+  it.each([
+    [0, 3, 0],
+    [1234.5, 2, 1200],
+    [0.0012345, 3, 0.00123],
+    [-9.995, 3, -10],
+    [99.95, 3, 100],
+    [1, 1, 1],
+    [0.1, 1, 0.1],
+  ])("rounds %d to %d significant figures as %d", (x, figures, rounded) => {
+    expect(roundFigures(r.fromNumber(x), figures)).toEqual(r.fromNumber(rounded));
+  });
+});

@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { withinTypos } from "#lib/grading/text/typos.ts";
+import { duration, earns, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
+
+const text = (value: string, options: Record<string, unknown> = {}) =>
+  ({ type: "text", accept: [{ value }], ...options }) as const;
+const pattern = (source: string, options: Record<string, unknown> = {}) =>
+  ({ type: "text", accept: [{ pattern: source }], ...options }) as const;
+
+describe("text", () => {
+  it.each([
+    ["Paris", "  paris\n"],
+    ["New York", "new \t\u00a0\u2003york"],
+    ["don't", "don\u2019t"],
+    ["don\u2018t", "don\u201bt"],
+    ['"a"', "\u201ea\u201d"],
+    ["5' 3\"", "5\u2032 3\u2033"],
+    ["a-b", "a\u2013b"],
+    ["a\u2014b", "a\u2212b"],
+    ["a-b", "a\uff0db"],
+    ["fi", "\ufb01"],
+    ["ABC", "\uff21\uff22\uff23"],
+    ["\u00e9", "e\u0301"],
+    ["Straße", "STRASSE"],
+    ["STRAẞE", "strasse"],
+    ["ΟΔΟΣ", "οδος"],
+    ["οδός", "ΟΔΌΣ"],
+    ["İ", "i\u0307"],
+  ])("%j matches %j", (value, answer) => {
+    expect(earns(text(value), answer, textEntry)).toBe(1);
+  });
+
+  it.each([
+    ["Paris", "Pari s"],
+    ["résumé", "resume"],
+    ["ı", "i"],
+    ["don't", "dont"],
+    ["a\u00abb", 'a"b'],
+    ["a-b", "a b"],
+    ["Paris", " "],
+  ])("%j does not match %j", (value, answer) => {
+    expect(earns(text(value), answer)).toBe(0);
+  });
+
+  it("case matters where the key or the entry says so; the entry wins", () => {
+    expect(earns(text("Na", { case_sensitive: true }), "na")).toBe(0);
+    expect(earns(text("Na", { case_sensitive: true }), "Na")).toBe(1);
+    const own = (case_sensitive: boolean) => [{ value: "Na", case_sensitive }];
+    expect(earns({ type: "text", accept: own(true) }, "na")).toBe(0);
+    expect(earns({ type: "text", accept: own(false), case_sensitive: true }, "na")).toBe(1);
+  });
+
+  it.each([
+    ["résumé", "RESUME"],
+    ["resume", "résumé"],
+    ["Łódź", "lodz"],
+    ["Øresund", "oresund"],
+    ["đường", "duong"],
+    ["Ħaż-Żebbuġ", "haz-zebbug"],
+    ["ŧ", "t"],
+    ["ı", "i"],
+    ["İ", "i"],
+    ["한글", "한글"],
+  ])("ignore_accents: %j matches %j", (value, answer) => {
+    expect(earns(text(value, { ignore_accents: true }), answer)).toBe(1);
+  });
+
+  it("ignore_accents keeps an umlaut one letter, and upper case upper", () => {
+    expect(earns(text("schön", { ignore_accents: true }), "schoen")).toBe(0);
+    expect(earns(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "LOD")).toBe(1);
+    expect(earns(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "lod")).toBe(0);
+  });
+
+  it("ignore_punctuation removes it, and does not put a space there", () => {
+    const draft = (value: string) => text(value, { ignore_punctuation: true });
+    expect(earns(draft("don't"), "dont!")).toBe(1);
+    expect(earns(draft("well-known"), "wellknown")).toBe(1);
+    expect(earns(draft("well-known"), "well known")).toBe(0);
+    expect(earns(draft("yes no"), "yes \u2014 no?")).toBe(1);
+    expect(earns(draft("a+b"), "ab")).toBe(0);
+  });
+
+  it("earns what the best matching entry is worth, in whatever order they stand", () => {
+    const accept = [
+      { value: "Seine", fraction: 0.25 },
+      { pattern: "(la )?seine", fraction: 0.5 },
+      { value: "La Seine" },
+    ];
+    const draft = { type: "text", accept } as const;
+    expect(["seine", "la seine", "Loire"].map((answer) => earns(draft, answer))).toEqual([0.5, 1, 0]);
+    const punished = {
+      type: "text",
+      accept: [{ value: "Rhine", fraction: -0.5 }],
+      min_fraction: -1,
+    } as const;
+    expect(earns(punished, "rhine")).toBe(-0.5);
+  });
+
+  it.each([
+    ["receive", "recieve", 1, 1],
+    ["receive", "receve", 1, 1],
+    ["receive", "receivee", 1, 1],
+    ["receive", "receipe", 1, 1],
+    ["receive", "recieev", 1, 0],
+    ["receive", "recieev", 2, 1],
+    ["abc", "ca", 2, 1],
+    ["abc", "ca", 1, 0],
+    ["😀😃", "😃😀", 1, 1],
+    ["receive", "recieve", 0, 0],
+    ["ab", " ", 2, 0],
+  ])("%j for %j with %d typos allowed earns %d", (value, answer, max_typos, fraction) => {
+    expect(earns(text(value, { max_typos }), answer)).toBe(fraction);
+  });
+
+  it("counts typos as the unrestricted Damerau-Levenshtein distance does", () => {
+    const word = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 7 });
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 2 }), (a, b, most) => {
+        expect(withinTypos(a, b, most)).toBe(distance(a, b) <= most);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ["colou?r", "Color", 1],
+    ["colou?r", "colour!", 0],
+    ["colou?r", "a color", 0],
+    ["a|b", "ab", 0],
+    ["\\d{4}-\\d\\d", "1999\u201312", 1],
+    ["a b", " a  b ", 1],
+    ["\\p{Greek}+", "αβγ", 1],
+    [".*", "anything at all", 1],
+  ])("pattern %j against %j, the whole normalised text: %d", (source, answer, fraction) => {
+    expect(earns(pattern(source), answer)).toBe(fraction);
+  });
+
+  it("of a key's options only case applies to a pattern", () => {
+    expect(earns(pattern("abc", { case_sensitive: true }), "ABC")).toBe(0);
+    const lenient = { ignore_accents: true, ignore_punctuation: true, max_typos: 2 };
+    expect(earns(pattern("resume", lenient), "résumé")).toBe(0);
+    expect(earns(pattern("it's", lenient), "it's")).toBe(1);
+    expect(earns(pattern("resume", lenient), "resumee")).toBe(0);
+  });
+
+  it("hostile patterns and answers return fast", () => {
+    const hostile = ["(a*)*b", "(a|aa)+$", "(.*)(.*)(.*)(.*)x", "(?:a?){400}a{400}", "[ab]*a[ab]{900}c"];
+    for (const source of hostile) {
+      const draft = pattern(source);
+      expect(misfitsAt(draft, textEntry)).toEqual([]);
+      for (const length of [1000, 5000, 100_000]) {
+        const answer = `${"ab".repeat(length / 2 - 1)}a!`;
+        expect(duration(() => expect(earns(draft, answer)).toBe(0))).toBeLessThan(1000);
+      }
+    }
+  });
+
+  it("a very long answer is no trouble for values with typos allowed", () => {
+    const draft = text("a".repeat(1000), { max_typos: 2, ignore_accents: true, ignore_punctuation: true });
+    expect(duration(() => expect(earns(draft, "é".repeat(100_000))).toBe(0))).toBeLessThan(500);
+  });
+
+  it("refuses what cannot be an answer, but no text up to 100,000 characters", () => {
+    expect(refusedAt(text("a"), 5, textEntry)).toEqual(["0"]);
+    expect(refusedAt(text("a"), ["a"], textEntry)).toEqual(["0"]);
+    expect(refusedAt(text("a"), "x".repeat(100_001), textEntry)).toEqual(["0"]);
+    expect(refusedAt(text("a"), "x".repeat(100_000), textEntry)).toEqual([]);
+  });
+
+  it("a value that leaves nothing to compare does not fit", () => {
+    expect(misfitsAt(text(" "), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(text("?!"), textEntry)).toEqual([]);
+    expect(misfitsAt(text("?!", { ignore_punctuation: true }), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(text("\u0301", { ignore_accents: true }), textEntry)).toEqual(["accept.0.value"]);
+  });
+
+  it.each(["(", "a{2,1}", "(?=a)", "\\1", "(((a{10}){10}){10}){10}", "[b-a]", "a{1001}"])(
+    "the pattern %j does not fit",
+    (source) => {
+      expect(misfitsAt(pattern(source), textEntry)).toEqual(["accept.0.pattern"]);
+    },
+  );
+
+  it("a key's patterns are bounded together", () => {
+    const accept = [{ pattern: "a{900}" }, { pattern: "b{900}" }, { pattern: "c{900}" }, { pattern: "d" }];
+    expect(misfitsAt({ type: "text", accept }, textEntry)).toEqual(["accept.2.pattern"]);
+  });
+
+  it.each([
+    [[], ["accept"]],
+    [[{ value: "a", pattern: "a" }], ["accept.0"]],
+    [[{ value: 5 }], ["accept.0"]],
+    [[{ pattern: "" }], ["accept.0.pattern"]],
+    [[{ pattern: "a", case_sensitive: true }], ["accept.0"]],
+  ])("a malformed key is refused: %j", (accept, paths) => {
+    expect(invalidAt({ type: "text", accept })).toEqual(paths);
+  });
+
+  it("values and typos are bounded", () => {
+    expect(invalidAt(text("a".repeat(1001)))).toEqual(["accept.0.value"]);
+    expect(invalidAt(text("a", { max_typos: 3 }))).toEqual(["max_typos"]);
+  });
+});
+
+/** Lowrance and Wagner's algorithm, word for word, on the whole table. */
+function distance(a: readonly string[], b: readonly string[]): number {
+  const infinite = a.length + b.length;
+  const last = new Map<string, number>();
+  const table = Array.from({ length: a.length + 2 }, () => new Array<number>(b.length + 2).fill(infinite));
+  const at = (i: number, j: number) => table[i + 1]?.[j + 1] ?? infinite;
+  const put = (i: number, j: number, cost: number) => {
+    const row = table[i + 1];
+    if (row) row[j + 1] = cost;
+  };
+  for (let i = 0; i <= a.length; i += 1) put(i, 0, i);
+  for (let j = 0; j <= b.length; j += 1) put(0, j, j);
+  for (let i = 1; i <= a.length; i += 1) {
+    let match = 0;
+    for (let j = 1; j <= b.length; j += 1) {
+      const row = last.get(b[j - 1] ?? "") ?? 0;
+      const column = match;
+      const same = a[i - 1] === b[j - 1];
+      if (same) match = j;
+      const swap = at(row - 1, column - 1) + (i - row - 1) + 1 + (j - column - 1);
+      put(i, j, Math.min(at(i - 1, j - 1) + (same ? 0 : 1), at(i, j - 1) + 1, at(i - 1, j) + 1, swap));
+    }
+    last.set(a[i - 1] ?? "", i);
+  }
+  return at(a.length, b.length);
+}

@@ -1,0 +1,33 @@
+import fs from "node:fs";
+
+/** Linux counts CPU time in ticks of 10 ms. */
+const TICK_MS = 10;
+
+/** The CPU time a process has used so far, user and system, all its threads, in ms. NaN where there is no /proc. */
+export function cpuMs(pid: number): number {
+  const [, , user, system] = stat(pid);
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
+/** The same of all processes that one has started and that still run: PostgreSQL's, given its postmaster. */
+export function childrensCpuMs(pid: number): number {
+  try {
+    const pids = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ");
+    return pids.map((child) => cpuMs(Number(child)) || 0).reduce((a, b) => a + b, 0);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export const parentOf = (pid: number): number => Number(stat(pid)[1]);
+
+/** State, parent, utime and stime; nothing where that cannot be read. */
+function stat(pid: number): string[] {
+  try {
+    const line = fs.readFileSync(`/proc/${pid}/stat`, "latin1");
+    const [state = "", parent = "", ...fields] = line.slice(line.lastIndexOf(")") + 2).split(" ");
+    return [state, parent, fields[9] ?? "", fields[10] ?? ""];
+  } catch {
+    return [];
+  }
+}

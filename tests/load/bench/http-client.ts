@@ -1,0 +1,72 @@
+import net from "node:net";
+
+export type HttpRequest = { method: "GET" | "POST"; path: string; body?: string };
+export type HttpAnswer = { status: number; body: Buffer };
+
+export type HttpConnection = { send(request: HttpRequest): Promise<HttpAnswer>; close(): void };
+
+/**
+ * One keep-alive connection to 127.0.0.1 that carries one request at a time. Made by hand because it shares two cores
+ * with what it measures: it costs a fraction of a general client, and times answers more finely than 1 ms.
+ */
+export async function connect(port: number, apiKey: string): Promise<HttpConnection> {
+  const socket = net.connect(port, "127.0.0.1").setNoDelay(true);
+  let received: Buffer = Buffer.alloc(0);
+  let waiting: PromiseWithResolvers<HttpAnswer> | undefined;
+  const fail = (error: Error) => waiting?.reject(error);
+  socket.on("error", fail);
+  socket.on("close", () => fail(new Error("the server closed the connection")));
+  socket.on("data", (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const read = readAnswer(received);
+    if (!read || !waiting) return;
+    received = received.subarray(read.end);
+    const { resolve } = waiting;
+    waiting = undefined;
+    resolve(read.answer);
+  });
+  await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+
+  const general = `host: 127.0.0.1:${port}\r\nauthorization: Bearer ${apiKey}\r\n`;
+  return {
+    send({ method, path, body }) {
+      waiting = Promise.withResolvers();
+      const content =
+        body === undefined
+          ? "\r\n"
+          : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+      socket.write(`${method} ${path} HTTP/1.1\r\n${general}${content}`);
+      return waiting.promise;
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+type Read = { answer: HttpAnswer; end: number };
+
+/** The answer at the start of a buffer, once all of it is there. */
+function readAnswer(buffer: Buffer): Read | undefined {
+  const headEnd = buffer.indexOf("\r\n\r\n");
+  if (headEnd < 0) return undefined;
+  const head = buffer.toString("latin1", 0, headEnd);
+  const status = Number(head.slice(9, 12));
+  const start = headEnd + 4;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (length === undefined) return readChunks(buffer, start, status);
+  const end = start + Number(length);
+  return buffer.length < end ? undefined : { answer: { status, body: buffer.subarray(start, end) }, end };
+}
+
+function readChunks(buffer: Buffer, start: number, status: number): Read | undefined {
+  const chunks: Buffer[] = [];
+  for (let at = start; ; ) {
+    const lineEnd = buffer.indexOf("\r\n", at);
+    if (lineEnd < 0) return undefined;
+    const size = Number.parseInt(buffer.toString("latin1", at, lineEnd), 16);
+    const end = lineEnd + 2 + size + 2;
+    if (buffer.length < end) return undefined;
+    if (size === 0) return { answer: { status, body: Buffer.concat(chunks) }, end };
+    chunks.push(buffer.subarray(lineEnd + 2, end - 2));
+    at = end;
+  }
+}

@@ -1,0 +1,19 @@
+/** The value below which the share `p` (0-1) of the sorted values lies; NaN of none. */
+export const percentile = (sorted: readonly number[], p: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(half)] ?? Number.NaN)
+    : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
+}
+
+/** The same numbers for the same i, spread evenly over 0 to below `n`. */
+export function scattered(i: number, n: number): number {
+  let x = (i + 0x9e3779b9) | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);
+  x = Math.imul(x ^ (x >>> 15), 0x735a2d97);
+  return ((x ^ (x >>> 15)) >>> 0) % n;
+}

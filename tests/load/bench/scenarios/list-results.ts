@@ -1,0 +1,68 @@
+import type { Sql } from "postgres";
+import { presentListItem } from "#lib/submissions/present.ts";
+import type { SubmissionListRow } from "#lib/submissions/queries.ts";
+import { mixedAnswers, mixedQuiz } from "../quiz.ts";
+import type { Bare, Scenario } from "../scenario.ts";
+
+type Data = { id: string };
+
+const RESULTS = 1000;
+const LIMIT = 20;
+const PAGES = RESULTS / LIMIT;
+/** How many of the submissions to list are made at a time. */
+const AT_ONCE = 20;
+
+export const listResults: Scenario<Data> = {
+  name: "list",
+  title: `GET /v1/assessments/{id}/results, each page of ${LIMIT} of ${RESULTS} submissions in turn`,
+  async prepare(api) {
+    const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: list"));
+    await api.post(`/v1/assessments/${id}/publish`);
+    const assessment = await api.get<Parameters<typeof mixedAnswers>[0]>(`/v1/assessments/${id}`);
+    for (let n = 0; n < RESULTS; n += AT_ONCE) {
+      const submits = Array.from({ length: AT_ONCE }, (_, k) =>
+        api.post(`/v1/assessments/${id}/submit`, {
+          learner_ref: `learner-${n + k}`,
+          answers: mixedAnswers(assessment, n + k),
+        }),
+      );
+      await Promise.all(submits);
+    }
+    return { id };
+  },
+  request: ({ id }, i) => ({
+    method: "GET",
+    path: `/v1/assessments/${id}/results?page=${1 + (i % PAGES)}&limit=${LIMIT}`,
+  }),
+  bare,
+  essence: (answer) => answer,
+  targets: { tail: 10 },
+};
+
+/** Listing, bare: whether there is such an assessment, then a page beside the number of all. */
+async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Bare> {
+  const exists = (organizationId: string) =>
+    sql`select id, title from assessments where organization_id = ${organizationId} and id = ${id}`;
+  const rows = (organizationId: string, page: number) => sql<SubmissionListRow[]>`
+    select s.id, s.assessment_id as "assessmentId", s.learner_id as "learnerId", s.learner_ref as "learnerRef",
+      s.status, s.is_draft as "isDraft", s.attempt_number as "attemptNumber", s.score, s.max_score as "maxScore",
+      s.percentage, s.passed, s.started_at as "startedAt", s.submitted_at as "submittedAt",
+      s.graded_at as "gradedAt", a.title as "assessmentTitle"
+    from submissions s join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
+    where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id in (${id})
+    order by s.id desc limit ${LIMIT} offset ${(page - 1) * LIMIT}`;
+  const total = (organizationId: string) => sql`
+    select count(*) from submissions s
+    where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id in (${id})`;
+  const page = async (organizationId: string, number: number) => {
+    await exists(organizationId);
+    const [found] = await Promise.all([rows(organizationId, number), total(organizationId)]);
+    return found;
+  };
+  return {
+    path: `/v1/assessments/${id}/results`,
+    answer: async (organizationId, query) =>
+      (await page(organizationId, Number((query as URLSearchParams).get("page")))).map(presentListItem),
+    statements: (organizationId, i) => page(organizationId, 1 + (i % PAGES)),
+  };
+}

@@ -1,0 +1,51 @@
+import type { GradedSubmission } from "#lib/contract/submissions.ts";
+import { scattered } from "../numbers.ts";
+import { MIX_TITLE, mixedAnswers, mixedQuiz } from "../quiz.ts";
+import type { Scenario } from "../scenario.ts";
+import { bareSubmit } from "./submit-bare.ts";
+
+/** Each set of answers is written out once: making it must not cost the client anything. */
+export type SubmitData = { id: string; answers: string[] };
+
+const VARIANTS = 256;
+const POOL = 1000;
+/** One submit in so many is the first of its learner. */
+const NEW_ONE_IN = 4;
+
+const learner = (i: number) => (i % NEW_ONE_IN === 0 ? `new-${i}` : `learner-${scattered(i, POOL)}`);
+
+export const submit: Scenario<SubmitData> = {
+  name: "submit",
+  title: `POST /v1/assessments/{id}/submit, ${MIX_TITLE}; 1 in ${NEW_ONE_IN} by a new learner, the rest by ${POOL} others`,
+  async prepare(api) {
+    const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: submit"));
+    await api.post(`/v1/assessments/${id}/publish`);
+    const assessment = await api.get<Parameters<typeof mixedAnswers>[0]>(`/v1/assessments/${id}`);
+    const answers = Array.from({ length: VARIANTS }, (_, n) => JSON.stringify(mixedAnswers(assessment, n)));
+    return { id, answers };
+  },
+  request: ({ id, answers }, i) => ({
+    method: "POST",
+    path: `/v1/assessments/${id}/submit`,
+    body: `{"learner_ref":"${learner(i)}","answers":${answers[i % VARIANTS]}}`,
+  }),
+  bare: (sql, organizationId, data) => bareSubmit(sql, organizationId, data, learner),
+  essence(answer) {
+    const { submission_id, attempt_number, ...graded } = answer as GradedSubmission;
+    return graded;
+  },
+  async verify(sql, organizationId, { id }, accepted) {
+    const [found] = await sql<{ rows: number; attempts: number; events: number }[]>`
+      select
+        (select count(*)::int from submissions
+          where organization_id = ${organizationId} and assessment_id = ${id}) as rows,
+        (select sum(used)::int from attempt_counters
+          where organization_id = ${organizationId} and assessment_id = ${id}) as attempts,
+        (select count(*)::int from events where organization_id = ${organizationId}
+          and type = 'submission.graded' and data->>'assessment_id' = ${id}) as events`;
+    return Object.entries(found ?? {}).flatMap(([what, count]) =>
+      count === accepted ? [] : [`${accepted} submissions were accepted, but there are ${count} ${what}`],
+    );
+  },
+  targets: { ofBare: 0.7, roundTrips: 2, tail: 10 },
+};
