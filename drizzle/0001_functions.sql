@@ -84,13 +84,11 @@ begin
 end $$;
 --> statement-breakpoint
 -- Looks an API key up by digest, notes its use at most once a minute, and takes one hit of its rate limit: all that a
--- request needs before it is looked at, in one round trip. No row: there is no such usable key. Without the scope, or
--- with p_bucket null (the limit is kept elsewhere), no hit is taken.
+-- request needs before it is looked at, in one round trip. No row: there is no such usable key. Without the scope no
+-- hit is taken; with p_take false (the limit is kept elsewhere) the window is not even looked at.
 -- The commit does not wait for the disk: losing the last fraction of a second of these counts in a crash harms nobody.
-create function authenticate(p_digest bytea, p_scope text, p_bucket text)
-returns table (key_id uuid, organization_id uuid, scopes text[], rate_limit integer,
-  check_count integer, check_window_seconds integer,
-  allowed boolean, remaining bigint, reset_after double precision, retry_after double precision)
+create function authenticate(p_digest bytea, p_scope text, p_bucket text, p_take boolean default true)
+returns table (key_id uuid, organization_id uuid, scopes text[], rate_limit integer, allowed boolean, remaining bigint, reset_after double precision, retry_after double precision)
 language plpgsql as $$
 declare
   k api_keys;
@@ -110,15 +108,32 @@ begin
   key_id := k.id;
   organization_id := k.organization_id;
   scopes := k.scopes;
-  check_count := o.check_limit_count;
-  check_window_seconds := o.check_limit_window_seconds;
   rate_limit := case p_bucket when 'submit' then o.limit_submit when 'check' then o.limit_check else o.limit_default end;
-  if p_bucket is not null then
+  if p_take then
     select t.allowed, t.remaining, t.reset_after, t.retry_after into allowed, remaining, reset_after, retry_after
       from rate_take(k.organization_id, 'key:' || k.id || ':' || p_bucket, rate_limit, interval '60 seconds',
         p_scope = any(k.scopes)) t;
   end if;
   return next;
+end $$;
+--> statement-breakpoint
+-- Takes one of the checks of a question that the organization's limit allows. fresh false: the assessment has changed
+-- since revision p_revision was read, nothing is taken. The commit waits for the disk: checks survive a crash.
+create function check_take(p_organization uuid, p_assessment uuid, p_revision bigint, p_name text,
+  out fresh boolean, out allowed boolean, out remaining bigint, out retry_after double precision)
+language plpgsql as $$
+declare
+  o organizations;
+begin
+  select a.revision = p_revision into fresh from assessments a
+    where a.organization_id = p_organization and a.id = p_assessment;
+  fresh := coalesce(fresh, false);
+  if not fresh then
+    return;
+  end if;
+  select * into o from organizations g where g.id = p_organization;
+  select t.allowed, t.remaining, t.retry_after into allowed, remaining, retry_after
+    from rate_take(p_organization, p_name, o.check_limit_count, o.check_limit_window_seconds * interval '1 second') t;
 end $$;
 --> statement-breakpoint
 -- Records one graded submission: attempt, row and event, or nothing.

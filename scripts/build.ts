@@ -49,7 +49,7 @@ async function build(signal?: AbortSignal): Promise<void> {
       `The sources have changed, but process ${served.pid} serves the pages built from the old ones: stop it first.`,
     );
   }
-  console.error("Building the pages (about 20 s) ...");
+  console.error("Building the pages ...");
   fs.rmSync(STAMP, { force: true });
   const before = hashOf(SOURCES);
   const { code, output, seconds } = await runTool("next/dist/bin/next", ["build"], {

@@ -30,6 +30,7 @@ export async function ensureInstalled(root, run) {
         `The packages could not be installed: npm ci ended with ${code}, see its message above.`,
       );
     }
+    fs.mkdirSync(path.dirname(stampFile(root)), { recursive: true });
     fs.writeFileSync(stampFile(root), stamp(root));
   } finally {
     lock.release();

@@ -8,7 +8,7 @@ import type { DatabaseConnection } from "#lib/db/client.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import type { Env } from "#lib/env.ts";
 import { dispatcher } from "#lib/http/dispatch.ts";
-import { createServices, setServices } from "#lib/http/services.ts";
+import { servicesFor, setServices } from "#lib/http/services.ts";
 import { closingServer } from "./closing-server.ts";
 
 /**
@@ -27,12 +27,7 @@ export async function serve(options: {
 }): Promise<Service> {
   const { env, database, build } = options;
   await migrate(database);
-  const services = createServices({
-    connection: database,
-    poolSize: env.DATABASE_POOL,
-    logLevel: env.LOG_LEVEL,
-    encryptionKey: env.encryptionKey(),
-  });
+  const services = servicesFor(env, database);
   setServices(services);
 
   const pages = await pagesOf(build);

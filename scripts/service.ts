@@ -68,13 +68,15 @@ function refuseSecond(env: Env): void {
 }
 
 function explained(error: unknown, env: Env): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
+  if (!(error instanceof Error && "syscall" in error && error.syscall === "listen" && "code" in error))
+    return error;
+  if (error.code === "EADDRINUSE") {
     return new OperatorError(`Port ${env.PORT} is in use by another program: set PORT to a free one.`);
   }
-  if (code === "EACCES")
+  if (error.code === "EACCES") {
     return new OperatorError(`Port ${env.PORT} may not be used: set PORT to one above 1023.`);
-  return error;
+  }
+  return new OperatorError(`The address ${env.HOST}:${env.PORT} cannot be listened on: ${error.message}.`);
 }
 
 const greeting = (address: string) => `

@@ -25,13 +25,14 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
     ANY_DOMAIN.map((name) => [
       name,
       {
-        lib: [...BASE, "grading", "content", ...ANY_DOMAIN],
+        lib: [...BASE, "grading", "content", "limits", ...ANY_DOMAIN],
         packages: /^(drizzle-orm|lru-cache|@node-rs\/argon2|node:)/,
       },
     ]),
   ),
+  limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
   http: {
-    lib: ["http", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],
+    lib: ["http", "limits", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],
     packages: /^(zod|drizzle-orm)/,
   },
 };

@@ -17,6 +17,7 @@ const CONTRACT: [string, string, string | null, number, string?][] = [
   ["POST", "/assessments/{id}/archive", "write:assessments", 200],
   ["POST", "/assessments/{id}/unarchive", "write:assessments", 200],
   ["POST", "/assessments/{id}/submit", "write:submissions", 200, "submit"],
+  ["POST", "/assessments/{id}/check", "read:assessments", 200, "check"],
   ["GET", "/assessments/{id}/results", "read:results", 200],
   ["GET", "/submissions/{id}", "read:results", 200],
   ["GET", "/submissions/{id}/grading", "write:submissions", 200],

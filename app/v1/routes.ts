@@ -1,6 +1,7 @@
 import type { Resource } from "#lib/http/endpoint.ts";
 import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
+import { check } from "./assessments/[id]/check/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
 import { results } from "./assessments/[id]/results/route.ts";
@@ -23,6 +24,7 @@ export const routes: readonly Resource[] = [
   archive,
   unarchive,
   submit,
+  check,
   results,
   submission,
   grading,

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "#lib/context.ts";
-import { notFound } from "#lib/errors.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { asUuid } from "#lib/ids.ts";
-import { type CompiledVersion, compiledVersion } from "./compiled.ts";
+import { type CompiledVersion, compiledVersion, compileExercises } from "./compiled.ts";
 import { type AssessmentRow, findAssessment, freezeContent, workingCopy } from "./queries.ts";
 
 /** What a submission is graded on. `row` may be stale: the statement that records checks its revision. */
@@ -25,7 +25,7 @@ export function forgetAssessment(ctx: Ctx, id: string): void {
  * The assessment's row, from memory where it was read before. It may be stale, so decisions taken on it must be
  * confirmed against `revision`, or taken again after `forgetAssessment`. 404 is always decided by the database.
  */
-export async function rememberedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
+async function rememberedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
   const key = keyOf(ctx, id);
   const held = rows.get(key);
   if (held) return held;
@@ -40,10 +40,47 @@ export async function publishedGradable(ctx: Ctx, row: AssessmentRow): Promise<G
   return { row, version: row.version, content: await compiledVersion(ctx, row.id, row.version) };
 }
 
+/** The working copy, ready to grade. */
+export async function draftContent(ctx: Ctx, row: AssessmentRow): Promise<CompiledVersion> {
+  return compileExercises(await workingCopy(ctx.db, ctx.organizationId, row.id));
+}
+
 /** The working copy, frozen as it is now, so that what a draft submission was graded on stays readable. */
 export async function draftGradable(ctx: Ctx, row: AssessmentRow): Promise<Gradable> {
   const version = -row.revision;
   const exercises = await workingCopy(ctx.db, ctx.organizationId, row.id);
   await freezeContent(ctx.db, ctx.organizationId, row.id, version, exercises, ctx.now);
   return { row, version, content: await compiledVersion(ctx, row.id, version) };
+}
+
+/** More changes than this between reading and writing, on one request, is no traffic but a fault. */
+const MAX_RETRIES = 20;
+
+/**
+ * Does work on the remembered row of an assessment, again on a fresh one where that was stale: `work` says so by
+ * giving undefined, and a refusal it throws is checked before it is believed. 404 when there is no such assessment.
+ */
+export async function withAssessment<T>(
+  ctx: Ctx,
+  id: string,
+  work: (row: AssessmentRow) => Promise<T | undefined>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const row = await rememberedAssessment(ctx, id);
+    try {
+      const done = await work(row);
+      if (done !== undefined) return done;
+    } catch (error) {
+      if (!(error instanceof AppError) || !(await hasMovedOn(ctx, row))) throw error;
+    }
+    if (attempt === MAX_RETRIES)
+      throw new AppError("unavailable", "The assessment is changing too fast", { retryAfter: 5 });
+    forgetAssessment(ctx, id);
+  }
+}
+
+/** Whether a refusal may have come from an outdated row. The fresh one is remembered in its place. */
+async function hasMovedOn(ctx: Ctx, row: AssessmentRow): Promise<boolean> {
+  forgetAssessment(ctx, row.id);
+  return (await rememberedAssessment(ctx, row.id)).revision !== row.revision;
 }

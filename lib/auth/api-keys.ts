@@ -20,7 +20,6 @@ export type AuthenticatedKey = { keyId: string; organizationId: string; scopes: 
 /** What a request may still do: its organization's limits, and what `authenticate` took of them. */
 export type KeyLimits = {
   rate: { limit: number } & RateState;
-  check: { count: number; windowSeconds: number };
 };
 /** Null where the limit is kept elsewhere. Seconds. */
 type RateState = {
@@ -32,8 +31,6 @@ type Row = {
   organizationId: string;
   scopes: string[];
   rateLimit: number;
-  checkCount: number;
-  checkWindowSeconds: number;
   allowed: boolean | null;
   remaining: string | null;
   resetAfter: number | null;
@@ -42,35 +39,33 @@ type Row = {
 
 const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`.as(name);
 
-const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string | null }, Row[]>((db) =>
+const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string; take: boolean }, Row[]>((db) =>
   db
     .select({
       keyId: column<string>("key_id"),
       organizationId: column<string>("organization_id"),
       scopes: column<string[]>("scopes"),
       rateLimit: column<number>("rate_limit"),
-      checkCount: column<number>("check_count"),
-      checkWindowSeconds: column<number>("check_window_seconds"),
       allowed: column<boolean | null>("allowed"),
       remaining: column<string | null>("remaining"),
       resetAfter: column<number | null>("reset_after"),
       retryAfter: column<number | null>("retry_after"),
     })
     .from(
-      sql`authenticate(${sql.placeholder("digest")}, ${sql.placeholder("scope")}, ${sql.placeholder("bucket")})`,
+      sql`authenticate(${sql.placeholder("digest")}, ${sql.placeholder("scope")}, ${sql.placeholder("bucket")}, ${sql.placeholder("take")})`,
     )
     .prepare("authenticate"),
 );
 
 /**
  * The key behind an Authorization header, and one hit of its bucket taken if it has the scope: one round trip, which
- * also notes the use. `bucket` null leaves the rate limit to another store. 401 when there is no key, or it is
+ * also notes the use. Without `take` the rate limit is left to another store. 401 when there is no key, or it is
  * malformed, unknown, revoked or expired: these cannot be told apart.
  */
 export async function authenticate(
   db: Db,
   authorization: string | null,
-  need: { scope: Scope; bucket: Bucket | null },
+  need: { scope: Scope; bucket: Bucket; take: boolean },
 ): Promise<AuthenticatedKey> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
   if (token && WELL_FORMED.test(token)) {
@@ -96,7 +91,6 @@ const authenticated = (row: Row): AuthenticatedKey => ({
             retryAfter: row.retryAfter ?? 0,
           },
   },
-  check: { count: row.checkCount, windowSeconds: row.checkWindowSeconds },
 });
 
 /** 403 unless the key has the scope. */

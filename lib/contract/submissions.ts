@@ -62,6 +62,27 @@ export const QuestionResult = z
   })
   .meta({ id: "QuestionResult" });
 
+export const CheckBody = z
+  .strictObject({
+    question_id: Id,
+    answers: z.array(Element).max(1000).meta({ description: "As one question's `answers` in a submission" }),
+    session_id: text(1, 512)
+      .optional()
+      .meta({ description: "What the limit counts by; else learner_ref is" }),
+    learner_ref: LearnerRef.optional(),
+    allow_draft: z.boolean().optional().meta({ description: "true: check against the working copy" }),
+  })
+  .refine((body) => body.session_id !== undefined || body.learner_ref !== undefined, {
+    path: ["session_id"],
+    message: "or learner_ref is required",
+  });
+export type CheckBody = z.infer<typeof CheckBody>;
+
+export const Checked = QuestionResult.omit({ points: true })
+  .extend({ checks_remaining: z.int() })
+  .meta({ id: "Checked" });
+export type Checked = z.infer<typeof Checked>;
+
 const exerciseResult = <Q extends z.ZodType>(question: Q) =>
   z.object({
     exercise_id: Uuid,

@@ -12,7 +12,8 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const isSafe = (i: bigint) => i <= SAFE && i >= -SAFE;
 const abs = (i: bigint) => (i < 0n ? -i : i);
 
-function gcd(a: bigint, b: bigint): bigint {
+/** The greatest common divisor, never negative; of 0 and x it is |x|. */
+export function gcd(a: bigint, b: bigint): bigint {
   let x = abs(a);
   let y = abs(b);
   while (y > SAFE) [x, y] = [y, x % y];

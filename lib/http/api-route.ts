@@ -52,11 +52,7 @@ export function apiRoute<Q extends z.ZodType, B extends z.ZodType>(declaration: 
     declaration: { access: "api_key", ...declaration } as Endpoint["declaration"],
     async run(request, { params, requestId, note, headers }) {
       const service = services();
-      const bucket = declaration.limit ?? "default";
-      const key = await authenticate(service.database.db, request.headers.get("authorization"), {
-        scope: declaration.scope,
-        bucket,
-      });
+      const key = await admit(service, request.headers.get("authorization"), declaration);
       note({ organization_id: key.organizationId, api_key_id: key.keyId });
       Object.assign(headers, rateHeaders(key.rate));
       requireScope(key, declaration.scope);
@@ -64,6 +60,27 @@ export function apiRoute<Q extends z.ZodType, B extends z.ZodType>(declaration: 
       return answer({ declaration, request, params, requestId, service, key });
     },
   };
+}
+
+/** Authenticates and takes one hit of the key's bucket: in one statement, or the hit from the store outside. */
+async function admit(
+  { database, limits }: Services,
+  authorization: string | null,
+  { scope, limit: bucket = "default" }: { scope: Scope; limit?: Bucket },
+): Promise<AuthenticatedKey> {
+  const key = await authenticate(database.db, authorization, { scope, bucket, take: !limits.requests });
+  if (!limits.requests) return key;
+  const slot = {
+    organizationId: key.organizationId,
+    name: `key:${key.keyId}:${bucket}`,
+    limit: key.rate.limit,
+    windowMs: 60_000,
+  };
+  const { allowed, remaining, afterSeconds } = key.scopes.includes(scope)
+    ? await limits.requests.take(slot)
+    : await limits.requests.look(slot);
+  const taken = { allowed, remaining, resetAfter: afterSeconds, retryAfter: afterSeconds };
+  return { ...key, rate: { limit: slot.limit, taken } };
 }
 
 type Call<Q extends z.ZodType, B extends z.ZodType> = {

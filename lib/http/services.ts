@@ -1,5 +1,6 @@
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
-import { env } from "#lib/env.ts";
+import { type Env, env } from "#lib/env.ts";
+import { type Limiter, postgresLimiter, redisLimiter, withFallback } from "#lib/limits/limiter.ts";
 import { createLogger, type Logger } from "#lib/log.ts";
 import { createSealer, type Sealer } from "#lib/secrets.ts";
 
@@ -8,6 +9,12 @@ export type Services = {
   database: Database;
   log: Logger;
   sealer: Sealer;
+  limits: {
+    /** Limits that are no API key's: tokens, addresses. */
+    general: Limiter;
+    /** Set where the keys' request limits are kept outside the database; unset, `authenticate` takes them. */
+    requests: Limiter | undefined;
+  };
 };
 
 export function createServices(options: {
@@ -15,13 +22,36 @@ export function createServices(options: {
   poolSize: number;
   logLevel: string;
   encryptionKey: Buffer;
+  redis?: { url: string; token: string } | undefined;
 }): Services {
+  const database = openDatabase(options.connection, options.poolSize);
+  const log = createLogger(options.logLevel);
+  const own = postgresLimiter(database.db);
+  const outside =
+    options.redis &&
+    withFallback(redisLimiter(options.redis), own, (error) =>
+      log.warn({ err: error }, "Redis failed; limits go on in PostgreSQL"),
+    );
   return {
-    database: openDatabase(options.connection, options.poolSize),
-    log: createLogger(options.logLevel),
+    database,
+    log,
     sealer: createSealer(options.encryptionKey),
+    limits: { general: outside ?? own, requests: outside },
   };
 }
+
+/** The services that the environment asks for, on a database. */
+export const servicesFor = (config: Env, connection: DatabaseConnection): Services =>
+  createServices({
+    connection,
+    poolSize: config.DATABASE_POOL,
+    logLevel: config.LOG_LEVEL,
+    encryptionKey: config.encryptionKey(),
+    redis:
+      config.UPSTASH_REDIS_REST_URL && config.UPSTASH_REDIS_REST_TOKEN
+        ? { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN }
+        : undefined,
+  });
 
 /**
  * Both doors of one process, ours and Next's bundle, must find the same pool; the bundle has its own copy of this
@@ -41,12 +71,7 @@ export function services(): Services {
     const config = env();
     if (!config.DATABASE_URL)
       throw new Error("DATABASE_URL is needed where the service is not started by its own server");
-    holder[place] = createServices({
-      connection: config.DATABASE_URL,
-      poolSize: config.DATABASE_POOL,
-      logLevel: config.LOG_LEVEL,
-      encryptionKey: config.encryptionKey(),
-    });
+    holder[place] = servicesFor(config, config.DATABASE_URL);
   }
   return holder[place];
 }

@@ -61,6 +61,10 @@ function questionResult(question: CompiledVersion["questions"][number], final: F
   };
 }
 
+/** What the machine said of one question. */
+export const presentJudgement = (question: CompiledVersion["questions"][number], judgement: Judgement) =>
+  questionResult(question, { judgement, mark: undefined, awaited: question.compiled.needsTeacher });
+
 /** The answer to a submit: nothing of it tells a key. */
 export function presentGraded(input: {
   id: string;

@@ -3,7 +3,7 @@ import {
   forgetAssessment,
   type Gradable,
   publishedGradable,
-  rememberedAssessment,
+  withAssessment,
 } from "#lib/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import { refuseArchived, requirePublished } from "#lib/assessments/rules.ts";
@@ -28,36 +28,15 @@ export type SubmitInput = {
   source: "api" | "embed" | "hosted";
 };
 
-/** More changes than this between reading and recording, on one submission, is no traffic but a fault. */
-const MAX_RETRIES = 20;
-
 /**
  * Grades answers and records the submission, its attempt and its event. In steady state one round trip: the
- * assessment's row is remembered, and the recording statement refuses when that memory is stale, or a refusal taken
- * on it is taken again on a fresh row. 404; 409 `assessment_not_published`, `assessment_archived`,
- * `attempts_exhausted`; `invalid_request` where answers don't fit. A refusal uses no attempt.
+ * assessment's row is remembered, and the recording statement refuses when that memory is stale. 404; 409
+ * `assessment_not_published`, `assessment_archived`, `attempts_exhausted`; `invalid_request` where answers don't fit. A
+ * refusal uses no attempt.
  */
-export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission> {
+export function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission> {
   if (input.allowDraft) forgetAssessment(ctx, input.assessmentId);
-  for (let attempt = 1; ; attempt++) {
-    const row = await rememberedAssessment(ctx, input.assessmentId);
-    try {
-      const graded = await gradeAndRecord(ctx, input, row);
-      if (graded) return graded;
-    } catch (error) {
-      const isRefusal = error instanceof AppError && error.code !== "attempts_exhausted";
-      if (!isRefusal || !(await hasMovedOn(ctx, row))) throw error;
-    }
-    if (attempt === MAX_RETRIES)
-      throw new AppError("unavailable", "The assessment is changing too fast", { retryAfter: 5 });
-    forgetAssessment(ctx, input.assessmentId);
-  }
-}
-
-/** Whether a refusal may have come from an outdated row. The fresh one is remembered in its place. */
-async function hasMovedOn(ctx: Ctx, row: AssessmentRow): Promise<boolean> {
-  forgetAssessment(ctx, row.id);
-  return (await rememberedAssessment(ctx, row.id)).revision !== row.revision;
+  return withAssessment(ctx, input.assessmentId, (row) => gradeAndRecord(ctx, input, row));
 }
 
 async function gradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<Gradable> {

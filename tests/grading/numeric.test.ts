@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { duration, earns, interaction, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
+import { duration, earns, FAST, interaction, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
 
 const numeric = (...accept: unknown[]) => ({ type: "numeric", accept }) as const;
 const within = (value: number, tolerance: unknown) => numeric({ value, tolerance });
@@ -130,7 +130,7 @@ describe("numeric", () => {
     const time = duration(() => {
       for (const text of hostile) expect(earns(everything, text)).toBe(0);
     });
-    expect(time).toBeLessThan(200);
+    expect(time).toBeLessThan(FAST);
   });
 
   it("a string of a number grades as the number", () => {

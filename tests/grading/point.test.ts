@@ -60,6 +60,25 @@ describe("point", () => {
     const triangle = [0, 0, 0.3, 0.9, 0.3, 0];
     expect(earns(area("poly", triangle), [0.1, 0.3])).toBe(1);
     expect(earns(area("poly", triangle), [0.1, 0.30000000000000004])).toBe(0);
+    // Doubles put these on either side: 0.7 * 0.3 is not 2.1 * 0.1 to them.
+    const steep = [0, 0, 0.7, 2.1, 0.7, 0];
+    const mirrored = [0, 0, 0.7, 2.1, 0, 2.1];
+    for (const k of [1, 2, 3, 4, 5, 6]) {
+      const place = [k / 10, (3 * k) / 10].map((x) => Number(x.toFixed(1)));
+      expect([earns(area("poly", steep), place), earns(area("poly", mirrored), place)]).toEqual([1, 1]);
+    }
+  });
+
+  it("a corner at the height of a point counts once", () => {
+    const diamond = [0, -1, 1, 0, 0, 1, -1, 0];
+    for (const coords of [diamond, diamond.toReversed()]) {
+      expect(earns(area("poly", coords), [0, 0])).toBe(1);
+      expect(earns(area("poly", coords), [-0.5, 0])).toBe(1);
+    }
+    const zigzag = [0, 0, 2, 2, 4, 0, 6, 2, 8, 0, 8, -2, 0, -2];
+    expect(earns(area("poly", zigzag), [4, 2])).toBe(0);
+    expect(earns(area("poly", zigzag), [0, 2])).toBe(0);
+    expect(earns(area("poly", zigzag), [3, 0])).toBe(1);
   });
 
   it("a polygon and its rectangle agree everywhere", () => {

@@ -75,6 +75,13 @@ describe("exact arithmetic", () => {
     expect(Object.is(r.toNumber(of(0, -1)), 0)).toBe(true);
   });
 
+  it("decides a near tie by all digits", () => {
+    const tie = (2n ** 53n + 1n) * 10n ** 40n;
+    expect(r.toNumber(r.ratio(tie, 10n ** 40n))).toBe(2 ** 53);
+    expect(r.toNumber(r.ratio(tie + 1n, 10n ** 40n))).toBe(2 ** 53 + 2);
+    expect(r.toNumber(r.ratio(-tie - 1n, 10n ** 40n))).toBe(-(2 ** 53) - 2);
+  });
+
   it("comes back from its wire form unchanged, and is a number there exactly when that loses nothing", () => {
     fc.assert(
       fc.property(rationals, (a) => {

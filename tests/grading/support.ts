@@ -66,6 +66,9 @@ export function invalidAt(draft: Draft): string[] {
   return result.success ? [] : result.error.issues.map(({ path }) => path.join("."));
 }
 
+/** Milliseconds within which hostile input is done with, on a busy machine; run amok, it would take minutes. */
+export const FAST = 2000;
+
 /** Milliseconds that something takes. */
 export function duration(work: () => void): number {
   const start = performance.now();

@@ -1,4 +1,4 @@
-import { add, mul, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
+import { add, gcd, mul, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
 import { wholeNumber } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
@@ -8,13 +8,13 @@ type Monomial = { powers: ReadonlyMap<string, number>; coefficient: Rational };
 /** A polynomial with rational coefficients, multiplied out. */
 export type Polynomial = readonly Monomial[];
 
-const MAX_DEGREE = 30;
-const MAX_PRODUCTS = 5000;
+const MAX_DEGREE = 100;
+const MAX_PRODUCTS = 3000;
 const MAX_COEFFICIENT = 10n ** 60n;
 
 /**
- * The polynomial an expression is, or null: for one that is none, one above degree 30 in a step, or one whose
- * multiplying out takes over 5,000 products or coefficients above 10^60.
+ * The polynomial an expression is, or null: for one that is none, one with a variable above the 100th power, or one
+ * whose multiplying out takes over 3,000 products or coefficients above 10^60.
  */
 export function toPolynomial(tree: Tree): Polynomial | null {
   let products = 0;
@@ -75,7 +75,7 @@ function timesMonomial(a: Monomial, b: Monomial): Monomial {
   return { powers, coefficient: mul(a.coefficient, b.coefficient) };
 }
 
-/** Adds up like monomials; null when a coefficient has grown out of hand. */
+/** Adds up like monomials; null when a power or coefficient has grown out of hand. */
 function collect(monomials: Monomial[]): Polynomial | null {
   const sums = new Map<string, Monomial>();
   for (const monomial of monomials) {
@@ -87,8 +87,12 @@ function collect(monomials: Monomial[]): Polynomial | null {
     sums.set(key, { powers: monomial.powers, coefficient: add(before, monomial.coefficient) });
   }
   const left = [...sums.values()].filter(({ coefficient }) => coefficient.n !== 0n);
-  const large = ({ n, d }: Rational) => n > MAX_COEFFICIENT || -n > MAX_COEFFICIENT || d > MAX_COEFFICIENT;
-  return left.some(({ coefficient }) => large(coefficient)) ? null : left;
+  return left.some(isOutOfHand) ? null : left;
+}
+
+function isOutOfHand({ powers, coefficient: { n, d } }: Monomial): boolean {
+  if (n > MAX_COEFFICIENT || -n > MAX_COEFFICIENT || d > MAX_COEFFICIENT) return true;
+  return [...powers.values()].some((power) => power > MAX_DEGREE);
 }
 
 /** The coefficients by degree, constant first, where there is exactly one variable; else null. */
@@ -105,13 +109,7 @@ export function inOneVariable(polynomial: Polynomial): Rational[] | null {
 /** The greatest common divisor of whole coefficients; 1 where one is no whole number or there is none. */
 export function content(polynomial: Polynomial): bigint {
   if (polynomial.length === 0 || polynomial.some(({ coefficient }) => coefficient.d !== 1n)) return 1n;
-  return polynomial.reduce((common, { coefficient }) => greatestDivisor(common, coefficient.n), 0n);
-}
-
-export function greatestDivisor(a: bigint, b: bigint): bigint {
-  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
+  return polynomial.reduce((common, { coefficient }) => gcd(common, coefficient.n), 0n);
 }
 
 /** Whether some variable divides every term of both. */

@@ -1,32 +1,46 @@
-import { add, mul, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
-import { greatestDivisor } from "./polynomial.ts";
+import { gcd, type Rational } from "../rational.ts";
 
-/** Whether two polynomials in one variable, coefficients by degree, have a common factor of degree 1 or more. */
+/** A Mersenne prime. */
+const PRIME = 2n ** 127n - 1n;
+
+const residue = (n: bigint) => ((n % PRIME) + PRIME) % PRIME;
+
+/** 1/n modulo the prime, as n^(p-2) (Fermat). */
+function inverse(n: bigint): bigint {
+  let [result, power] = [1n, residue(n)];
+  for (let e = PRIME - 2n; e > 0n; e >>= 1n) {
+    if (e & 1n) result = (result * power) % PRIME;
+    power = (power * power) % PRIME;
+  }
+  return result;
+}
+
+/**
+ * Whether two polynomials in one variable, coefficients by degree, have a common factor of degree 1 or more. Euclid's
+ * algorithm modulo a prime of 127 bits: over the rationals coefficients would grow out of hand. A common factor is
+ * always seen; for one to be seen that is not there, the prime would have to divide the polynomials' resultant.
+ */
 export function shareFactor(a: readonly Rational[], b: readonly Rational[]): boolean {
-  let [x, y] = [trimmed(a), trimmed(b)];
+  const modular = ({ n, d }: Rational) => residue(n * inverse(d));
+  let [x, y] = [trimmed(a.map(modular)), trimmed(b.map(modular))];
   while (y.length > 1) [x, y] = [y, remainder(x, y)];
   return y.length === 0 && x.length > 1;
 }
 
-/** a mod b, made monic so that coefficients stay short. */
-function remainder(a: readonly Rational[], b: readonly Rational[]): Rational[] {
+function remainder(a: readonly bigint[], b: readonly bigint[]): bigint[] {
   const rest = [...a];
-  const lead = b.at(-1) ?? ONE;
+  const scale = inverse(b.at(-1) ?? 1n);
   while (rest.length >= b.length) {
-    const factor = mul(rest.at(-1) ?? ZERO, ratio(lead.d, lead.n));
+    const factor = residue((rest.at(-1) ?? 0n) * scale);
     const shift = rest.length - b.length;
-    for (const [i, c] of b.entries()) rest[i + shift] = add(rest[i + shift] ?? ZERO, negate(mul(factor, c)));
+    for (const [i, c] of b.entries()) rest[i + shift] = residue((rest[i + shift] ?? 0n) - factor * c);
     rest.pop();
   }
-  const left = trimmed(rest);
-  const top = left.at(-1) ?? ONE;
-  return left.map((c) => mul(c, ratio(top.d, top.n)));
+  return trimmed(rest);
 }
 
-function trimmed(coefficients: readonly Rational[]): Rational[] {
-  const last = coefficients.findLastIndex(({ n }) => n !== 0n);
-  return coefficients.slice(0, last + 1);
-}
+const trimmed = (coefficients: readonly bigint[]) =>
+  coefficients.slice(0, coefficients.findLastIndex((c) => c !== 0n) + 1);
 
 /** The largest coefficients whose divisors are tried as roots, and how many candidates they may give. */
 const MAX_TRIED = 10_000n;
@@ -38,7 +52,7 @@ const MAX_CANDIDATES = 1000;
  * most 10,000 and give at most 1,000 candidates. Where it was not looked for, there is none.
  */
 export function hasRationalRoot(coefficients: readonly Rational[]): boolean {
-  const common = coefficients.reduce((lcm, { d }) => (lcm / greatestDivisor(lcm, d)) * d, 1n);
+  const common = coefficients.reduce((lcm, { d }) => (lcm / gcd(lcm, d)) * d, 1n);
   const whole = coefficients.map(({ n, d }) => (n * common) / d);
   const [c = 0n, b = 0n, a = 0n] = whole;
   if (c === 0n) return true;

@@ -1,4 +1,4 @@
-import { equals, negate, ONE, type Rational } from "../rational.ts";
+import { equals, negate, type Rational } from "../rational.ts";
 import type { Tree } from "./tree.ts";
 
 /** A part of a sum, with whether it is taken away. */
@@ -20,8 +20,8 @@ export function plainNumber(tree: Tree): Rational | null {
 }
 
 /** A whole number of at most 1,000 either way, as a double; null for anything else. */
-export function wholeNumber(tree: Tree | null): number | null {
-  const exact = tree ? plainNumber(tree) : ONE;
+export function wholeNumber(tree: Tree): number | null {
+  const exact = plainNumber(tree);
   return exact?.d === 1n && exact.n >= -1000n && exact.n <= 1000n ? Number(exact.n) : null;
 }
 
@@ -58,9 +58,14 @@ export function childrenOf(tree: Tree): Tree[] {
   return "left" in tree ? [tree.left, tree.right] : [];
 }
 
-/** Whether a tree or anything within it has a property. */
-export const some = (tree: Tree, test: (part: Tree) => boolean): boolean =>
-  test(tree) || childrenOf(tree).some((child) => some(child, test));
+/** Whether a tree or anything within it has a property; the test is also given what a part stands in. */
+export function some(
+  tree: Tree,
+  test: (part: Tree, parent: Tree | null) => boolean,
+  parent: Tree | null = null,
+): boolean {
+  return test(tree, parent) || childrenOf(tree).some((child) => some(child, test, tree));
+}
 
 /** A text that two trees share when they differ only in the order of their terms and factors. */
 export function canonical(tree: Tree): string {

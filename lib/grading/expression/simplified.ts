@@ -1,13 +1,6 @@
-import { ONE, type Rational, ZERO } from "../rational.ts";
+import { gcd, ONE, type Rational, ZERO } from "../rational.ts";
 import { evaluate } from "./evaluate.ts";
-import {
-  content,
-  greatestDivisor,
-  inOneVariable,
-  type Polynomial,
-  shareVariable,
-  toPolynomial,
-} from "./polynomial.ts";
+import { content, inOneVariable, type Polynomial, shareVariable, toPolynomial } from "./polynomial.ts";
 import { shareFactor } from "./roots.ts";
 import {
   canonical,
@@ -36,14 +29,14 @@ import type { Tree } from "./tree.ts";
  * Brackets may stay (2(x + 1)), roots of numbers too (sqrt(8)), and a fraction need not be a decimal or mixed number.
  */
 export function isSimplified(tree: Tree): boolean {
-  return !some(tree, (part) => {
+  return !some(tree, (part, parent) => {
     switch (part.kind) {
       case "add":
       case "subtract":
-        return isClumsySum(part);
+        return isClumsySum(part) || (!isSumOf(parent) && hasLikeTerms(part));
       case "multiply":
       case "divide":
-        return isClumsyProduct(part);
+        return isClumsyProduct(part) || (!isProductOf(parent) && hasClumsyFactors(part));
       case "power":
         return isClumsyPower(part.left, part.right);
       case "negate":
@@ -64,7 +57,14 @@ type Binary = Extract<Tree, { left: Tree }>;
 
 function isClumsySum(sum: Binary): boolean {
   if (isNumber(sum.left, ZERO) || isNumber(sum.right, ZERO)) return true;
-  if (sum.kind === "subtract" && !isSum(unsigned(sum.right)) && factorsOf(sum.right).minuses > 0) return true;
+  return sum.kind === "subtract" && !isSum(unsigned(sum.right)) && factorsOf(sum.right).minuses > 0;
+}
+
+// The whole of a sum or product is looked at once, from its top.
+const isSumOf = (parent: Tree | null) => parent !== null && isSum(parent);
+const isProductOf = (parent: Tree | null) => parent?.kind === "multiply" || parent?.kind === "divide";
+
+function hasLikeTerms(sum: Tree): boolean {
   const kinds = termsOf(sum).map((term) => withoutNumbers(term.tree));
   return new Set(kinds).size < kinds.length;
 }
@@ -83,13 +83,14 @@ function withoutNumbers(term: Tree): string {
     .join(" ");
 }
 
-function isClumsyProduct(product: Binary): boolean {
-  const { left, right } = product;
+function isClumsyProduct({ kind, left, right }: Binary): boolean {
   const isOne = (tree: Tree) => isNumber(unsigned(tree), ONE);
   if (isNumber(left, ZERO) || isNumber(right, ZERO) || isOne(right)) return true;
-  if (product.kind === "multiply" && isOne(left)) return true;
-  if (product.kind === "divide" && [left, right].some((side) => unsigned(side).kind === "divide"))
-    return true;
+  if (kind === "multiply") return isOne(left);
+  return kind === "divide" && [left, right].some((side) => unsigned(side).kind === "divide");
+}
+
+function hasClumsyFactors(product: Tree): boolean {
   const { factors, minuses } = factorsOf(product);
   return minuses > 1 || hasLikeFactors(factors) || hasArithmetic(factors) || canBeReduced(factors);
 }
@@ -119,7 +120,7 @@ function canBeReduced(factors: readonly Factor[]): boolean {
   if (!below) return false;
   const [p, q] = [above && toPolynomial(above), toPolynomial(below)];
   if (!p || !q) return false;
-  return greatestDivisor(content(p), content(q)) > 1n || shareVariable(p, q) || haveCommonFactor(p, q);
+  return gcd(content(p), content(q)) > 1n || shareVariable(p, q) || haveCommonFactor(p, q);
 }
 
 function haveCommonFactor(p: Polynomial, q: Polynomial): boolean {

@@ -27,8 +27,8 @@ export type Question = {
   content: Doc | Record<string, unknown>;
   keys: AnswerKey[];
   item: Item;
-  /** By response id: a right answer where the key does not spell one out. */
-  right?: Record<string, unknown>;
+  /** By response id: ways to be right that the key does not spell out, the most common first. */
+  right?: Record<string, readonly unknown[]>;
   /** By response id: wrong answers that come from a typical misconception or slip, the most common first. */
   mistakes?: Record<string, readonly unknown[]>;
   /** By response id, for open keys. */
@@ -44,6 +44,8 @@ export type CourseAssessment = {
   exercises: Exercise[];
   /** The door its learners came through. */
   source: "api" | "embed" | "hosted";
+  /** How many of the submissions that wait for a teacher have been graded, 0-1. */
+  gradedShare: number;
   /** Days after the start of the course: published, first and last hand-in, last second attempt. */
   days: { published: number; opens: number; closes: number; retriesUntil: number };
 };

@@ -1,8 +1,7 @@
 import type { BlockNode, DocNode } from "#lib/content/index.ts";
-import { paragraph, phrase, picture } from "./nodes.ts";
+import { type Picture, paragraph, phrase } from "./nodes.ts";
 
 type Named = Record<string, string>;
-type Picture = ReturnType<typeof picture>;
 
 const simpleChoices = (choices: Named): DocNode<"simpleChoice">[] =>
   Object.entries(choices).map(([id, words]) => ({

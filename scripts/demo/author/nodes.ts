@@ -105,14 +105,13 @@ export function table(...rows: (string | number)[][]): DocNode<"table"> {
 
 const ASSETS = "https://assets.example.com/geography";
 
-export const picture = (name: string, alt: string, width: number, height: number) => ({
+export type Picture = { src: string; alt: string; width: number; height: number };
+
+export const picture = (name: string, alt: string, width: number, height: number): Picture => ({
   src: `${ASSETS}/${name}`,
   alt,
   width,
   height,
 });
 
-export const image = (name: string, alt: string, width: number, height: number): DocNode<"image"> => ({
-  type: "image",
-  attrs: picture(name, alt, width, height),
-});
+export const image = (attrs: Picture): DocNode<"image"> => ({ type: "image", attrs });

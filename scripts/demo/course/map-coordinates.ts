@@ -40,7 +40,8 @@ export const mapCoordinates: Exercise = {
           correct: ["quito", "nairobi", "cape", "sydney"],
           scoring: "partial",
           feedback: {
-            partial: "Look for every S in the column of latitudes; a wrong tick costs what a right one earns.",
+            partial:
+              "Look for every S in the column of latitudes; a wrong tick costs what a right one earns.",
           },
         },
       ],
@@ -141,7 +142,7 @@ export const mapCoordinates: Exercise = {
       // Miskeyed on purpose: it is the Equator. Learners who know that are marked wrong, and item analysis shows it.
       label: "meridians-apart",
       points: 1,
-      item: { difficulty: 0.6, discrimination: -1.2, guessing: 0.1 },
+      item: { difficulty: -0.5, discrimination: -1.2, guessing: 0.1 },
       content: doc(
         p`Where on the Earth are two meridians that differ by 1° ${b("furthest apart")}?`,
         oneOf("where", {

@@ -13,7 +13,7 @@ const island = picture(
 export const mapRelief: Exercise = {
   context: doc(
     h2`The island of Corra`,
-    image(island.src.split("/").at(-1) ?? "", island.alt, island.width, island.height),
+    image(island),
     bullets(
       "Contour lines are drawn every 20 m; every fifth line is thicker and numbered.",
       "Blue lines are streams, black squares are houses.",
@@ -64,7 +64,10 @@ export const mapRelief: Exercise = {
             { shape: "circle", coords: [182, 452, 18], fraction: 0.5 },
             { shape: "rect", coords: [130, 400, 240, 510], fraction: 0.5 },
           ],
-          feedback: { partial: "That is in the bay, but not at the pier.", incorrect: "Look on the west coast." },
+          feedback: {
+            partial: "That is in the bay, but not at the pier.",
+            incorrect: "Look on the west coast.",
+          },
         },
       ],
       mistakes: {
@@ -156,7 +159,10 @@ export const mapRelief: Exercise = {
         {
           type: "text",
           response_id: "reference",
-          accept: [{ pattern: "(grid (ref(erence)? )?)?412[ ,/-]*867" }, { pattern: "41 ?86", fraction: 0.5 }],
+          accept: [
+            { pattern: "(grid (ref(erence)? )?)?412[ ,/-]*867" },
+            { pattern: "41 ?86", fraction: 0.5 },
+          ],
           feedback: {
             correct: "Right: easting first, then northing.",
             partial: "That is the four-figure reference of the square; the question asks for six figures.",
@@ -164,7 +170,7 @@ export const mapRelief: Exercise = {
           },
         },
       ],
-      right: { reference: "412867" },
+      right: { reference: ["412867", "412 867", "412/867", "Grid ref 412867"] },
       mistakes: { reference: ["867412", "4186", "867 412", "412", "41 867"] },
     },
     {
@@ -174,7 +180,8 @@ export const mapRelief: Exercise = {
       // A format of the embedder's own: the engine keeps it as it is and grades by the keys alone.
       content: {
         renderer: "globe-pin/2",
-        prompt: "The Azores lie near 38° N, 28° W. Drop the pin at their antipode, and say how far around it is.",
+        prompt:
+          "The Azores lie near 38° N, 28° W. Drop the pin at their antipode, and say how far around it is.",
         globe: { texture: "https://assets.example.com/geography/globe-2k.jpg", rotate: [-28, 38], zoom: 1 },
         fields: [
           { responseId: "pin", kind: "pin", coordinates: "longitude, latitude" },
@@ -191,6 +198,14 @@ export const mapRelief: Exercise = {
         },
         { type: "numeric", response_id: "arc", accept: [{ value: 180, tolerance: { relative: 0.01 } }] },
       ],
+      right: {
+        pin: [
+          [152, -38],
+          [151, -37.5],
+          [153.5, -39],
+        ],
+        arc: ["180", 180, "179.5"],
+      },
       mistakes: {
         pin: [
           [28, -38],

@@ -10,7 +10,8 @@ const COUNTS = [8, 4, 2, 2, 2, 1, 1];
 const MIX: readonly Kind[] = autoQuestions.flatMap((kind, k) => new Array<Kind>(COUNTS[k] ?? 0).fill(kind));
 const PER_EXERCISE = 10;
 
-export const MIX_TITLE = "20 questions (8 choice, 4 text, 2 numeric, 2 match, 2 order, 1 point, 1 expression)";
+export const MIX_TITLE =
+  "20 questions (8 choice, 4 text, 2 numeric, 2 match, 2 order, 1 point, 1 expression)";
 
 const STEM =
   "Read the passage above once more before you answer: what it says of the matter counts, not what you know from " +

@@ -1,4 +1,6 @@
 import type { Sql } from "postgres";
+import type { Bucket } from "#lib/auth/api-keys.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import type { Api } from "./api.ts";
 import type { HttpRequest } from "./http-client.ts";
 
@@ -7,6 +9,8 @@ export type Scenario<D = unknown> = {
   name: string;
   /** What is sent, in a sentence. */
   title: string;
+  /** What its key must be allowed, and the rate limit it counts in. */
+  need: { scope: Scope; bucket: Bucket };
   prepare(api: Api): Promise<D>;
   /** The i-th request. All numbers differ, over all runs of the bench. */
   request(data: D, i: number): HttpRequest;
@@ -31,8 +35,8 @@ export type Targets = {
 /** A scenario's work without a framework. The caller has looked the key up, in a statement of its own. */
 export type Bare = {
   path: string;
-  /** The data of the answer to a request, its body parsed. */
-  answer(organizationId: string, body: unknown): Promise<unknown>;
+  /** The data of the answer to a request. */
+  answer(organizationId: string, input: { query: URLSearchParams; body: unknown }): Promise<unknown>;
   /** The statements alone that request i takes. */
   statements(organizationId: string, i: number): Promise<unknown>;
 };

@@ -47,7 +47,9 @@ const lastLines = (log: string) => fs.readFileSync(log, "utf8").split("\n").slic
 
 /** The worker's side: takes its configuration, says that it is ready, then answers one question after another. */
 export async function work<C, R, Q = never, A = never>(
-  start: (config: C) => Promise<{ ready: R; answer?: (question: Q) => Promise<A>; end?: () => Promise<void> }>,
+  start: (
+    config: C,
+  ) => Promise<{ ready: R; answer?: (question: Q) => Promise<A>; end?: () => Promise<void> }>,
 ): Promise<void> {
   const [config] = await once(process, "message");
   try {

@@ -3,6 +3,7 @@ import { presentListItem } from "#lib/submissions/present.ts";
 import type { SubmissionListRow } from "#lib/submissions/queries.ts";
 import { mixedAnswers, mixedQuiz } from "../quiz.ts";
 import type { Bare, Scenario } from "../scenario.ts";
+import { assessmentRow } from "./assessment-row.ts";
 
 type Data = { id: string };
 
@@ -15,6 +16,7 @@ const AT_ONCE = 20;
 export const listResults: Scenario<Data> = {
   name: "list",
   title: `GET /v1/assessments/{id}/results, each page of ${LIMIT} of ${RESULTS} submissions in turn`,
+  need: { scope: "read:results", bucket: "default" },
   async prepare(api) {
     const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: list"));
     await api.post(`/v1/assessments/${id}/publish`);
@@ -41,8 +43,6 @@ export const listResults: Scenario<Data> = {
 
 /** Listing, bare: whether there is such an assessment, then a page beside the number of all. */
 async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Bare> {
-  const exists = (organizationId: string) =>
-    sql`select id, title from assessments where organization_id = ${organizationId} and id = ${id}`;
   const rows = (organizationId: string, page: number) => sql<SubmissionListRow[]>`
     select s.id, s.assessment_id as "assessmentId", s.learner_id as "learnerId", s.learner_ref as "learnerRef",
       s.status, s.is_draft as "isDraft", s.attempt_number as "attemptNumber", s.score, s.max_score as "maxScore",
@@ -55,14 +55,14 @@ async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Ba
     select count(*) from submissions s
     where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id in (${id})`;
   const page = async (organizationId: string, number: number) => {
-    await exists(organizationId);
+    await assessmentRow(sql, organizationId, id);
     const [found] = await Promise.all([rows(organizationId, number), total(organizationId)]);
     return found;
   };
   return {
     path: `/v1/assessments/${id}/results`,
-    answer: async (organizationId, query) =>
-      (await page(organizationId, Number((query as URLSearchParams).get("page")))).map(presentListItem),
+    answer: async (organizationId, { query }) =>
+      (await page(organizationId, Number(query.get("page")))).map(presentListItem),
     statements: (organizationId, i) => page(organizationId, 1 + (i % PAGES)),
   };
 }

@@ -30,7 +30,7 @@ export async function bareSubmit(
   const ready = answers.map((text) => grade(JSON.parse(text) as Answers));
   return {
     path: `/v1/assessments/${id}/submit`,
-    async answer(organization, body) {
+    async answer(organization, { body }) {
       const { learner_ref, answers: given } = body as SubmitBody;
       const graded = grade(given);
       const recorded = await record(sql, organization, loaded, learner_ref, graded);

@@ -17,6 +17,7 @@ const learner = (i: number) => (i % NEW_ONE_IN === 0 ? `new-${i}` : `learner-${s
 export const submit: Scenario<SubmitData> = {
   name: "submit",
   title: `POST /v1/assessments/{id}/submit, ${MIX_TITLE}; 1 in ${NEW_ONE_IN} by a new learner, the rest by ${POOL} others`,
+  need: { scope: "write:submissions", bucket: "submit" },
   async prepare(api) {
     const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: submit"));
     await api.post(`/v1/assessments/${id}/publish`);

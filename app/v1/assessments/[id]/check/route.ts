@@ -1,0 +1,27 @@
+import { CheckBody, Checked } from "#lib/contract/submissions.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { checkAnswer } from "#lib/submissions/check.ts";
+
+export const check = resource("/v1/assessments/[id]/check", {
+  POST: apiRoute({
+    operationId: "checkAnswer",
+    tag: "Submissions",
+    summary: "Grade a single question in real time",
+    description: `Says how good an answer is without showing the right one. Checks are limited per question and session (or learner, where
+\`session_id\` is left out): 3 in a rolling hour unless the organization chose otherwise. A refused check does not count.`,
+    scope: "read:assessments",
+    limit: "check",
+    body: CheckBody,
+    data: Checked,
+    errors: [
+      "not_found",
+      "assessment_archived",
+      "assessment_not_published",
+      "not_auto_gradable",
+      "check_limit_exceeded",
+    ],
+    handle: (ctx, { params, body }) => checkAnswer(ctx, { assessmentId: params.id ?? "", body }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = check;

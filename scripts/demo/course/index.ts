@@ -1,0 +1,48 @@
+import type { CourseAssessment } from "../author/course.ts";
+import { atmosphere } from "./atmosphere.ts";
+import { climateChart } from "./climate-chart.ts";
+import { coasts } from "./coasts.ts";
+import { mapCoordinates } from "./map-coordinates.ts";
+import { mapRelief } from "./map-relief.ts";
+import { mapScale } from "./map-scale.ts";
+import { rainShadow } from "./rain-shadow.ts";
+import { restlessEarth } from "./restless-earth.ts";
+import { rivers } from "./rivers.ts";
+
+/** Seven weeks of physical geography: a quiz that the machine grades alone, one with open questions, a final test. */
+export const COURSE_DAYS = 49;
+
+export const course: CourseAssessment[] = [
+  {
+    title: "Unit 1: Reading maps",
+    description: "Scale, coordinates and contour lines. Two attempts; the better one counts.",
+    settings: { passing_score_percent: 60, allowed_attempts: 2, show_solutions: "after_last_attempt" },
+    source: "embed",
+    gradedShare: 0,
+    days: { published: 1, opens: 4, closes: 11, retriesUntil: 16 },
+    exercises: [mapScale, mapCoordinates, mapRelief],
+  },
+  {
+    title: "Unit 2: Weather and climate",
+    description: "A text, a climate table, and the air around us. Some answers are read by your teacher.",
+    settings: { passing_score_percent: 50, allowed_attempts: null, show_solutions: "after_submit" },
+    source: "hosted",
+    gradedShare: 0.6,
+    days: { published: 17, opens: 20, closes: 28, retriesUntil: 34 },
+    exercises: [rainShadow, climateChart, atmosphere],
+  },
+  {
+    title: "Final test: Water, coasts and the restless Earth",
+    description: "45 minutes, one attempt. Your teacher reads the written answers.",
+    settings: {
+      passing_score_percent: 50,
+      allowed_attempts: 1,
+      time_limit_minutes: 45,
+      show_solutions: "never",
+    },
+    source: "api",
+    gradedShare: 0.2,
+    days: { published: 35, opens: 38, closes: 48, retriesUntil: 48 },
+    exercises: [rivers, coasts, restlessEarth],
+  },
+];

@@ -1,0 +1,94 @@
+import { parseContent } from "#lib/content/index.ts";
+import { type AnswerKey, type CompiledQuestion, compileQuestion, type Interaction } from "#lib/grading/index.ts";
+import type { Question } from "../author/course.ts";
+import { chanceOf } from "./ability.ts";
+import { compose, type Written } from "./compose.ts";
+import type { Random } from "./random.ts";
+import { simulatorOf } from "./simulators.ts";
+
+/** One place of a question that takes a response; opaque content has keys only. */
+export type Place = { responseId: string; interaction: Interaction | null; key: AnswerKey };
+
+/** A question of the course as the simulation needs it: read once, answered by hundreds. */
+export type PreparedQuestion = { question: Question; places: Place[]; compiled: CompiledQuestion };
+
+/** What a learner answered: the elements to send, and beside them what was written to open prompts. */
+export type QuestionAnswer = { elements: unknown[]; written: Record<string, Written> };
+
+export function prepareQuestion(question: Question): PreparedQuestion {
+  const content = parseContent(question.content);
+  if (!content.ok) throw new Error(`${question.label}: ${JSON.stringify(content.issues)}`);
+  const byId = new Map(content.interactions.map((interaction) => [interaction.responseId, interaction]));
+  const { keys, points } = question;
+  return {
+    question,
+    places: keys.map((key) => ({
+      responseId: key.response_id,
+      interaction: byId.get(key.response_id) ?? null,
+      key,
+    })),
+    compiled: compileQuestion({ points, form: content.form, interactions: content.interactions, keys }),
+  };
+}
+
+/** A right response: one of those the course lists, else one made from the key. */
+export function rightResponse({ question }: PreparedQuestion, place: Place, random: Random): unknown {
+  const listed = question.right?.[place.responseId];
+  if (listed) return random.ranked(listed);
+  const interaction = known(question, place);
+  return simulatorOf(interaction).right(interaction, place.key, random);
+}
+
+/** A wrong response: mostly one of the typical mistakes, else any slip that the kind of interaction allows. */
+export function wrongResponse(
+  { question }: PreparedQuestion,
+  place: Place,
+  random: Random,
+  grip: number,
+): unknown {
+  const typical = question.mistakes?.[place.responseId];
+  if (typical && (!place.interaction || random.chance(0.7))) return random.ranked(typical);
+  const interaction = known(question, place);
+  return simulatorOf(interaction).wrong(interaction, place.key, random, grip);
+}
+
+function known({ label }: Question, { interaction, responseId }: Place): Interaction {
+  if (!interaction) throw new Error(`${label}: ${responseId} needs listed answers, as its content is opaque`);
+  return interaction;
+}
+
+/** One learner's answer to one question; places may be left out. `bare`: values without their response ids. */
+export function answerQuestion(
+  prepared: PreparedQuestion,
+  { ability, bare }: { ability: number; bare: boolean },
+  random: Random,
+): QuestionAnswer {
+  const { question, places } = prepared;
+  const grip = chanceOf(question.item, ability);
+  const written: Record<string, Written> = {};
+  const elements = places.flatMap((place): unknown[] => {
+    const isSkipped = places.length > 1 && random.chance(0.02 + 0.03 * (1 - grip));
+    const value = isSkipped ? null : respond(prepared, place, { ability, grip }, random, written);
+    if (bare) return [value];
+    return isSkipped && random.chance(0.5) ? [] : [{ responseId: place.responseId, value }];
+  });
+  return { elements, written };
+}
+
+function respond(
+  prepared: PreparedQuestion,
+  place: Place,
+  { ability, grip }: { ability: number; grip: number },
+  random: Random,
+  written: Record<string, Written>,
+): unknown {
+  const prompt = prepared.question.prompts?.[place.responseId];
+  if (prompt) {
+    const answer = compose(prompt, prepared.question.item, ability, random);
+    written[place.responseId] = answer;
+    return answer.text;
+  }
+  return random.chance(grip)
+    ? rightResponse(prepared, place, random)
+    : wrongResponse(prepared, place, random, grip);
+}

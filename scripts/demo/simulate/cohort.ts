@@ -1,0 +1,88 @@
+import type { CourseAssessment } from "../author/course.ts";
+import { chanceOf } from "./ability.ts";
+import { answerQuestion, type PreparedQuestion, type QuestionAnswer } from "./answer.ts";
+import { type Random, randomFor } from "./random.ts";
+
+export const LEARNERS = 300;
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** A submission that is going to be made. `answers` follow the questions; null where one was skipped. */
+export type Planned = {
+  learnerRef: string;
+  submittedAt: Date;
+  startedAt: Date | null;
+  metadata: Record<string, unknown> | undefined;
+  answers: (QuestionAnswer | null)[];
+};
+
+type Learner = { ref: string; ability: number; bare: boolean; metadata: Record<string, unknown> | undefined };
+
+function learner(seed: string, n: number): Learner {
+  const random = randomFor(seed, "learner", n);
+  const group = random.pick(["A", "B", "C"]);
+  const device = random.ranked(["laptop", "tablet", "phone"]);
+  return {
+    ref: `student-${String(n).padStart(4, "0")}`,
+    ability: random.normal(0, 1),
+    bare: random.chance(0.1),
+    metadata: random.chance(0.55) ? { course: "GEO-101", group, device } : undefined,
+  };
+}
+
+/**
+ * What 300 learners hand in for one assessment, in the order of time. `begin` is the first day of the course, at
+ * midnight; `no` counts the assessments from 0. The same seed gives the same learners and answers.
+ */
+export function planSubmissions(
+  seed: string,
+  assessment: CourseAssessment,
+  no: number,
+  questions: readonly PreparedQuestion[],
+  begin: Date,
+): Planned[] {
+  const planned = Array.from({ length: LEARNERS }, (_, n) => learner(seed, n + 1)).flatMap((who) => {
+    const random = randomFor(seed, assessment.title, who.ref);
+    const onTheDay = who.ability + random.normal(0, 0.35);
+    // A few drop out of every course.
+    if (random.chance(0.03 * no)) return [];
+    const { opens, closes, retriesUntil } = assessment.days;
+    const day = opens + Math.floor((closes - opens + 1) * Math.sqrt(random.next()));
+    const first = handIn(assessment, who, questions, onTheDay, dayTime(begin, day, random), random);
+    const isRetried = retriesUntil > closes && random.chance(0.45 / (1 + Math.exp(1.5 * onTheDay + 1)));
+    if (!isRetried) return [first];
+    const next = Math.min(day + random.whole(1, 5), retriesUntil);
+    return [first, handIn(assessment, who, questions, onTheDay + 0.6, dayTime(begin, next, random), random)];
+  });
+  return planned.sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
+}
+
+/** A moment between 8 in the morning and 10 at night, most often in the afternoon. */
+const dayTime = (begin: Date, day: number, random: Random): Date =>
+  new Date(Math.round(begin.getTime() + day * DAY + (8 + 7 * (random.next() + random.next())) * 60 * MINUTE));
+
+function handIn(
+  assessment: CourseAssessment,
+  who: Learner,
+  questions: readonly PreparedQuestion[],
+  ability: number,
+  submittedAt: Date,
+  random: Random,
+): Planned {
+  const limit = assessment.settings.time_limit_minutes;
+  const minutes = limit ? Math.min(random.normal(limit - 9, 5), limit + 6) : random.normal(26, 8);
+  const startedAt = new Date(Math.round(submittedAt.getTime() - Math.max(minutes, 5) * MINUTE));
+  const answers = questions.map((prepared, n) => {
+    const grip = chanceOf(prepared.question.item, ability);
+    const isLast = n > questions.length - 4;
+    const skips = 0.005 + 0.05 * (1 - grip) + (limit && isLast ? 0.06 * (1 - grip) : 0);
+    return random.chance(skips) ? null : answerQuestion(prepared, { ability, bare: who.bare }, random);
+  });
+  return {
+    learnerRef: who.ref,
+    submittedAt,
+    startedAt: random.chance(0.9) ? startedAt : null,
+    metadata: who.metadata,
+    answers,
+  };
+}

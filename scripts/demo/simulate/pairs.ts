@@ -1,0 +1,35 @@
+import type { Interaction } from "#lib/grading/index.ts";
+import type { Random } from "./random.ts";
+import { keyAs, type Simulator } from "./simulator.ts";
+
+type Offered = Extract<Interaction, { kind: "matchInteraction" | "gapMatchInteraction" }>;
+type Pair = [source: string, target: string];
+
+/** Makes one slip in place: two targets mixed up, a spare part used, or a pair left out. */
+function slip(pairs: Pair[], { sources, targets }: Offered, random: Random): void {
+  const [first, second] = random.shuffled(pairs);
+  if (!first) return;
+  const unusedTarget = targets.find(({ id, matchMax }) =>
+    matchMax === 0 ? id !== first[1] : !pairs.some((pair) => pair[1] === id),
+  );
+  const unusedSource = sources.find(({ id }) => !pairs.some((pair) => pair[0] === id));
+  const luck = random.next();
+  if (luck < 0.15) pairs.splice(pairs.indexOf(first), 1);
+  else if (luck < 0.4 && unusedTarget) first[1] = unusedTarget.id;
+  else if (luck < 0.5 && unusedSource) first[0] = unusedSource.id;
+  else if (second) [first[1], second[1]] = [second[1], first[1]];
+}
+
+/** Pairs across two sets, and texts dragged into gaps. */
+export const paired: Simulator<Offered["kind"]> = {
+  right: (_interaction, key, random) => random.shuffled(keyAs(key, "match").pairs ?? []),
+  wrong(interaction, key, random, grip) {
+    const right = keyAs(key, "match").pairs ?? [];
+    const pairs = right.map((pair): Pair => [...pair]);
+    const errors = 1 + Math.floor((1 - grip) * right.length * random.next());
+    for (let n = 0; n < errors && pairs.length > 1; n += 1) slip(pairs, interaction, random);
+    // Slips may undo each other: then the last pair is forgotten.
+    const isRight = right.every(([source, target]) => pairs.some(([s, t]) => s === source && t === target));
+    return isRight ? pairs.slice(0, -1) : pairs;
+  },
+};

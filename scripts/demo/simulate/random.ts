@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+
+export type Random = {
+  /** From 0 up to but not 1. */
+  next(): number;
+  chance(probability: number): boolean;
+  /** A whole number from `low` to `high`. */
+  whole(low: number, high: number): number;
+  normal(mean: number, deviation: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** An entry, the first the most likely: weights 1, 1/2, 1/3 ... times what `favour` gives. */
+  ranked<T>(list: readonly T[], favour?: (entry: T) => number): T;
+  shuffled<T>(list: readonly T[]): T[];
+};
+
+/** A stream of pseudo-random numbers that is the same for the same parts: sfc32 (C. Doty-Humphrey). */
+export function randomFor(...parts: (string | number)[]): Random {
+  const hash = createHash("sha256").update(parts.join("\0")).digest();
+  const [a, b, c, d] = [0, 4, 8, 12].map((at) => hash.readInt32LE(at)) as [number, number, number, number];
+  return from(sfc32(a, b, c, d));
+}
+
+function sfc32(...state: [number, number, number, number]): () => number {
+  let [a, b, c, d] = state;
+  return () => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
+    return (t >>> 0) / 2 ** 32;
+  };
+}
+
+function from(next: () => number): Random {
+  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const ranked = <T>(list: readonly T[], favour: (entry: T) => number = () => 1): T => {
+    const weights = list.map((entry, n) => favour(entry) / (n + 1));
+    let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+    const n = weights.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+    return at(list, n === -1 ? list.length - 1 : n);
+  };
+  return {
+    next,
+    whole,
+    ranked,
+    chance: (probability) => next() < probability,
+    normal: (mean, deviation) =>
+      mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    pick: (list) => at(list, whole(0, list.length - 1)),
+    shuffled: (list) =>
+      list
+        .map((entry) => ({ entry, place: next() }))
+        .sort((x, y) => x.place - y.place)
+        .map(({ entry }) => entry),
+  };
+}
+
+function at<T>(list: readonly T[], n: number): T {
+  if (n < 0 || n >= list.length) throw new RangeError("There is nothing to pick from");
+  return list[n] as T;
+}

@@ -1,0 +1,60 @@
+import type { GradeBody } from "#lib/contract/submissions.ts";
+import { gradeResponses, readAnswers } from "#lib/grading/index.ts";
+import { add, mul, toNumber, ZERO } from "#lib/grading/rational.ts";
+import type { PreparedQuestion, QuestionAnswer } from "./answer.ts";
+import type { Random } from "./random.ts";
+import { type KeyOf, keyAs } from "./simulator.ts";
+
+export type Mark = Omit<GradeBody["questions"][number], "question_id">;
+
+type Criterion = NonNullable<KeyOf<"open">["rubric"]>[number];
+
+const COMMENTS = {
+  full: ["Clear and complete.", "Very good!", "Exactly.", null, null],
+  most: ["Good. One step is missing, see the rubric.", "Almost there: say why, not only what.", null],
+  some: [
+    "A beginning. Which numbers or observations support it?",
+    "You describe it, but the reason is missing.",
+    "Read the question once more: it asks for several things.",
+  ],
+  none: ["This does not answer the question.", "See me after class, we'll go through it together.", null],
+  blank: ["No answer.", null],
+} as const;
+
+/** How a teacher marks an answer: points for each criterion, mostly consistent, and often a comment. */
+export function markAnswer(
+  prepared: PreparedQuestion,
+  answer: QuestionAnswer | null,
+  random: Random,
+): Mark {
+  const rubric: Record<string, number> = {};
+  for (const key of prepared.question.keys) {
+    if (key.type !== "open") continue;
+    const meets = answer?.written[key.response_id]?.meets ?? [];
+    for (const criterion of keyAs(key, "open").rubric ?? []) {
+      rubric[criterion.id] = pointsFor(criterion, meets.includes(criterion.id), answer !== null, random);
+    }
+  }
+  const given = Object.values(rubric).reduce((sum, points) => sum + points, 0);
+  const score = given + machinePoints(prepared, answer);
+  const share = score / prepared.question.points;
+  const kind =
+    answer === null ? "blank" : share === 1 ? "full" : share >= 0.6 ? "most" : share > 0.1 ? "some" : "none";
+  return { score, rubric, comment: random.pick<string | null>(COMMENTS[kind]) };
+}
+
+function pointsFor({ points }: Criterion, isMet: boolean, isAnswered: boolean, random: Random): number {
+  if (!isAnswered) return 0;
+  if (isMet) return random.chance(0.15) ? points / 2 : points;
+  return random.chance(0.06) ? points / 2 : 0;
+}
+
+/** What the closed parts of a mixed question earned: the teacher's score is for the question as a whole. */
+function machinePoints({ compiled }: PreparedQuestion, answer: QuestionAnswer | null): number {
+  const read = readAnswers(compiled, answer?.elements ?? []);
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
+  const fractions = gradeResponses(compiled, read.responses);
+  return toNumber(
+    compiled.slots.reduce((sum, slot, n) => add(sum, mul(slot.points, fractions[n] ?? ZERO)), ZERO),
+  );
+}

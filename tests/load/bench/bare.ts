@@ -1,0 +1,48 @@
+import postgres, { type Sql } from "postgres";
+import type { DatabaseConnection } from "#lib/db/client.ts";
+import { sha256 } from "#lib/secrets.ts";
+import type { Bare, Scenario } from "./scenario.ts";
+import { scenarioNamed } from "./scenarios.ts";
+
+/** What both bare processes are told: where the database is, and what `prepare` made, by scenario. */
+export type BareConfig = {
+  connection: DatabaseConnection;
+  poolSize: number;
+  organizationId: string;
+  apiKey: string;
+  prepared: Record<string, unknown>;
+};
+
+export const openBare = ({ connection, poolSize: max }: BareConfig): Sql =>
+  typeof connection === "string" ? postgres(connection, { max }) : postgres({ ...connection, max });
+
+/** A scenario's work together with the look-up of the key before it. */
+export type KeyedBare = {
+  path: string;
+  answer(apiKey: string, input: Parameters<Bare["answer"]>[1]): Promise<unknown>;
+  statements(apiKey: string, i: number): Promise<unknown>;
+};
+
+export async function bareScenarios(sql: Sql, config: BareConfig): Promise<Map<string, KeyedBare>> {
+  const bares = new Map<string, KeyedBare>();
+  for (const [name, data] of Object.entries(config.prepared)) {
+    const scenario = scenarioNamed(name);
+    const bare = await scenario.bare(sql, config.organizationId, data);
+    bares.set(name, {
+      path: bare.path,
+      answer: async (apiKey, input) => bare.answer(await authenticated(sql, apiKey, scenario), input),
+      statements: async (apiKey, i) => bare.statements(await authenticated(sql, apiKey, scenario), i),
+    });
+  }
+  return bares;
+}
+
+/** The statement of lib/auth/api-keys.ts; the organization of the key. */
+async function authenticated(sql: Sql, apiKey: string, { need }: Scenario): Promise<string> {
+  const [row] = await sql<{ organization_id: string; allowed: boolean }[]>`
+    select key_id, organization_id, scopes, rate_limit, check_count, check_window_seconds, allowed, remaining,
+      reset_after, retry_after
+    from authenticate(${sha256(apiKey)}, ${need.scope}, ${need.bucket}, ${true})`;
+  if (!row?.allowed) throw new Error("the key is not known, or its limit is used up");
+  return row.organization_id;
+}

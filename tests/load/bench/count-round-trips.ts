@@ -1,0 +1,70 @@
+import type { BareConfig } from "./bare.ts";
+import { bareConfig } from "./candidates.ts";
+import { connect } from "./http-client.ts";
+import { median } from "./numbers.ts";
+import { type CountingProxy, countingProxy } from "./round-trips.ts";
+import type { Scenario } from "./scenario.ts";
+import type { Stage } from "./stage.ts";
+import type { RoundTrips } from "./verdicts.ts";
+
+/** Each connection of the pool prepares a statement once; what is counted comes after. */
+const WARM_UP = 40;
+const COUNTED = 101;
+
+export type Counted = { roundTrips: RoundTrips; accepted: number };
+
+/** Counts the round trips of one request at a time, by scenario: of the service, and of the bare server. */
+export async function countRoundTrips(
+  stage: Stage,
+  scenarios: readonly Scenario[],
+  prepared: Record<string, unknown>,
+  first: number,
+): Promise<Map<string, Counted>> {
+  const proxy = await countingProxy(stage.connection, stage.dataDir);
+  const count = (port: number) => countEach(stage.apiKey, proxy, scenarios, prepared, port, first);
+  try {
+    const service = await stage.startService("production", proxy.connection);
+    const direct = await count(service.port);
+    await service.end();
+    const config = { ...bareConfig(stage, prepared), connection: proxy.connection };
+    const server = await stage.start<BareConfig, { port: number }>("reference-server.ts", config);
+    const bare = await count(server.ready.port);
+    await server.worker.end();
+    return new Map(
+      scenarios.map(({ name }) => [
+        name,
+        {
+          roundTrips: { direct: direct[name] ?? Number.NaN, bare: bare[name] ?? Number.NaN },
+          accepted: 2 * (WARM_UP + COUNTED),
+        },
+      ]),
+    );
+  } finally {
+    await proxy.close();
+  }
+}
+
+/** The median over requests sent one after the other, so that what a service does by itself in between is left out. */
+async function countEach(
+  apiKey: string,
+  proxy: CountingProxy,
+  scenarios: readonly Scenario[],
+  prepared: Record<string, unknown>,
+  port: number,
+  first: number,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const connection = await connect(port, apiKey);
+  for (const scenario of scenarios) {
+    const each: number[] = [];
+    for (let i = 0; i < WARM_UP + COUNTED; i++) {
+      const before = proxy.count();
+      const { status, body } = await connection.send(scenario.request(prepared[scenario.name], first + i));
+      if (status !== 200) throw new Error(`${scenario.name} answered ${status}: ${body}`);
+      if (i >= WARM_UP) each.push(proxy.count() - before);
+    }
+    counts[scenario.name] = median(each);
+  }
+  connection.close();
+  return counts;
+}

@@ -1,0 +1,75 @@
+/** Grading alone, on one core: no database, no HTTP. */
+import { type CompiledVersion, compileExercises } from "#lib/assessments/compiled.ts";
+import type { StoredExercise } from "#lib/assessments/stored.ts";
+import type { Answers } from "#lib/contract/submissions.ts";
+import { gradeResponses, judge } from "#lib/grading/index.ts";
+import { fitAnswers, type GivenAnswers } from "#lib/submissions/answers.ts";
+import { gradeAnswers } from "#lib/submissions/grade-answers.ts";
+import { median } from "./numbers.ts";
+import { work } from "./worker.ts";
+
+export type GradingConfig = { exercises: StoredExercise[]; answers: string[]; seconds: number };
+
+/** Questions a second: graded and totalled; the same with the answers checked before; and by type of key. */
+export type GradingSpeed = { graded: number; checkedAndGraded: number; byType: Record<string, number> };
+
+const PASSING = 60;
+const ROUNDS = 5;
+
+await work<GradingConfig, GradingSpeed>(async ({ exercises, answers, seconds }) => {
+  const version = compileExercises(exercises);
+  const parsed = answers.map((text) => JSON.parse(text) as Answers);
+  const given = parsed.map((each) => fitAnswers(version, each));
+  const count = version.questions.length;
+  const types = exercises.flatMap(({ questions }) => questions.map((q) => q.answer_keys[0]?.type ?? "none"));
+
+  const works: Record<string, (n: number) => number> = {
+    graded: (n) => {
+      gradeAnswers(version, given[n % given.length] ?? [], PASSING);
+      return count;
+    },
+    checkedAndGraded: (n) => {
+      gradeAnswers(version, fitAnswers(version, parsed[n % parsed.length] as Answers), PASSING);
+      return count;
+    },
+  };
+  for (const type of new Set(types)) works[type] = ofType(version, types, type, given);
+  const share = seconds / (Object.keys(works).length * (ROUNDS + 1));
+  const speeds = measured(works, share);
+  const { graded = 0, checkedAndGraded = 0, ...byType } = speeds;
+  return { ready: { graded, checkedAndGraded, byType } };
+});
+
+/** Grades the questions of one type, those left out included; gives how many. */
+function ofType(version: CompiledVersion, types: string[], type: string, given: GivenAnswers[]) {
+  const questions = version.questions.filter((_, i) => types[i] === type);
+  return (n: number) => {
+    const answers = given[n % given.length] ?? [];
+    for (const { compiled, index } of questions) {
+      judge(compiled, gradeResponses(compiled, answers[index]?.responses ?? []));
+    }
+    return questions.length;
+  };
+}
+
+/** Each work in turn for `seconds`, in rounds, the first of which only warms up; the medians a second. */
+function measured(works: Record<string, (n: number) => number>, seconds: number): Record<string, number> {
+  const speeds = new Map<string, number[]>();
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, step] of Object.entries(works)) {
+      const speed = speedOf(step, seconds);
+      if (round > 0) speeds.set(name, [...(speeds.get(name) ?? []), speed]);
+    }
+  }
+  return Object.fromEntries([...speeds].map(([name, values]) => [name, median(values)]));
+}
+
+function speedOf(step: (n: number) => number, seconds: number): number {
+  const begun = performance.now();
+  let now = begun;
+  let done = 0;
+  for (let n = 0; now - begun < seconds * 1000; now = performance.now()) {
+    for (const last = n + 16; n < last; n++) done += step(n);
+  }
+  return (done / (now - begun)) * 1000;
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { OperatorError } from "#lib/operator-error.ts";
+import { scenarios } from "./scenarios.ts";
+
+export type BenchOptions = {
+  /** Names of scenarios, and "grading". */
+  only: readonly string[];
+  doors: readonly Door[];
+  connections: number;
+  rounds: number;
+  /** The length of one measurement, and of the warm-up before the first. */
+  seconds: number;
+  warmUpSeconds: number;
+  gradingSeconds: number;
+};
+
+export const DOORS = ["direct", "next"] as const;
+export type Door = (typeof DOORS)[number];
+
+const PARTS = [...scenarios.map(({ name }) => name), "grading"];
+
+export const USAGE = `Usage: npm run bench [-- options]
+  --quick             a look in about 40 s (otherwise under 3 minutes)
+  --only a,b          some of ${PARTS.join(", ")}
+  --doors a,b         some of ${DOORS.join(", ")}
+  --connections n     connections that send at once (32)
+  --rounds n          rounds of measurements, whose medians are told (5; with --quick 3)
+  --strict            exit code 1 also when a target is missed`;
+
+/** All measurements of scenarios together, in seconds: what more there is to measure is measured more briefly. */
+const BUDGET = { full: 120, quick: 20 };
+const LONGEST = 3;
+const SHORTEST = 0.4;
+/** Beside the doors: the bare server, and the statements alone. */
+const REFERENCES = 2;
+
+/** @throws OperatorError for what is no such option. */
+export function readOptions(args: string[]): BenchOptions & { help: boolean; strict: boolean } {
+  const given = parsed(args);
+  const only = list("only", given.only, PARTS);
+  const doors = list("doors", given.doors, DOORS);
+  const rounds = wholeNumber("rounds", given.rounds, given.quick ? 3 : 5, 100);
+  const measured = only.filter((part) => part !== "grading").length;
+  const budget = given.quick ? BUDGET.quick : BUDGET.full;
+  const share = budget / Math.max(1, measured * rounds * (doors.length + REFERENCES));
+  return {
+    only,
+    doors,
+    rounds,
+    connections: wholeNumber("connections", given.connections, 32, 1000),
+    seconds: Math.min(LONGEST, Math.max(SHORTEST, share)),
+    warmUpSeconds: given.quick ? 0.5 : 1,
+    gradingSeconds: given.quick ? 4 : 8,
+    help: given.help === true,
+    strict: given.strict === true,
+  };
+}
+
+function parsed(args: string[]) {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = {
+    only: text,
+    doors: text,
+    connections: text,
+    rounds: text,
+    quick: flag,
+    strict: flag,
+    help: flag,
+  };
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function list<T extends string>(name: string, text: string | undefined, known: readonly T[]): readonly T[] {
+  if (text === undefined) return known;
+  const chosen = text.split(",");
+  const unknown = chosen.find((part) => !known.some((each) => each === part));
+  if (unknown !== undefined)
+    throw new OperatorError(`--${name} takes some of ${known.join(", ")}, not "${unknown}".`);
+  return known.filter((part) => chosen.includes(part));
+}
+
+function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
+  if (text === undefined) return fallback;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max) throw new OperatorError(`--${name} takes a whole number from 1 to ${max}.`);
+  return value;
+}

@@ -1,0 +1,36 @@
+/**
+ * What the service is compared with: the same statements and the same grading on a bare `node:http`, with no routing,
+ * no validation, no scopes, no log and no envelope. JSON.parse, the work, JSON.stringify.
+ */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { type BareConfig, bareScenarios, openBare } from "./bare.ts";
+import { work } from "./worker.ts";
+
+await work<BareConfig, { port: number }>(async (config) => {
+  const sql = openBare(config);
+  const bares = new Map([...(await bareScenarios(sql, config)).values()].map((bare) => [bare.path, bare]));
+
+  const answer = async (request: http.IncomingMessage, bytes: Buffer): Promise<string> => {
+    const apiKey = request.headers.authorization?.slice("Bearer ".length) ?? "";
+    const [path = "", query = ""] = (request.url ?? "").split("?");
+    const body: unknown = bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined;
+    const input = { query: new URLSearchParams(query), body };
+    return JSON.stringify(await bares.get(path)?.answer(apiKey, input));
+  };
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      answer(request, Buffer.concat(chunks)).then(
+        (text) => {
+          const length = Buffer.byteLength(text);
+          response.writeHead(200, { "Content-Type": "application/json", "Content-Length": length }).end(text);
+        },
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { ready: { port: (server.address() as AddressInfo).port } };
+});

@@ -1,0 +1,87 @@
+import os from "node:os";
+import { type CandidateName, TITLES } from "./candidates.ts";
+import type { GradingSpeed } from "./grading.ts";
+import type { Measured, Sample } from "./measure.ts";
+import { median } from "./numbers.ts";
+import type { BenchOptions } from "./options.ts";
+import type { Scenario } from "./scenario.ts";
+import { perSecond, type RoundTrips, ratio, type Verdict } from "./verdicts.ts";
+
+export function headline({ connections, rounds, seconds }: BenchOptions, poolSize: number): string {
+  const cpus = os.cpus();
+  return `Touchstone bench: Node ${process.version}, ${cpus.length} x ${cpus[0]?.model.trim()}, ${connections} connections, \
+${poolSize} to the database.
+Everybody in turn for ${seconds.toFixed(1)} s, ${rounds} rounds, a warm-up first. Told are the medians of the rounds; a ratio is the
+median of what it was in each round (lowest-highest). Client, service and PostgreSQL share the machine.`;
+}
+
+const COLUMNS: readonly [string, (sample: Sample) => number, number][] = [
+  ["requests/s", perSecond, 0],
+  ["p50 ms", (s) => s.p50, 2],
+  ["p99 ms", (s) => s.p99, 2],
+  ["CPU ms/request", (s) => s.cpu, 3],
+  ["PostgreSQL's", (s) => s.databaseCpu, 3],
+];
+const NAME_WIDTH = 20;
+const WIDTH = 16;
+
+const figure = (value: number, digits: number): string =>
+  Number.isFinite(value)
+    ? value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : "-";
+
+const RATIOS: readonly (readonly [CandidateName, CandidateName])[] = [
+  ["direct", "bare"],
+  ["direct", "statements"],
+  ["next", "bare"],
+];
+
+export function scenarioReport(
+  { name, title }: Scenario,
+  measured: Measured,
+  roundTrips: RoundTrips | undefined,
+): string {
+  const head = `${" ".repeat(NAME_WIDTH)}${COLUMNS.map(([label]) => label.padStart(WIDTH)).join("")}`;
+  const rows = [...measured.samples].map(([candidate, samples]) => {
+    const cells = COLUMNS.map(([, value, digits]) =>
+      figure(median(samples.map(value)), digits).padStart(WIDTH),
+    );
+    return `  ${TITLES[candidate].padEnd(NAME_WIDTH - 2)}${cells.join("")}`;
+  });
+  return [
+    `\n${name}: ${title}`,
+    head,
+    ...rows,
+    ...ratios(measured),
+    ...(roundTrips
+      ? [`  Round trips to the database in a request: ${roundTrips.direct} (bare server: ${roundTrips.bare})`]
+      : []),
+  ].join("\n");
+}
+
+function ratios(measured: Measured): string[] {
+  const parts = RATIOS.flatMap((pair) => {
+    const found = ratio(measured, pair, perSecond);
+    if (!found) return [];
+    const [over, under] = pair;
+    return [
+      `${TITLES[over]} / ${TITLES[under]} ${found.median.toFixed(2)} (${found.low.toFixed(2)}-${found.high.toFixed(2)})`,
+    ];
+  });
+  const cpu = ratio(measured, ["direct", "bare"], (s) => s.cpu);
+  return [
+    ...(parts.length > 0 ? [`  requests/s: ${parts.join("; ")}`] : []),
+    ...(cpu ? [`  CPU: direct door / bare server ${cpu.median.toFixed(2)}`] : []),
+  ];
+}
+
+export function gradingReport({ graded, checkedAndGraded, byType }: GradingSpeed): string {
+  const types = Object.entries(byType).map(([type, speed]) => `${type} ${figure(speed, 0)}`);
+  return `
+grading: the questions of submit, in memory, on one core; questions/s
+  graded and totalled ${figure(graded, 0)}; answers checked, graded and totalled ${figure(checkedAndGraded, 0)}
+  by type, graded: ${types.join(", ")}`;
+}
+
+export const verdictLines = (verdicts: readonly Verdict[]): string =>
+  verdicts.map(({ isMet, sentence }) => `  ${isMet ? "met   " : "MISSED"}  ${sentence}`).join("\n");

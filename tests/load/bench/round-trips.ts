@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import net from "node:net";
+import path from "node:path";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+
+export type CountingProxy = {
+  connection: SocketConnection;
+  /** How often clients have asked for an answer so far. */
+  count(): number;
+  close(): Promise<void>;
+};
+
+/**
+ * Stands between a client and PostgreSQL's Unix socket and counts the messages after which a client waits for an
+ * answer: Query, Sync and Flush. Each is a round trip.
+ */
+export async function countingProxy(target: SocketConnection, dir: string): Promise<CountingProxy> {
+  let waits = 0;
+  const open = new Set<net.Socket>();
+  const server = net.createServer((client) => {
+    const upstream = net.connect(target.path);
+    const count = messageCounter(() => waits++);
+    client.on("data", count);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.once("close", () => {
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+  });
+  const socket = path.join(dir, "proxy.sock");
+  server.listen(socket);
+  await once(server, "listening");
+  return {
+    connection: { ...target, path: socket },
+    count: () => waits,
+    async close() {
+      for (const each of open) each.destroy();
+      server.close();
+    },
+  };
+}
+
+const AFTER_WHICH_IT_WAITS = new Set(["Q", "S", "H"].map((type) => type.charCodeAt(0)));
+
+/** Reads what a client sends: a start-up message (length first), then messages of a type, a length and a content. */
+function messageCounter(onWait: () => void): (chunk: Buffer) => void {
+  let pending: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+  return (chunk) => {
+    pending = Buffer.concat([pending, chunk]);
+    for (;;) {
+      const head = isStarted ? 1 : 0;
+      if (pending.length < head + 4) return;
+      const end = head + pending.readUInt32BE(head);
+      if (pending.length < end) return;
+      if (isStarted && AFTER_WHICH_IT_WAITS.has(pending[0] ?? 0)) onWait();
+      isStarted = true;
+      pending = pending.subarray(end);
+    }
+  };
+}

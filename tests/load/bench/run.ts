@@ -1,0 +1,98 @@
+import { versionContent } from "#lib/assessments/queries.ts";
+import { apiClient } from "./api.ts";
+import { startCandidates } from "./candidates.ts";
+import { countRoundTrips } from "./count-round-trips.ts";
+import { parentOf } from "./cpu.ts";
+import type { GradingConfig, GradingSpeed } from "./grading.ts";
+import { measure, requestNumbers, type Surroundings } from "./measure.ts";
+import type { BenchOptions } from "./options.ts";
+import { gradingReport, headline, scenarioReport, verdictLines } from "./report.ts";
+import type { Scenario } from "./scenario.ts";
+import { type SubmitData, submit } from "./scenarios/submit.ts";
+import { scenarios } from "./scenarios.ts";
+import { onStage, type Stage } from "./stage.ts";
+import { gradingVerdict, type Verdict, verdicts } from "./verdicts.ts";
+
+/** Faults make the numbers worthless; missed targets are told beside them. */
+export type Result = { faults: string[]; missed: number };
+
+/** The whole bench, on a database of its own; `say` gets the report, part by part. */
+export function bench(
+  options: BenchOptions,
+  stop: AbortSignal,
+  say: (text: string) => void,
+): Promise<Result> {
+  return onStage(async (stage) => {
+    say(headline(options, stage.poolSize));
+    const chosen = scenarios.filter(({ name }) => options.only.includes(name));
+    const result: Result = { faults: [], missed: 0 };
+    const tell = (found: readonly Verdict[]) => {
+      if (found.length > 0) say(verdictLines(found));
+      result.missed += found.filter(({ isMet }) => !isMet).length;
+    };
+    if (chosen.length > 0) result.faults = await measureAll(stage, chosen, options, stop, say, tell);
+    if (options.only.includes("grading")) {
+      stop.throwIfAborted();
+      const speed = await gradingAlone(stage, options);
+      say(gradingReport(speed));
+      tell([gradingVerdict(speed)]);
+    }
+    return result;
+  });
+}
+
+async function measureAll(
+  stage: Stage,
+  chosen: readonly Scenario[],
+  options: BenchOptions,
+  stop: AbortSignal,
+  say: (text: string) => void,
+  tell: (found: readonly Verdict[]) => void,
+): Promise<string[]> {
+  const api = apiClient(stage.direct.port, stage.apiKey);
+  const prepared: Record<string, unknown> = {};
+  for (const scenario of chosen) prepared[scenario.name] = await scenario.prepare(api);
+  const numbers = requestNumbers();
+  const roundTrips = await countRoundTrips(stage, chosen, prepared, numbers.next());
+  const surroundings: Surroundings = {
+    candidates: await startCandidates(stage, prepared, options.doors),
+    apiKey: stage.apiKey,
+    postmaster: await postmasterOf(stage),
+    numbers,
+    stop,
+  };
+
+  const faults: string[] = [];
+  for (const scenario of chosen) {
+    const data = prepared[scenario.name];
+    const measured = await measure(scenario, data, options, surroundings);
+    const counted = roundTrips.get(scenario.name);
+    const accepted = measured.accepted + (counted?.accepted ?? 0);
+    const found = await scenario.verify?.(stage.database.sql, stage.organizationId, data, accepted);
+    const wrong = [...measured.faults, ...(found ?? [])].map((fault) => `${scenario.name}: ${fault}`);
+    faults.push(...wrong);
+    say(scenarioReport(scenario, measured, counted?.roundTrips));
+    const checks = scenario.verify ? ", all of them in the database" : "";
+    say(
+      wrong.length > 0
+        ? `  WRONG: ${wrong.join("; ")}`
+        : `  ${accepted.toLocaleString("en")} answers, all 200${checks}`,
+    );
+    tell(verdicts(scenario.targets, measured, counted?.roundTrips));
+  }
+  return faults;
+}
+
+async function postmasterOf({ database }: Stage): Promise<number> {
+  const [row] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return parentOf(row?.pid ?? 0);
+}
+
+async function gradingAlone(stage: Stage, options: BenchOptions): Promise<GradingSpeed> {
+  const { id, answers } = (await submit.prepare(apiClient(stage.direct.port, stage.apiKey))) as SubmitData;
+  const exercises = (await versionContent(stage.database.db, stage.organizationId, id, 1)) ?? [];
+  const config: GradingConfig = { exercises, answers, seconds: options.gradingSeconds };
+  const { ready, worker } = await stage.start<GradingConfig, GradingSpeed>("grading.ts", config);
+  await worker.end();
+  return ready;
+}

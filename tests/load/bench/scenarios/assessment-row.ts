@@ -1,0 +1,16 @@
+import type { Sql } from "postgres";
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
+
+/** The statement of lib/assessments/queries.ts. */
+export async function assessmentRow(sql: Sql, organizationId: string, id: string): Promise<AssessmentRow> {
+  const [row] = await sql<AssessmentRow[]>`
+    select organization_id as "organizationId", id, title, description, type, status, folder_id as "folderId",
+      share_code as "shareCode", time_limit_minutes as "timeLimitMinutes",
+      passing_score_percent as "passingScorePercent", allowed_attempts as "allowedAttempts",
+      show_solutions as "showSolutions", exercise_count as "exerciseCount", version,
+      published_exercise_count as "publishedExerciseCount", has_unpublished_changes as "hasUnpublishedChanges",
+      revision, created_at as "createdAt", updated_at as "updatedAt"
+    from assessments where organization_id = ${organizationId} and id = ${id}`;
+  if (!row) throw new Error("the assessment is not there");
+  return row;
+}

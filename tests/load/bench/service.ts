@@ -1,0 +1,12 @@
+/** The service as it runs in production, on a database that somebody else started. */
+import type { DatabaseConnection } from "#lib/db/client.ts";
+import { env } from "#lib/env.ts";
+import { type Build, serve } from "#scripts/serve.ts";
+import { work } from "./worker.ts";
+
+export type ServiceConfig = { connection: DatabaseConnection; build: Build };
+
+await work<ServiceConfig, { port: number }>(async ({ connection, build }) => {
+  const service = await serve({ env: env(), database: connection, build });
+  return { ready: { port: service.port }, end: () => service.close() };
+});

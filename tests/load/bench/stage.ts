@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { type Database, openDatabase } from "#lib/db/client.ts";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { variableNames } from "#lib/env.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import type { ServiceConfig } from "./service.ts";
+import { startWorker } from "./worker.ts";
+
+/** A database of the bench's own with one organization in it, and what takes it down again. */
+export type Stage = {
+  dataDir: string;
+  connection: SocketConnection;
+  database: Database;
+  organizationId: string;
+  apiKey: string;
+  poolSize: number;
+  /** The direct door. */
+  direct: Started;
+  /** Starts a file of this folder; it ends with the stage. */
+  start: Start;
+  /** Starts a service; through a proxy if told so. */
+  startService(build: ServiceConfig["build"], connection?: SocketConnection): Promise<Started>;
+};
+export type Started = { pid: number; port: number; end(): Promise<void> };
+type Start = <C, R, Q = never, A = never>(
+  file: string,
+  config: C,
+) => ReturnType<typeof startWorker<C, R, Q, A>>;
+
+const NO_LIMITS = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
+/** What DATABASE_POOL is by default: the bare processes get no more. */
+const POOL_SIZE = 10;
+
+/** Brings the stage up, works on it, and leaves nothing behind. */
+export async function onStage<T>(act: (stage: Stage) => Promise<T>): Promise<T> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-bench-"));
+  const closers: (() => unknown)[] = [
+    () => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }),
+  ];
+  try {
+    const server = await openDatabaseServer({ DATA_DIR: dataDir, DATABASE_URL: undefined }, "service");
+    closers.push(() => server.close());
+    return await act(await bringUp(dataDir, server.connection as SocketConnection, closers));
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+async function bringUp(
+  dataDir: string,
+  connection: SocketConnection,
+  closers: (() => unknown)[],
+): Promise<Stage> {
+  const env = defaults(dataDir);
+  const start: Start = async (file, config) => {
+    const log = path.join(dataDir, `${file}-${closers.length}.log`);
+    const started = await startWorker<never, never, never, never>(file, config as never, { env, log });
+    closers.push(() => started.worker.end());
+    return started;
+  };
+  const startService: Stage["startService"] = async (build, through = connection) => {
+    const config: ServiceConfig = { connection: through, build };
+    const { ready, worker } = await start<ServiceConfig, { port: number }>("service.ts", config);
+    return { pid: worker.pid, port: ready.port, end: worker.end };
+  };
+  // The first service also makes the tables.
+  const direct = await startService("production");
+  const database = openDatabase(connection, 2);
+  closers.push(() => database.close());
+  const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
+    organization: "Bench",
+    email: "bench@example.com",
+    password: "correct horse battery",
+    scopes: SCOPES,
+    limits: NO_LIMITS,
+  });
+  return {
+    dataDir,
+    connection,
+    database,
+    organizationId,
+    apiKey,
+    poolSize: POOL_SIZE,
+    direct,
+    start,
+    startService,
+  };
+}
+
+/** The environment of production with nothing set, whatever is set here or in `.env`. */
+const defaults = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+  NODE_ENV: "production",
+  DATA_DIR: dataDir,
+  HOST: "127.0.0.1",
+  PORT: "0",
+});

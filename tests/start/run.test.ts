@@ -1,0 +1,304 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT, type Running, runProgram, tempDir, until } from "./support.ts";
+
+const SCRIPT = `console.log(JSON.stringify({ args: process.argv.slice(2), node: process.execPath, path: process.env.PATH }));
+if (process.env.EXIT) process.exit(Number(process.env.EXIT));
+if (process.env.STAY) {
+  setInterval(() => {}, 1000);
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => console.log(name));
+  process.on("SIGUSR2", () => process.exit(7));
+}
+`;
+
+/** A checkout with the runner, a script "admin" that tells what it was given, and one local package to install. */
+function checkout({ entries = {} }: { entries?: Record<string, unknown> } = {}): string {
+  const root = tempDir();
+  const files = [
+    "scripts/run.mjs",
+    "scripts/install.mjs",
+    "scripts/running.mjs",
+    "lib/process-lock.mjs",
+    ".npmrc",
+  ];
+  for (const file of files) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.copyFileSync(path.join(ROOT, file), path.join(root, file));
+  }
+  fs.writeFileSync(path.join(root, "scripts/admin.ts"), SCRIPT);
+  const self = { name: "t", version: "1.0.0" };
+  fs.writeFileSync(path.join(root, "package.json"), JSON.stringify({ ...self, type: "module" }));
+  writeLock(root, entries);
+  return root;
+}
+
+function writeLock(root: string, entries: Record<string, unknown>): void {
+  const self = { name: "t", version: "1.0.0" };
+  const packages = { "": self, ...entries };
+  const lock = { ...self, lockfileVersion: 3, requires: true, packages };
+  fs.writeFileSync(path.join(root, "package-lock.json"), JSON.stringify(lock));
+}
+
+/** As npm would call it, on the Node that runs the tests. */
+function start(root: string, args: string[], variables: Record<string, string> = {}): Running {
+  const { npm_execpath: _, ...environment } = process.env;
+  const env = { ...environment, NODE_ENV: "production" as const, ...variables };
+  return runProgram(process.execPath, [path.join(root, "scripts/run.mjs"), ...args], { env, cwd: root });
+}
+
+/** Puts a stand-in for npm first in PATH, which counts its calls, takes a while and then does as told. */
+function fakeNpm(root: string, then: string): { PATH: string } {
+  const bin = path.join(root, "bin");
+  fs.mkdirSync(bin);
+  const script = `#!/bin/sh\necho "$@" >> '${root}/npm-calls'\nmkdir -p node_modules\nsleep 0.2\n${then}\n`;
+  fs.writeFileSync(path.join(bin, "npm"), script, { mode: 0o755 });
+  return { PATH: `${bin}:${process.env.PATH}` };
+}
+
+const calls = (root: string) => fs.readFileSync(path.join(root, "npm-calls"), "utf8").trim().split("\n");
+
+describe("an npm script", () => {
+  it("installs what is missing, keeps standard output clean and passes arguments and exit code on", async () => {
+    const root = checkout();
+    const first = start(root, ["admin", "bootstrap", "--org", "A B"], { EXIT: "3" });
+    expect(await first.ended).toBe(3);
+    expect(JSON.parse(first.stdout()).args).toEqual(["bootstrap", "--org", "A B"]);
+    expect(first.stderr()).toMatch(/^Installing the packages \(npm ci\)/);
+    const second = start(root, ["admin"]);
+    expect(await second.ended).toBe(0);
+    expect(second.stderr()).toBe("");
+  });
+
+  it("asks npm for development packages whatever NODE_ENV says, and for no install scripts", async () => {
+    const root = checkout();
+    expect(await start(root, ["admin"], fakeNpm(root, "")).ended).toBe(0);
+    expect(calls(root)).toEqual([
+      expect.stringMatching(/^ci --ignore-scripts --include=dev --include=optional/),
+    ]);
+  });
+
+  it("installs once when two start at once: the second waits", async () => {
+    const root = checkout();
+    const npm = fakeNpm(root, "");
+    const pair = [start(root, ["admin"], npm), start(root, ["admin"], npm)];
+    expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
+    expect(calls(root)).toHaveLength(1);
+  });
+
+  it("lets npm finish when it was killed itself, and does not install a second time beside it", async () => {
+    const root = checkout();
+    const npm = fakeNpm(root, "sleep 0.5; echo finished >> npm-calls");
+    const killed = start(root, ["admin"], npm);
+    await until(() => fs.existsSync(path.join(root, "npm-calls")));
+    killed.child.kill("SIGKILL");
+    expect(await start(root, ["admin"], npm).ended).toBe(0);
+    const [first, second, third] = calls(root);
+    expect([first?.slice(0, 2), second, third?.slice(0, 2)]).toEqual(["ci", "finished", "ci"]);
+  });
+
+  it("installs again when package-lock.json has changed", async () => {
+    const root = checkout();
+    const npm = fakeNpm(root, "");
+    await start(root, ["admin"], npm).ended;
+    writeLock(root, { "node_modules/other": { version: "1.0.0" } });
+    await start(root, ["admin"], npm).ended;
+    expect(calls(root)).toHaveLength(2);
+  });
+
+  it("accepts packages that were installed by hand, all that this machine needs", async () => {
+    const needed = { version: "2.0.0", integrity: "sha512-x" };
+    const foreign = { version: "3.0.0", optional: true, os: ["aix"] };
+    const root = checkout({ entries: { "node_modules/a": needed, "node_modules/b": foreign } });
+    const npm = fakeNpm(root, "");
+    const record = (packages: object) => {
+      fs.mkdirSync(path.join(root, "node_modules"), { recursive: true });
+      fs.writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
+    };
+    record({ "node_modules/a": needed });
+    expect(await start(root, ["admin"], npm).ended).toBe(0);
+    expect(fs.existsSync(path.join(root, "npm-calls"))).toBe(false);
+    fs.rmSync(path.join(root, "node_modules"), { recursive: true });
+    record({ "node_modules/a": { ...needed, version: "1.9.0" } });
+    expect(await start(root, ["admin"], npm).ended).toBe(0);
+    expect(calls(root)).toHaveLength(1);
+  });
+
+  it("leaves the packages alone while a service runs from them", async () => {
+    const root = checkout();
+    const npm = fakeNpm(root, "");
+    await start(root, ["admin"], npm).ended;
+    const script = `import { markRunning } from "./scripts/running.mjs";
+      markRunning(process.cwd(), "start")("http://localhost:3000");
+      console.log("up"); setInterval(() => {}, 1000);`;
+    const service = runProgram(process.execPath, ["--input-type=module", "-e", script], { cwd: root });
+    expect(await service.line()).toBe("up");
+    writeLock(root, { "node_modules/other": { version: "1.0.0" } });
+    const refused = start(root, ["admin"], npm);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toBe(
+      "The packages have changed, but Touchstone is running from this folder " +
+        `(process ${service.pid} at http://localhost:3000): stop it first.\n`,
+    );
+    service.child.kill("SIGKILL");
+    await service.ended;
+    expect(await start(root, ["admin"], npm).ended).toBe(0);
+    expect(calls(root)).toHaveLength(2);
+  });
+
+  it("says what failed when npm fails, and tries again the next time", async () => {
+    const root = checkout();
+    const npm = fakeNpm(root, "echo 'no network' >&2; exit 9");
+    const failing = start(root, ["admin"], npm);
+    expect(await failing.ended).toBe(1);
+    expect(failing.stdout()).toBe("");
+    expect(failing.stderr()).toMatch(/no network\nThe packages could not be installed: npm ci ended with 9/);
+    await start(root, ["admin"], npm).ended;
+    expect(calls(root)).toHaveLength(2);
+  });
+
+  it("says so when there is no npm", async () => {
+    const root = checkout();
+    const missing = start(root, ["admin"], { PATH: "/nowhere" });
+    expect(await missing.ended).toBe(1);
+    expect(missing.stderr()).toMatch(/npm cannot be run .*: is it installed\?\n$/);
+  });
+
+  it("runs on the packaged Node, which comes first for children too, or else on the one that called", async () => {
+    const root = checkout();
+    const plain = start(root, ["admin"], fakeNpm(root, ""));
+    expect(await plain.ended).toBe(0);
+    expect(JSON.parse(plain.stdout()).node).toBe(process.execPath);
+    const bin = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin`);
+    fs.mkdirSync(bin, { recursive: true });
+    const wrapper = `#!/bin/sh\n[ "$1" = --version ] || echo packaged\nexec '${process.execPath}' "$@"\n`;
+    fs.writeFileSync(path.join(bin, "node"), wrapper, { mode: 0o755 });
+    const packaged = start(root, ["admin"]);
+    expect(await packaged.ended).toBe(0);
+    const [first, second] = packaged.stdout().split("\n");
+    expect(first).toBe("packaged");
+    expect(JSON.parse(second ?? "").path).toMatch(`${bin}:${path.join(root, "node_modules/.bin")}:`);
+    // One that cannot run here (another C library) is passed over.
+    fs.writeFileSync(path.join(bin, "node"), "#!/nowhere/ld\n");
+    expect(await start(root, ["admin"]).ended).toBe(0);
+  });
+
+  it("knows a fixed list of scripts", async () => {
+    const unknown = start(checkout(), ["../evil"]);
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.stderr()).toBe(
+      'There is no script "../evil". There are: start, dev, test, verify, admin, demo, bench, worker.\n',
+    );
+  });
+
+  it("passes each signal on once, goes on until the script ends, and ends as the script did", async () => {
+    const root = checkout();
+    const staying = start(root, ["admin"], { ...fakeNpm(root, ""), STAY: "1" });
+    await until(() => staying.stdout().includes("args"));
+    for (const signal of ["SIGINT", "SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      staying.child.kill(signal);
+      await until(() => staying.stdout().includes(signal));
+    }
+    const script = childOf(staying.pid);
+    expect(staying.stdout().split("\n").slice(1, -1)).toEqual(["SIGINT", "SIGTERM", "SIGHUP"]);
+    process.kill(script, "SIGUSR2");
+    expect(await staying.ended).toBe(7);
+
+    const killed = start(root, ["admin"], { STAY: "1" });
+    await until(() => killed.stdout().includes("args"));
+    process.kill(childOf(killed.pid), "SIGKILL");
+    expect(await killed.ended).toBe(128 + 9);
+  });
+});
+
+describe("npm", () => {
+  it("hands SIGTERM to the script itself, no shell between, and waits for its end", async () => {
+    const root = checkout();
+    const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+    fs.writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module", scripts }));
+    const { npm_execpath: _, ...environment } = process.env;
+    const options = { cwd: root, env: { ...environment, STAY: "1" } };
+    const npm = runProgram("npm", ["run", "-s", "admin", "--", "--json"], options);
+    await until(() => npm.stdout().includes("args"));
+    npm.child.kill("SIGTERM");
+    await until(() => npm.stdout().includes("SIGTERM"));
+    expect(npm.child.exitCode).toBeNull();
+    const [first = ""] = npm.stdout().split("\n");
+    expect(JSON.parse(first).args).toEqual(["--json"]);
+    process.kill(childOf(childOf(npm.pid)), "SIGUSR2");
+    expect(await npm.ended).toBe(7);
+  });
+});
+
+const childOf = (pid: number) => Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
+
+describe("the build of the pages", () => {
+  /** A checkout with a stand-in for Next, which counts its calls and edits what Next edits. */
+  function sources(): string {
+    const root = checkout();
+    for (const file of ["scripts/build.ts", "scripts/child.ts", "lib/operator-error.ts"]) {
+      fs.copyFileSync(path.join(ROOT, file), path.join(root, file));
+    }
+    const manifest = { name: "t", type: "module", imports: { "#lib/*": "./lib/*" } };
+    const next = `import fs from "node:fs"; fs.appendFileSync("builds", "x");
+      if (fs.readFileSync("app/page.tsx", "utf8") === "broken") { console.log("Type error: broken"); process.exit(1); }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      fs.writeFileSync("tsconfig.json", '{ "edited": true }');
+      fs.mkdirSync(".next", { recursive: true }); fs.writeFileSync(".next/BUILD_ID", "1");`;
+    const files = {
+      "package.json": JSON.stringify(manifest),
+      "tsconfig.json": "{}",
+      "app/page.tsx": "one",
+      "node_modules/next/package.json": `{ "type": "module" }`,
+      "node_modules/next/dist/bin/next": next,
+      "build.ts": `import { ensureBuild } from "./scripts/build.ts";
+        try { await ensureBuild(); } catch (error) { console.error(String(error)); process.exitCode = 1; }`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+      fs.writeFileSync(path.join(root, name), text);
+    }
+    return root;
+  }
+
+  const build = (root: string) => runProgram(process.execPath, [path.join(root, "build.ts")], { cwd: root });
+  const builds = (root: string) => fs.readFileSync(path.join(root, "builds"), "utf8").length;
+
+  it("is done once for the same sources, be it by two at once, and again when they change", async () => {
+    const root = sources();
+    const pair = [build(root), build(root)];
+    expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
+    expect(builds(root)).toBe(1);
+    expect(pair.map((one) => one.stdout())).toEqual(["", ""]);
+    const third = build(root);
+    expect(await third.ended).toBe(0);
+    expect(third.stderr()).toBe("");
+    fs.writeFileSync(path.join(root, "app/page.tsx"), "two");
+    expect(await build(root).ended).toBe(0);
+    expect(builds(root)).toBe(2);
+  });
+
+  it("shows what Next said when it fails, and is tried again", async () => {
+    const root = sources();
+    fs.writeFileSync(path.join(root, "app/page.tsx"), "broken");
+    const failing = build(root);
+    expect(await failing.ended).toBe(1);
+    expect(failing.stderr()).toMatch(/Type error: broken\n\nThe pages could not be built/);
+    fs.writeFileSync(path.join(root, "app/page.tsx"), "mended");
+    expect(await build(root).ended).toBe(0);
+  });
+
+  it("does not replace the pages under a running service", async () => {
+    const root = sources();
+    const script = `import { markRunning } from "./scripts/running.mjs";
+      markRunning(process.cwd(), "start"); console.log("up"); setInterval(() => {}, 1000);`;
+    const service = runProgram(process.execPath, ["--input-type=module", "-e", script], { cwd: root });
+    expect(await service.line()).toBe("up");
+    const refused = build(root);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toContain(
+      `process ${service.pid} serves the pages built from the old ones: stop it first`,
+    );
+    expect(fs.existsSync(path.join(root, "builds"))).toBe(false);
+  });
+});
