@@ -133,7 +133,6 @@ CREATE TABLE "embed_tokens" (
 	"submission_id" uuid,
 	"idempotency_key" text,
 	"answers_digest" "bytea",
-	"sealed_result" "bytea",
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "embed_tokens_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );

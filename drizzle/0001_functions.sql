@@ -138,7 +138,8 @@ end $$;
 --> statement-breakpoint
 -- Records one graded submission: attempt, row and event, or nothing.
 -- outcome: 'recorded'; 'stale' when the assessment has changed since revision p_revision was read (read again and
--- regrade); 'exhausted' when p_allowed attempts are used. The counter's row lock makes attempts exact under any race.
+-- regrade); 'exhausted' when p_allowed attempts are used; 'used' when the embed token p_token, consumed by this very
+-- statement, was consumed before. The counter's row lock makes attempts exact under any race.
 create function record_submission(
   p_organization uuid, p_assessment uuid, p_revision bigint, p_version integer,
   p_id uuid, p_learner_id uuid, p_learner_ref text, p_allowed integer, p_source text, p_status text,
@@ -146,6 +147,7 @@ create function record_submission(
   p_question_outcomes text, p_score double precision, p_max_score double precision, p_percentage double precision,
   p_passed boolean, p_passing integer, p_auto_score double precision, p_metadata jsonb, p_started_at timestamptz,
   p_submitted_at timestamptz, p_event_id uuid, p_event jsonb,
+  p_token uuid default null, p_idempotency_key text default null, p_answers_digest bytea default null,
   out outcome text, out attempt integer, out learner uuid)
 language plpgsql as $$
 declare
@@ -155,6 +157,15 @@ begin
   if v_revision is distinct from p_revision then
     outcome := 'stale';
     return;
+  end if;
+
+  if p_token is not null then
+    perform 1 from embed_tokens t where t.organization_id = p_organization and t.id = p_token
+      and t.consumed_at is null for update;
+    if not found then
+      outcome := 'used';
+      return;
+    end if;
   end if;
 
   if p_learner_ref is not null then
@@ -191,7 +202,22 @@ begin
 
   insert into events (organization_id, id, type, data, created_at)
     values (p_organization, p_event_id, 'submission.graded', p_event, p_submitted_at);
+  if p_token is not null then
+    update embed_tokens t set consumed_at = p_submitted_at, submission_id = p_id, saved_answers = null,
+        idempotency_key = p_idempotency_key, answers_digest = p_answers_digest
+      where t.organization_id = p_organization and t.id = p_token;
+  end if;
   outcome := 'recorded';
+end $$;
+--> statement-breakpoint
+-- One hit of the sixty a minute that an embed token has; its commit does not wait for the disk.
+create function embed_rate(p_organization uuid, p_token uuid,
+  out allowed boolean, out retry_after double precision)
+language plpgsql as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  select t.allowed, t.retry_after into allowed, retry_after
+    from rate_take(p_organization, 'embed:' || p_token, 60, interval '60 seconds') t;
 end $$;
 --> statement-breakpoint
 -- A UUIDv7, for rows that the database makes itself (PostgreSQL has its own from version 18).

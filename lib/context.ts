@@ -5,6 +5,7 @@ import type { Db } from "#lib/db/client.ts";
 export type Actor =
   | { kind: "api_key"; id: string; scopes: readonly Scope[] }
   | { kind: "user"; id: string }
+  | { kind: "embed"; id: string }
   | { kind: "system" };
 
 /** All that a verb knows of the world outside its input. */

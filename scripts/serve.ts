@@ -7,6 +7,7 @@ import { routes } from "#app/v1/routes.ts";
 import type { DatabaseConnection } from "#lib/db/client.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import type { Env } from "#lib/env.ts";
+import { ADDRESS_HEADER, clientAddress } from "#lib/http/client-address.ts";
 import { dispatcher } from "#lib/http/dispatch.ts";
 import { servicesFor, setServices } from "#lib/http/services.ts";
 import { closingServer } from "./closing-server.ts";
@@ -35,6 +36,12 @@ export async function serve(options: {
   const isDirect = (url: string) => /^\/(?:v1(?:[/?]|$)|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
   const server = closingServer((request, response) => {
+    const seen = request.headers["x-forwarded-for"];
+    request.headers[ADDRESS_HEADER] = clientAddress(
+      request.socket.remoteAddress ?? "",
+      [seen].flat().join(","),
+      env.TRUST_PROXY,
+    );
     if (direct && (!pages || isDirect(request.url ?? "/"))) void api(request, response);
     else void pages?.handle(request, response);
   });

@@ -23,6 +23,10 @@ const CONTRACT: [string, string, string | null, number, string?][] = [
   ["GET", "/submissions/{id}/grading", "write:submissions", 200],
   ["PUT", "/submissions/{id}/grading", "write:submissions", 200],
   ["GET", "/learners/{ref}/results", "read:results", 200],
+  ["POST", "/embed/token", "write:assessments", 201],
+  ["GET", "/embed/assessments", null, 200],
+  ["POST", "/embed/submit", null, 200],
+  ["PUT", "/embed/progress", null, 204],
   ["GET", "/openapi.json", null, 200],
 ];
 

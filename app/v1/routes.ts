@@ -9,6 +9,10 @@ import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
 import { assessments } from "./assessments/route.ts";
+import { embedAssessments } from "./embed/assessments/route.ts";
+import { embedProgress } from "./embed/progress/route.ts";
+import { embedSubmit } from "./embed/submit/route.ts";
+import { embedToken } from "./embed/token/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
@@ -29,5 +33,9 @@ export const routes: readonly Resource[] = [
   submission,
   grading,
   learnerResults,
+  embedToken,
+  embedAssessments,
+  embedSubmit,
+  embedProgress,
   openapi,
 ];

@@ -1,4 +1,5 @@
 import { appendAudit } from "#lib/audit/append.ts";
+import { leaveCollections } from "#lib/collections/leave.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { inTransaction } from "#lib/db/client.ts";
@@ -59,6 +60,7 @@ export async function deleteAssessment(
       const row = await lockAssessment(db, ctx.organizationId, input.id);
       if (!row) throw notFound("Assessment");
       if (await hasSubmissions(db, ctx.organizationId, row.id)) throw submittedTo();
+      await leaveCollections({ ...ctx, db }, row.id);
       await deleteRow(db, ctx.organizationId, row.id);
       await appendAudit(
         { ...ctx, db },

@@ -35,9 +35,13 @@ async function rememberedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow
   return row;
 }
 
-/** The published version, ready to grade. The caller has seen that there is one. */
-export async function publishedGradable(ctx: Ctx, row: AssessmentRow): Promise<Gradable> {
-  return { row, version: row.version, content: await compiledVersion(ctx, row.id, row.version) };
+/** A published version, ready to grade: the newest, unless another was shown. The caller has seen that there is one. */
+export async function publishedGradable(
+  ctx: Ctx,
+  row: AssessmentRow,
+  version = row.version,
+): Promise<Gradable> {
+  return { row, version, content: await compiledVersion(ctx, row.id, version) };
 }
 
 /** The working copy, ready to grade. */

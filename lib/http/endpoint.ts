@@ -2,6 +2,7 @@ import { isUnavailable } from "#lib/db/failure.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Declaration } from "./api-route.ts";
+import { type EmbedDeclaration, preflight } from "./embed-route.ts";
 import { failure, type Reply, respond } from "./envelope.ts";
 import { services } from "./services.ts";
 
@@ -21,11 +22,15 @@ export type Call = {
   headers: Record<string, string>;
 };
 
+/** A declaration as data; `access` says what a caller must hold. */
+export type Declared =
+  | (Declaration & { access: "api_key" })
+  | (Omit<EmbedDeclaration, "handle"> & { access: "embed"; tag: string })
+  | { access: "open"; operationId: string; summary: string; tag: string };
+
 /** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
 export type Endpoint = {
-  declaration:
-    | (Declaration & { access: "api_key" })
-    | { access: "open"; operationId: string; summary: string; tag: string };
+  declaration: Declared;
   run(request: Request, call: Call): Promise<Reply | Response>;
 };
 
@@ -60,7 +65,11 @@ export function resource(path: string, endpoints: Partial<Record<Method, Endpoin
     const { status, headers } = await handlers.GET(request);
     return new Response(null, { status, headers });
   };
-  return { ...handlers, HEAD: endpoints.GET ? HEAD : refuse, OPTIONS: refuse, path, endpoints };
+  const isEmbed = Object.values(endpoints).some((endpoint) => endpoint.declaration.access === "embed");
+  const OPTIONS: Handler = isEmbed
+    ? (request) => guarded(path, request, async () => preflight(allow))
+    : refuse;
+  return { ...handlers, HEAD: endpoints.GET ? HEAD : refuse, OPTIONS, path, endpoints };
 }
 
 class MethodNotAllowed extends AppError {
@@ -97,6 +106,7 @@ async function guarded(
     if (pathname.endsWith("/")) throw nothingHere();
     const result = await run({ params, requestId, headers, note: (fields) => Object.assign(line, fields) });
     response = result instanceof Response ? result : respond(result, requestId, headers);
+    if (result instanceof Response) response.headers.set("X-Request-Id", requestId);
   } catch (error) {
     const known = asAppError(error);
     if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");

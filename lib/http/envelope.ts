@@ -3,13 +3,20 @@ import type { Issue } from "#lib/grading/interaction.ts";
 import { STATUS } from "./status.ts";
 
 /** A response before it becomes bytes: what idempotency stores and replays. */
-export type Reply = { status: number; body: string; headers: Record<string, string> };
+export type Reply = { status: number; body: string | null; headers: Record<string, string> };
 
 export type PageMeta = { total: number; page: number; limit: number };
 
 export const success = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
   status,
   body: JSON.stringify({ data, error: null, meta }),
+  headers: {},
+});
+
+/** An answer without the envelope: the embed endpoints' alone. */
+export const plain = (status: number, value: unknown): Reply => ({
+  status,
+  body: JSON.stringify(value),
   headers: {},
 });
 
@@ -51,7 +58,7 @@ export function respond(reply: Reply, requestId: string, headers: Record<string,
   return new Response(reply.body, {
     status: reply.status,
     headers: {
-      "Content-Type": "application/json; charset=utf-8",
+      ...(reply.body === null ? {} : { "Content-Type": "application/json; charset=utf-8" }),
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "X-Request-Id": requestId,

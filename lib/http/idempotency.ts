@@ -41,7 +41,7 @@ export function once(
         ...slot,
         requestDigest: digest,
         status: reply.status,
-        sealedBody: sealer.seal(reply.body),
+        sealedBody: sealer.seal(reply.body ?? ""),
         createdAt: now,
       });
     }

@@ -10,10 +10,6 @@ export function openRoute(declaration: {
   const { handle, ...described } = declaration;
   return {
     declaration: { access: "open", ...described },
-    async run(request, { requestId }) {
-      const response = await handle(request);
-      response.headers.set("X-Request-Id", requestId);
-      return response;
-    },
+    run: (request) => handle(request),
   };
 }

@@ -4,11 +4,12 @@ import { ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { ErrorEnvelope } from "#lib/contract/errors.ts";
 import { AnswerKey } from "#lib/grading/index.ts";
-import type { Endpoint, Resource } from "./endpoint.ts";
+import type { Declared, Resource } from "./endpoint.ts";
 import { STATUS } from "./status.ts";
 
 type Json = Record<string, unknown>;
-type Declared = Extract<Endpoint["declaration"], { access: "api_key" }>;
+type Keyed = Extract<Declared, { access: "api_key" }>;
+type Embedded = Extract<Declared, { access: "embed" }>;
 type Components = Record<string, unknown>;
 
 const VERSIONING = `Touchstone's API follows semantic versioning; this is version 1.0.0, under \`/v1\`. New endpoints, new optional
@@ -77,12 +78,7 @@ function fixedSchemas(components: Components): Components {
   };
 }
 
-function operation(
-  path: string,
-  method: string,
-  declared: Endpoint["declaration"],
-  components: Components,
-): Json {
+function operation(path: string, method: string, declared: Declared, components: Components): Json {
   const base = { operationId: declared.operationId, tags: [declared.tag], summary: declared.summary };
   if (declared.access === "open") {
     return {
@@ -93,6 +89,7 @@ function operation(
       },
     };
   }
+  if (declared.access === "embed") return { ...base, ...embedOperation(declared, method, components) };
   const scope = `Scope: \`${declared.scope}\`.`;
   return {
     ...base,
@@ -111,6 +108,41 @@ function operation(
   };
 }
 
+/** What a browser calls with a token: no key, no envelope on success. */
+function embedOperation(declared: Embedded, method: string, components: Components): Json {
+  const inQuery = {
+    name: "token",
+    in: "query",
+    description: "Or the header `X-Embed-Token`",
+    schema: { type: "string" },
+  };
+  const isSubmit = method === "POST";
+  const errors = errorResponses(
+    [...EMBED, ...(declared.body ? WITH_BODY : []), ...(declared.errors ?? [])],
+    components,
+  ) as Record<string, { content: Json }>;
+  if (isSubmit) {
+    const plain = { type: "object", required: ["error"], properties: { error: { type: "string" } } };
+    const enveloped = schemaOf(ErrorEnvelope, "output", components);
+    errors[409] = { ...errors[409], content: json({ anyOf: [plain, enveloped] }) };
+  }
+  return {
+    ...(declared.description ? { description: declared.description } : {}),
+    security: [],
+    parameters: [...(declared.body ? [] : [inQuery]), ...headerParameters(method)],
+    ...(declared.body
+      ? { requestBody: { required: true, content: json(schemaOf(declared.body, "input", components)) } }
+      : {}),
+    responses: {
+      [declared.status ?? 200]: {
+        description: declared.summary,
+        ...(declared.data ? { content: json(schemaOf(declared.data, "output", components)) } : {}),
+      },
+      ...errors,
+    },
+  };
+}
+
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -119,7 +151,7 @@ const pathParameters = (path: string): Json[] =>
     schema: name === "ref" ? { type: "string" } : { type: "string", format: "uuid" },
   }));
 
-function queryParameters(declared: Declared, components: Components): Json[] {
+function queryParameters(declared: Keyed, components: Components): Json[] {
   if (!declared.query) return [];
   const schema = schemaOf(declared.query, "input", components) as {
     properties?: Record<string, Json>;
@@ -155,17 +187,24 @@ const GENERAL: readonly ErrorCode[] = [
   "internal_error",
   "unavailable",
 ];
+const EMBED: readonly ErrorCode[] = [
+  "invalid_request",
+  "unauthenticated",
+  "origin_not_allowed",
+  "rate_limited",
+  "internal_error",
+  "unavailable",
+];
 const WITH_BODY: readonly ErrorCode[] = ["invalid_json", "payload_too_large", "unsupported_media_type"];
 const WITH_IDEMPOTENCY: readonly ErrorCode[] = ["idempotency_in_progress", "idempotency_key_reused"];
 
-function responses(declared: Declared, method: string, components: Components): Json {
+function responses(declared: Keyed, method: string, components: Components): Json {
   const codes = [
     ...GENERAL,
     ...(declared.body ? WITH_BODY : []),
     ...(method === "POST" ? WITH_IDEMPOTENCY : []),
     ...(declared.errors ?? []),
   ];
-  const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
   const data = schemaOf(declared.data, "output", components);
   const envelope = {
     type: "object",
@@ -176,16 +215,21 @@ function responses(declared: Declared, method: string, components: Components): 
       meta: declared.list ? schemaOf(ListMeta, "output", components) : { type: "null" },
     },
   };
-  const error = schemaOf(ErrorEnvelope, "output", components);
   return {
     [declared.status ?? 200]: { description: declared.summary, content: json(envelope) },
-    ...Object.fromEntries(
-      [...byStatus].map(([status, group]) => [
-        status,
-        { description: group.map((code) => `\`${code}\``).join(", "), content: json(error) },
-      ]),
-    ),
+    ...errorResponses(codes, components),
   };
+}
+
+function errorResponses(codes: readonly ErrorCode[], components: Components): Json {
+  const error = schemaOf(ErrorEnvelope, "output", components);
+  const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      { description: group.map((code) => `\`${code}\``).join(", "), content: json(error) },
+    ]),
+  );
 }
 
 const json = (schema: unknown) => ({ "application/json": { schema } });

@@ -23,12 +23,25 @@ export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Su
 /** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
 export async function listResults(ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) {
   const assessment = await requireAssessment(ctx, input.assessmentId);
-  const { query } = input;
+  const { rows, meta } = await resultRows(ctx, [assessment.id], input.query);
+  return { items: rows.map(presentListItem), meta };
+}
+
+/** The same over several assessments at once, each item with its assessment. */
+export async function listResultsOf(
+  ctx: Ctx,
+  input: { assessmentIds: readonly string[]; query: ListResultsQuery },
+) {
+  const { rows, meta } = await resultRows(ctx, input.assessmentIds, input.query);
+  return { items: rows.map(presentLearnerResult), meta };
+}
+
+async function resultRows(ctx: Ctx, assessmentIds: readonly string[], query: ListResultsQuery) {
   const { rows, total } = await listSubmissionRows(
     ctx.db,
     ctx.organizationId,
     {
-      assessmentIds: [assessment.id],
+      assessmentIds,
       learnerRef: query.learner_ref,
       status: query.status,
       passed: query.passed,
@@ -36,7 +49,7 @@ export async function listResults(ctx: Ctx, input: { assessmentId: string; query
     },
     query,
   );
-  return { items: rows.map(presentListItem), meta: { total, page: query.page, limit: query.limit } };
+  return { rows, meta: { total, page: query.page, limit: query.limit } };
 }
 
 /** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */

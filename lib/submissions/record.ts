@@ -25,14 +25,20 @@ export type NewSubmission = {
   metadata: Record<string, unknown> | null;
   startedAt: Date | null;
   event: EventData["submission.graded"];
+  /** The embed token that this submission uses up, and what a repeated request is known by. */
+  token?: { id: string; idempotencyKey: string | null; answersDigest: Buffer } | undefined;
 };
 
-export type Recorded = { outcome: "recorded" | "stale" | "exhausted"; attempt: number; learner: string };
+export type Recorded = {
+  outcome: "recorded" | "stale" | "exhausted" | "used";
+  attempt: number;
+  learner: string;
+};
 
 const PARAMETERS = [
   "organization", "assessment", "revision", "version", "id", "learnerId", "learnerRef", "allowed", "source", "status",
   "isDraft", "late", "answers", "fractions", "scores", "outcomes", "score", "maxScore", "percentage", "passed",
-  "passing", "autoScore", "metadata", "startedAt", "submittedAt", "eventId", "event",
+  "passing", "autoScore", "metadata", "startedAt", "submittedAt", "eventId", "event", "token", "idempotencyKey", "answersDigest",
 ] as const; // biome-ignore format: the order of the SQL function's parameters
 
 const record = prepared<Record<(typeof PARAMETERS)[number], unknown>, Recorded[]>((db) => {
@@ -81,6 +87,9 @@ export async function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<
     submittedAt: ctx.now.toISOString(),
     eventId: newId(),
     event: json(input.event),
+    token: input.token?.id ?? null,
+    idempotencyKey: input.token?.idempotencyKey ?? null,
+    answersDigest: input.token?.answersDigest ?? null,
   });
   if (!row) throw new Error("record_submission gave no row");
   return row;

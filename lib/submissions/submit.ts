@@ -14,7 +14,7 @@ import { newId } from "#lib/ids.ts";
 import { fitAnswers } from "./answers.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { presentGraded } from "./present.ts";
-import { recordSubmission } from "./record.ts";
+import { type NewSubmission, recordSubmission } from "./record.ts";
 import { isLate, needsTeacher } from "./rules.ts";
 
 export type SubmitInput = {
@@ -26,17 +26,44 @@ export type SubmitInput = {
   metadata?: Record<string, unknown> | undefined;
   startedAt?: Date | null | undefined;
   source: "api" | "embed" | "hosted";
+  /** Set where an embed token is used up by this submission. */
+  embed?: Embedded | undefined;
+};
+
+/** What an embed token says of the attempt, and how a repeated request is known again. */
+export type Embedded = {
+  tokenId: string;
+  /** The version that was shown; null where nothing was loaded. */
+  version: number | null;
+  timeFactor: number;
+  extraAttempts: number;
+  idempotencyKey: string | null;
+  answersDigest: Buffer;
 };
 
 /**
  * Grades answers and records the submission, its attempt and its event. In steady state one round trip: the
- * assessment's row is remembered, and the recording statement refuses when that memory is stale. 404; 409
- * `assessment_not_published`, `assessment_archived`, `attempts_exhausted`; `invalid_request` where answers don't fit. A
- * refusal uses no attempt.
+ * assessment's row is remembered, and the recording statement refuses when that memory is stale. Null when the embed
+ * token had been used by another. 404; 409 `assessment_not_published`, `assessment_archived`, `attempts_exhausted`;
+ * `invalid_request` where answers don't fit. A refusal uses no attempt and no token.
  */
-export function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission> {
+export async function submitAnswers(
+  ctx: Ctx,
+  input: SubmitInput & { embed: Embedded },
+): Promise<GradedSubmission | null>;
+export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
+export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
   if (input.allowDraft) forgetAssessment(ctx, input.assessmentId);
-  return withAssessment(ctx, input.assessmentId, (row) => gradeAndRecord(ctx, input, row));
+  const recorded = await withAssessment(ctx, input.assessmentId, async (row) => {
+    const attempt = gradeOn(ctx, input, row, await gradable(ctx, input, row));
+    const { outcome, attempt: number } = await recordSubmission(ctx, attempt.submission);
+    if (outcome === "stale") return undefined;
+    return { outcome, result: { ...attempt.result, attempt: number } };
+  });
+  if (recorded.outcome === "exhausted") {
+    throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
+  }
+  return recorded.outcome === "used" ? null : presentGraded(recorded.result);
 }
 
 async function gradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<Gradable> {
@@ -45,35 +72,38 @@ async function gradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promi
     return draftGradable(ctx, row);
   }
   requirePublished(row);
-  return publishedGradable(ctx, row);
+  return publishedGradable(ctx, row, input.embed?.version ?? row.version);
 }
 
-/** The graded submission, or undefined when the assessment had changed meanwhile. */
-async function gradeAndRecord(
-  ctx: Ctx,
-  input: SubmitInput,
-  row: AssessmentRow,
-): Promise<GradedSubmission | undefined> {
-  const { version, content } = await gradable(ctx, input, row);
-  const graded = gradeAnswers(content, fitAnswers(content, input.answers), row.passingScorePercent);
-  const awaiting = needsTeacher(content);
+/** Grades, and gives what is to be recorded and what is to be shown. Pure but for the new id. */
+function gradeOn(ctx: Ctx, input: SubmitInput, row: AssessmentRow, { version, content }: Gradable) {
+  const { stored, judgements, totals } = gradeAnswers(
+    content,
+    fitAnswers(content, input.answers),
+    row.passingScorePercent,
+  );
   const id = newId();
+  const awaiting = needsTeacher(content);
   const isDraft = version < 0;
   const startedAt = input.startedAt ?? null;
-  const limitSeconds = row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60;
-  const { outcome, attempt } = await recordSubmission(ctx, {
+  const { extraAttempts = 0, timeFactor = 1 } = input.embed ?? {};
+  const submission: NewSubmission = {
     id,
     assessmentId: row.id,
     revision: row.revision,
     version,
     learnerRef: input.learnerRef,
-    allowedAttempts: row.allowedAttempts,
+    allowedAttempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
     source: input.source,
     awaiting,
     isDraft,
-    late: isLate(startedAt, ctx.now, limitSeconds),
-    stored: graded.stored,
-    ...graded.totals,
+    late: isLate(
+      startedAt,
+      ctx.now,
+      row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor,
+    ),
+    stored,
+    ...totals,
     passingScorePercent: row.passingScorePercent,
     metadata: input.metadata ?? null,
     startedAt,
@@ -81,27 +111,17 @@ async function gradeAndRecord(
       submission_id: id,
       assessment_id: row.id,
       learner_ref: input.learnerRef,
-      score: graded.totals.score,
-      max_score: graded.totals.maxScore,
-      percentage: graded.totals.percentage,
-      passed: graded.totals.passed,
+      score: totals.score,
+      max_score: totals.maxScore,
+      percentage: totals.percentage,
+      passed: totals.passed,
       awaiting_manual_grading: awaiting,
       submitted_at: ctx.now.toISOString(),
       source: input.source,
       is_draft: isDraft,
     },
-  });
-  if (outcome === "stale") return undefined;
-  if (outcome === "exhausted") {
-    throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
-  }
-  return presentGraded({
-    id,
-    attempt,
-    version: content,
-    judgements: graded.judgements,
-    totals: graded.totals,
-    passingScorePercent: row.passingScorePercent,
-    awaiting,
-  });
+    token: input.embed && { ...input.embed, id: input.embed.tokenId },
+  };
+  const { passingScorePercent } = row;
+  return { submission, result: { id, version: content, judgements, totals, passingScorePercent, awaiting } };
 }

@@ -48,6 +48,10 @@ describe("expression", () => {
     ["0", "sin(x)^2 + cos(x)^2 - 1"],
     ["(x+1)^20", Array.from({ length: 21 }, (_, k) => `${binomial(20, k)}x^${k}`).join("+")],
     ["(x-y)(x+y)(x^2+y^2)", "x^4-y^4"],
+    ["x", "(x + 1e40) - 1e40"],
+    ["1/x^2", "(x^-2 + 1e40) - 1e40"],
+    ["x", "x + 1e300*1e300 - 1e300*1e300"],
+    ["x/(y+7)", "(x/y + 1e30x)/((y+7)/y + 1e30(y+7))"],
     ["1e-10*x", "x/10000000000"],
     ["- - x", "x"],
     ["+x", "x"],
@@ -83,12 +87,21 @@ describe("expression", () => {
     ["x", "z"],
     ["x", "1/0"],
     ["x", "0/0"],
-    ["x", "(x + 1e40) - 1e40"],
+    ["x", "(x + 1e40) - 1e40 + 1"],
+    ["x", "(x + 1e40) - 1e40 + sin(0)"],
     ["0", "(x + 1e40) - 1e40"],
     ["x", "x + 1e300*1e300"],
+    ["x", "x + 1e300*1e300 - 1e300*1.1e300"],
     ["x", "ln(0)"],
   ])("%s does not equal %s", (value, answer) => {
     expect(earns(of(value), answer)).toBe(0);
+  });
+
+  it("cancellation does not hide that a polynomial is right or wrong", () => {
+    const near = { min: 2.9, max: 3.1 };
+    const terms = Array.from({ length: 11 }, (_, k) => `${binomial(10, k)}x^${10 - k} (-3)^${k}`);
+    expect(earns(of("(x-3)^10", "x", near), terms.join("+"))).toBe(1);
+    expect(earns(of("(x-3)^10", "x", near), `${terms.join("+")}+1e-30`)).toBe(0);
   });
 
   it.each([
@@ -178,11 +191,24 @@ describe("expression", () => {
     }
   });
 
+  it("what could be read in two ways is not read at all", () => {
+    const answers = ["√x^2", "√x²", "sin x(x)", "sin^-1(x)", "x2", "sin x√x"];
+    const meant = ["x", "x", "x sin x", "asin x", "2x", "sin(x)sqrt(x)"];
+    answers.forEach((answer, i) => {
+      expect(earns(of(meant[i] ?? "", "x", { min: 0.1, max: 0.9 }), answer)).toBe(0);
+    });
+  });
+
   it("takes 200 nodes and 50 levels of brackets, and not more", () => {
     expect(earns(of("x"), `x${"+0".repeat(99)}`)).toBe(1);
     expect(earns(of("x"), `x${"+0".repeat(100)}`)).toBe(0);
     expect(earns(of("x"), `${"(".repeat(50)}x${")".repeat(50)}`)).toBe(1);
     expect(earns(of("x"), `${"(".repeat(51)}x${")".repeat(51)}`)).toBe(0);
+  });
+
+  it("takes 500 characters, and not more", () => {
+    const long = (length: number) => `x+0.${"0".repeat(245)}+0.${"0".repeat(length - 251)}`;
+    expect([500, 501].map((length) => earns(of("x"), long(length)))).toEqual([1, 0]);
   });
 
   it("hostile polynomials do not hold up the check of a form", () => {
@@ -244,6 +270,8 @@ describe("expression", () => {
     ["(x+1)/((x+7)(x+8))", "(x+1)/((x+7)(x+8))", 1],
     ["(x+1)/((x+7)(x+8))", "(x+1)/(x^2+15x+56)", 0],
     ["6x", "6x", 1],
+    ["x^2+1", "x^2+1", 0],
+    ["-x-7", "-(x+7)", 0],
   ])("factored: %s as %s earns %d", (value, answer, fraction) => {
     expect(earns(of(value, "x", wide, { form: "factored" }), answer)).toBe(fraction);
   });
@@ -299,6 +327,8 @@ describe("expression", () => {
     expect(misfitsAt(of("sqrt(-1-x^2)"), textEntry)).toEqual(["accept.0.value"]);
     expect(misfitsAt(of("ln(x-4.9)"), textEntry)).toEqual(["accept.0.value"]);
     expect(misfitsAt(of("(x + 1e40) - 1e40"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(of("1/(sin(x)^2 + cos(x)^2 - 1)"), textEntry)).toEqual(["accept.0.value"]);
+    expect(misfitsAt(of("sqrt(sin(x)^2 + cos(x)^2 - 1)"), textEntry)).toEqual(["accept.0.value"]);
     expect(misfitsAt(of("ln(x)"), textEntry)).toEqual([]);
     expect(misfitsAt(constant("1/0"), textEntry)).toEqual(["accept.0.value"]);
     expect(misfitsAt(constant("x"), textEntry)).toEqual(["accept.0.value"]);

@@ -135,7 +135,7 @@ describe("text", () => {
   });
 
   it("counts typos in long words as in short ones", () => {
-    const word = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 8, maxLength: 12 });
+    const word = fc.array(fc.constantFrom<string>("a", "b", "c"), { minLength: 8, maxLength: 12 });
     const edit = fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 2 }), fc.constantFrom("", "a", "bc"));
     fc.assert(
       fc.property(
@@ -184,6 +184,12 @@ describe("text", () => {
     }
   });
 
+  it("a large pattern is not run on a very long text, a small one is", () => {
+    expect(earns(pattern("a{900}.*"), "a".repeat(5000))).toBe(1);
+    expect(earns(pattern("a{900}.*"), "a".repeat(6000))).toBe(0);
+    expect(earns(pattern("a.*z"), `${"a".repeat(99_999)}z`)).toBe(1);
+  });
+
   it("a very long answer is no trouble for values with typos allowed", () => {
     const draft = text("a".repeat(1000), { max_typos: 2, ignore_accents: true, ignore_punctuation: true });
     expect(duration(() => expect(earns(draft, "é".repeat(100_000))).toBe(0))).toBeLessThan(FAST);
@@ -213,6 +219,9 @@ describe("text", () => {
   it("a key's patterns are bounded together", () => {
     const accept = [{ pattern: "a{900}" }, { pattern: "b{900}" }, { pattern: "c{900}" }, { pattern: "d" }];
     expect(misfitsAt({ type: "text", accept }, textEntry)).toEqual(["accept.2.pattern"]);
+    const many = new Array(51).fill({ pattern: "a" });
+    expect(misfitsAt({ type: "text", accept: many }, textEntry)).toEqual(["accept.50.pattern"]);
+    expect(misfitsAt({ type: "text", accept: many.slice(1) }, textEntry)).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { readOwner } from "#lib/process-lock.mjs";
 import { ROOT, type Running, runProgram, tempDir, until } from "./support.ts";
 
 const SCRIPT = `console.log(JSON.stringify({ args: process.argv.slice(2), node: process.execPath, path: process.env.PATH }));
@@ -90,7 +91,9 @@ describe("an npm script", () => {
     const root = checkout();
     const npm = fakeNpm(root, "sleep 0.5; echo finished >> npm-calls");
     const killed = start(root, ["admin"], npm);
-    await until(() => fs.existsSync(path.join(root, "npm-calls")));
+    // The lock has become npm's.
+    const lock = path.join(root, ".touchstone/install.lock");
+    await until(() => ![undefined, killed.pid].includes(readOwner(lock)?.pid));
     killed.child.kill("SIGKILL");
     expect(await start(root, ["admin"], npm).ended).toBe(0);
     const [first, second, third] = calls(root);
@@ -217,7 +220,9 @@ describe("npm", () => {
     const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
     fs.writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module", scripts }));
     const { npm_execpath: _, ...environment } = process.env;
-    const options = { cwd: root, env: { ...environment, STAY: "1" } };
+    // A temporary checkout has no packaged Node: the one in PATH must do.
+    const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
+    const options = { cwd: root, env: { ...environment, PATH, STAY: "1" } };
     const npm = runProgram("npm", ["run", "-s", "admin", "--", "--json"], options);
     await until(() => npm.stdout().includes("args"));
     npm.child.kill("SIGTERM");

@@ -107,9 +107,13 @@ export function runProgram(program: string, args: string[], options: SpawnOption
   };
 }
 
-/** Waits until it holds; the test's own time limit ends it otherwise. */
+/** Waits until it holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(5);
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`has not come true: ${condition}`);
+    await sleep(5);
+  }
 }
 
 export const isGone = (pid: number): boolean => !fs.existsSync(`/proc/${pid}`) || stateOf(pid) === "Z";

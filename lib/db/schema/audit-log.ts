@@ -8,7 +8,7 @@ export const auditLog = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: uuid("id").notNull(),
-    actorKind: text("actor_kind", { enum: ["api_key", "user", "system"] }).notNull(),
+    actorKind: text("actor_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
     actorId: uuid("actor_id"),
     action: text("action").notNull(),
     subjectType: text("subject_type").notNull(),

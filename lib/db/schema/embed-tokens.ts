@@ -33,10 +33,9 @@ export const embedTokens = pgTable(
     savedAnswers: jsonb("saved_answers").$type<unknown>(),
     consumedAt: moment("consumed_at"),
     submissionId: uuid("submission_id"),
-    /** With them the same token, Idempotency-Key and answers get the stored result again. */
+    /** With them the same token, Idempotency-Key and answers get the first result again. */
     idempotencyKey: text("idempotency_key"),
     answersDigest: bytea("answers_digest"),
-    sealedResult: bytea("sealed_result"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,4 +1,5 @@
 import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
+import { equalModulo } from "./modular.ts";
 import type { Tree } from "./tree.ts";
 
 /** Where a variable is tried. */
@@ -19,17 +20,30 @@ type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
 /**
  * Prepares the question whether an expression equals a key: an answer does when it is defined where the key is,
  * undefined where the key is, and equal up to the rounding of both at up to 32 fixed points spread over the ranges.
- * Points where rounding has eaten the answer do not count, but it must be known well at half of them.
+ * Where rounding has eaten the answer, exact arithmetic decides if it can, and else the point does not count; half of
+ * them must.
  *
  * Null when the key itself is defined, and known well, at fewer than 20 of 256 points (without variables: at none).
  */
 export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) => boolean) | null {
-  const samples = spread(ranges).map((at): Sample => ({ at, value: evaluate(key, at) }));
-  const defined = samples.filter(({ value }) => isKnown(value, Math.abs(value.value))).slice(0, USED);
-  const undefinedAt = samples.filter(({ value }) => isUndefined(value)).slice(0, USED_UNDEFINED);
-  if (defined.length < Math.min(NEEDED, samples.length)) return null;
+  const { defined, undefinedAt } = sample(key, ranges);
+  const needed = Object.keys(ranges).length === 0 ? 1 : NEEDED;
+  if (defined.length < needed) return null;
   return (answer) =>
-    undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && agrees(answer, defined);
+    undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && agrees(answer, key, defined);
+}
+
+/** The first points where the key can be compared, and those met on the way where it has no value. */
+function sample(key: Tree, ranges: Ranges): { defined: Sample[]; undefinedAt: Sample[] } {
+  const defined: Sample[] = [];
+  const undefinedAt: Sample[] = [];
+  for (const at of spread(ranges)) {
+    const value = evaluate(key, at);
+    if (isKnown(value, Math.abs(value.value))) defined.push({ at, value });
+    else if (isUndefined(value) && undefinedAt.length < USED_UNDEFINED) undefinedAt.push({ at, value });
+    if (defined.length === USED) break;
+  }
+  return { defined, undefinedAt };
 }
 
 /** Known well enough beside something of this size; a key that is exactly 0 is compared at a size of 1. */
@@ -38,32 +52,33 @@ const isKnown = ({ value, error }: Approximation, size: number) =>
 
 const isDefined = ({ value }: Approximation) => Number.isFinite(value);
 
-function agrees(answer: Tree, samples: readonly Sample[]): boolean {
+function agrees(answer: Tree, key: Tree, samples: readonly Sample[]): boolean {
   let compared = 0;
-  for (const { at, value: key } of samples) {
+  for (const { at, value } of samples) {
     const given = evaluate(answer, at);
     if (isUndefined(given)) return false;
-    if (!isKnown(given, Math.abs(key.value))) continue;
-    if (Math.abs(given.value - key.value) > HEADROOM * (given.error + key.error)) return false;
-    compared += 1;
+    const equal = isKnown(given, Math.abs(value.value))
+      ? Math.abs(given.value - value.value) <= HEADROOM * (given.error + value.error)
+      : equalModulo(answer, key, at);
+    if (equal === false) return false;
+    if (equal) compared += 1;
   }
   return compared >= samples.length / 2;
 }
 
 /** Points spread evenly over the ranges, always the same ones; a single one when there is no variable. */
-function spread(ranges: Ranges): ReadonlyMap<string, number>[] {
+function* spread(ranges: Ranges): Generator<ReadonlyMap<string, number>> {
   // Sorted, as the order of an object's members is no part of a stored key.
   const names = Object.keys(ranges).sort();
-  if (names.length === 0) return [new Map()];
   const steps = stepsOf(names.length);
-  return Array.from({ length: TRIED }, (_, n) => {
+  for (let n = 1; n <= (names.length === 0 ? 1 : TRIED); n += 1) {
     const coordinate = (name: string, i: number): [string, number] => {
       const { min, max } = ranges[name] ?? { min: 0, max: 1 };
-      const share = (START + (n + 1) * (steps[i] ?? 0)) % 1;
+      const share = (START + n * (steps[i] ?? 0)) % 1;
       return [name, min * (1 - share) + max * share];
     };
-    return new Map(names.map(coordinate));
-  });
+    yield new Map(names.map(coordinate));
+  }
 }
 
 /** An irrational start keeps the sequence off the middle and the ends of a range. */

@@ -98,8 +98,7 @@ function power(reader: Reader, depth: number): Tree {
   const base = atom(reader, depth);
   const exponent = exponentOf(reader, depth);
   if (!exponent) return base;
-  if (bare)
-    throw new NotAnExpression("needs brackets to show whether the root or what is under it has the power");
+  if (bare) throw new NotAnExpression("needs brackets to show what has the power, the root or what is in it");
   return reader.node({ kind: "power", left: base, right: exponent });
 }
 
@@ -186,7 +185,7 @@ function monomial(reader: Reader, depth: number): Tree {
   const next = reader.peek()?.kind;
   if (!tree) throw new NotAnExpression("has a function of nothing");
   if (next === "(" || next === "root")
-    throw new NotAnExpression("needs brackets to show what a function is of");
+    throw new NotAnExpression("needs brackets around what a function is of");
   return tree;
 }
 

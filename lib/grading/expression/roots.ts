@@ -1,19 +1,5 @@
 import { gcd, type Rational } from "../rational.ts";
-
-/** A Mersenne prime. */
-const PRIME = 2n ** 127n - 1n;
-
-const residue = (n: bigint) => ((n % PRIME) + PRIME) % PRIME;
-
-/** 1/n modulo the prime, as n^(p-2) (Fermat). */
-function inverse(n: bigint): bigint {
-  let [result, power] = [1n, residue(n)];
-  for (let e = PRIME - 2n; e > 0n; e >>= 1n) {
-    if (e & 1n) result = (result * power) % PRIME;
-    power = (power * power) % PRIME;
-  }
-  return result;
-}
+import { inverse, residue } from "./modular.ts";
 
 /**
  * Whether two polynomials in one variable, coefficients by degree, have a common factor of degree 1 or more. Euclid's

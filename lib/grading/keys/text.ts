@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Issue } from "../interaction.ts";
 import { compare, fromNumber, type Rational } from "../rational.ts";
 import { type Leniency, loosen, normalise } from "../text/normalise.ts";
-import { compilePattern, longestText, MAX_PROGRAM } from "../text/pattern.ts";
+import { compilePattern, longestText, MAX_PATTERNS, MAX_PROGRAM } from "../text/pattern.ts";
 import { withinTypos } from "../text/typos.ts";
 import { common, Fraction, firstMatch, issue, type KeyKind, readText } from "./common.ts";
 
@@ -36,19 +36,23 @@ function leniency(key: TextKey, entry: z.infer<typeof Value>): Leniency {
 }
 
 function fits(key: TextKey): Issue[] {
-  let instructions = 0;
-  return key.accept.flatMap((entry, i): Issue[] => {
+  const issues: Issue[] = [];
+  let [patterns, instructions] = [0, 0];
+  for (const [i, entry] of key.accept.entries()) {
     if ("value" in entry) {
       const empty = loosen(normalise(entry.value), leniency(key, entry)) === "";
-      return empty ? [issue(["accept", i, "value"], "leaves nothing to compare")] : [];
+      if (empty) issues.push(issue(["accept", i, "value"], "leaves nothing to compare"));
+      continue;
     }
     const pattern = compilePattern(entry.pattern, !key.case_sensitive);
-    if (typeof pattern === "string") return [issue(["accept", i, "pattern"], pattern)];
-    const before = instructions;
-    instructions += pattern.size;
-    const tooMuch = instructions > MAX_PROGRAM && before <= MAX_PROGRAM;
-    return tooMuch ? [issue(["accept", i, "pattern"], "makes the key's patterns too large")] : [];
-  });
+    if (typeof pattern === "string") issues.push(issue(["accept", i, "pattern"], pattern));
+    else instructions += pattern.size;
+    patterns += 1;
+    if (patterns > MAX_PATTERNS || instructions > MAX_PROGRAM) {
+      return [...issues, issue(["accept", i, "pattern"], "makes the key's patterns too many or too large")];
+    }
+  }
+  return issues;
 }
 
 /** An answer in each form an entry may need, made when first asked for. */

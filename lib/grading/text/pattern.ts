@@ -1,6 +1,7 @@
 import { RE2JS } from "re2js";
 
-/** Instructions all patterns of a key may compile to together. */
+/** How many patterns a key may have, and instructions they may compile to together. */
+export const MAX_PATTERNS = 50;
 export const MAX_PROGRAM = 2000;
 
 /**

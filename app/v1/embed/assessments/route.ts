@@ -1,0 +1,22 @@
+import { EmbedView } from "#lib/contract/embed.ts";
+import { loadEmbedded } from "#lib/embed/load.ts";
+import { requireLive } from "#lib/embed/rules.ts";
+import { embedRoute } from "#lib/http/embed-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { plain } from "#lib/http/envelope.ts";
+
+export const embedAssessments = resource("/v1/embed/assessments", {
+  GET: embedRoute({
+    operationId: "loadEmbeddedAssessment",
+    summary: "Load an assessment for rendering in a browser",
+    description:
+      "The token goes in `?token=` or in the header `X-Embed-Token`. The first load starts the clock.",
+    data: EmbedView,
+    errors: ["not_found"],
+    handle: async (ctx, { presented }) => {
+      requireLive(presented.token, ctx.now);
+      return plain(200, await loadEmbedded(ctx, presented));
+    },
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedAssessments;

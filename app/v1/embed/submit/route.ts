@@ -1,0 +1,32 @@
+import { EmbedResult, EmbedSubmitBody } from "#lib/contract/embed.ts";
+import { submitEmbedded } from "#lib/embed/submit.ts";
+import { embedRoute } from "#lib/http/embed-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { plain } from "#lib/http/envelope.ts";
+
+export const embedSubmit = resource("/v1/embed/submit", {
+  POST: embedRoute({
+    operationId: "submitEmbedded",
+    summary: "Grade an embedded attempt and use its token up",
+    description: `With an \`Idempotency-Key\` the same token, key and answers get the first result again, so that a lost response loses
+nothing. A token that was used is 409 with the plain object \`{ "error": "..." }\`.`,
+    body: EmbedSubmitBody,
+    data: EmbedResult,
+    errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],
+    handle: async (ctx, { presented, body, idempotencyKey }) => {
+      const outcome = await submitEmbedded(ctx, {
+        token: presented.token,
+        answers: body.answers,
+        idempotencyKey,
+      });
+      if (outcome.kind === "used") return plain(409, { error: "This token has been used" });
+      const { status, body: json } = plain(200, outcome.result);
+      return {
+        status,
+        body: json,
+        headers: outcome.kind === "replayed" ? { "Idempotent-Replayed": "true" } : {},
+      };
+    },
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedSubmit;

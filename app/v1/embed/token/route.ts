@@ -1,0 +1,27 @@
+import { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
+import { createEmbedToken } from "#lib/embed/create-token.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const embedToken = resource("/v1/embed/token", {
+  POST: apiRoute({
+    operationId: "createEmbedToken",
+    tag: "Embed",
+    summary: "Mint a token with which a browser renders an assessment and submits one attempt",
+    description: `Hand the token to your page; it is good for one attempt, from the origins named, until it expires. The Origin that a
+browser sends holds other sites' pages off; it does not hold off other programs, so treat the token as a secret.`,
+    scope: "write:assessments",
+    body: EmbedTokenBody,
+    status: 201,
+    data: EmbedToken,
+    errors: [
+      "not_found",
+      "assessment_archived",
+      "assessment_not_published",
+      "attempts_exhausted",
+      "no_origin_allowed",
+    ],
+    handle: (ctx, { body }) => createEmbedToken(ctx, body),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedToken;

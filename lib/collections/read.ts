@@ -1,0 +1,44 @@
+import type { Ctx } from "#lib/context.ts";
+import type { Collection, ListCollectionsQuery } from "#lib/contract/collections.ts";
+import type { ListResultsQuery } from "#lib/contract/submissions.ts";
+import { notFound } from "#lib/errors.ts";
+import { listResultsOf } from "#lib/submissions/read.ts";
+import { itemPlaces, itemRows } from "./item-queries.ts";
+import { presentCollection, presentSummary } from "./present.ts";
+import { type CollectionRow, findCollection, listCollectionRows } from "./queries.ts";
+
+/** The collection, or 404. */
+export async function requireCollection(ctx: Ctx, id: string): Promise<CollectionRow> {
+  const row = await findCollection(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Collection");
+  return row;
+}
+
+/** A collection with its items in their order. 404. */
+export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Collection> {
+  return presentWhole(ctx, await requireCollection(ctx, input.id));
+}
+
+/** The row with its items. */
+export async function presentWhole(ctx: Ctx, row: CollectionRow): Promise<Collection> {
+  return presentCollection(row, await itemRows(ctx.db, ctx.organizationId, row.id));
+}
+
+/** A page of the organization's collections, newest first; archived ones only when asked for. */
+export async function listCollections(ctx: Ctx, query: ListCollectionsQuery) {
+  const { rows, total } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
+  return {
+    items: rows.map((row) => presentSummary(row, row.itemCount)),
+    meta: { total, page: query.page, limit: query.limit },
+  };
+}
+
+/** A page of what was submitted to any of the collection's assessments, archived ones included, newest first. 404. */
+export async function listCollectionResults(
+  ctx: Ctx,
+  input: { collectionId: string; query: ListResultsQuery },
+) {
+  const collection = await requireCollection(ctx, input.collectionId);
+  const items = await itemPlaces(ctx.db, ctx.organizationId, collection.id);
+  return listResultsOf(ctx, { assessmentIds: items.map((item) => item.assessmentId), query: input.query });
+}

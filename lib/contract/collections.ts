@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { Settings } from "./assessments.ts";
+import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
+import { SubmissionListItem } from "./submissions.ts";
+
+export const COLLECTION_STATUSES = ["active", "archived"] as const;
+/** How many assessments a collection holds at most: it is always read, and reordered, as a whole. */
+export const MAX_COLLECTION_ITEMS = 1000;
+
+const writable = {
+  name: text(1, 300),
+  description: text(0, 20_000),
+  slug: z
+    .string()
+    .max(100, "must have at most 100 characters")
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits with single hyphens between")
+    .meta({ description: "Unique in the organization. Made from the name when left out of a creation" }),
+};
+export const CreateCollectionBody = z.strictObject(writable).partial().required({ name: true });
+export type CreateCollectionBody = z.infer<typeof CreateCollectionBody>;
+export const UpdateCollectionBody = z.strictObject(writable).partial();
+export type UpdateCollectionBody = z.infer<typeof UpdateCollectionBody>;
+
+export const ListCollectionsQuery = z.strictObject({
+  ...Paging,
+  status: z.enum(COLLECTION_STATUSES).default("active"),
+});
+export type ListCollectionsQuery = z.infer<typeof ListCollectionsQuery>;
+
+export const AddItemBody = z.strictObject({
+  assessment_id: Id,
+  position: z.int().min(1).optional().meta({ description: "From 1; the others move up. Default: the last" }),
+});
+export type AddItemBody = z.infer<typeof AddItemBody>;
+
+export const ReorderBody = z.strictObject({
+  item_ids: z
+    .array(Id)
+    .max(MAX_COLLECTION_ITEMS)
+    .meta({ description: "The ids of all items of the collection, each once, in the order they shall have" }),
+});
+export type ReorderBody = z.infer<typeof ReorderBody>;
+
+export const CollectionItem = z
+  .object({
+    id: Uuid,
+    position: z.int().meta({ description: "1, 2, 3 ... without gaps" }),
+    assessment: z.object({
+      id: Uuid,
+      title: z.string(),
+      share_code: z.string().nullable().meta({ description: "null before publishing" }),
+      settings: Settings,
+    }),
+  })
+  .meta({ id: "CollectionItem" });
+export type CollectionItem = z.infer<typeof CollectionItem>;
+
+export const CollectionSummary = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    status: z.enum(COLLECTION_STATUSES),
+    item_count: z.int(),
+    created_at: DateTime,
+    updated_at: DateTime.meta({ description: "Moves with every change, of the items too" }),
+  })
+  .meta({ id: "CollectionSummary" });
+export type CollectionSummary = z.infer<typeof CollectionSummary>;
+
+export const Collection = CollectionSummary.extend({ items: z.array(CollectionItem) }).meta({
+  id: "Collection",
+});
+export type Collection = z.infer<typeof Collection>;
+
+export const CollectionResult = SubmissionListItem.extend({
+  assessment_id: Uuid,
+  assessment_title: z.string(),
+}).meta({ id: "CollectionResult" });

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
+
+/** A folder in no folder is on level 1. */
+export const MAX_FOLDER_LEVELS = 10;
+
+const writable = {
+  name: text(1, 300),
+  parent_folder_id: Id.nullable().meta({ description: "null: in no folder" }),
+};
+export const CreateFolderBody = z.strictObject(writable).partial().required({ name: true });
+export type CreateFolderBody = z.infer<typeof CreateFolderBody>;
+export const UpdateFolderBody = z.strictObject(writable).partial();
+export type UpdateFolderBody = z.infer<typeof UpdateFolderBody>;
+
+export const ListFoldersQuery = z.strictObject({
+  ...Paging,
+  parent_folder_id: Id.optional().meta({
+    description: "A folder's id, or `root` for the folders in no folder",
+    override: { anyOf: [{ type: "string", format: "uuid" }, { const: "root" }] },
+  }),
+});
+export type ListFoldersQuery = z.infer<typeof ListFoldersQuery>;
+
+export const Folder = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    slug: z.string().meta({ description: "Made from the name; unique among its siblings" }),
+    parent_folder_id: Uuid.nullable(),
+    assessment_count: z
+      .int()
+      .meta({ description: "Assessments filed in the folder itself, archived ones included" }),
+    created_at: DateTime,
+    updated_at: DateTime,
+  })
+  .meta({ id: "Folder" });
+export type Folder = z.infer<typeof Folder>;

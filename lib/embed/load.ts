@@ -1,0 +1,57 @@
+import { frozenContent } from "#lib/assessments/frozen.ts";
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
+import { requireAssessment } from "#lib/assessments/read.ts";
+import type { Ctx } from "#lib/context.ts";
+import type { EmbedView } from "#lib/contract/embed.ts";
+import { notFound } from "#lib/errors.ts";
+import { presentEmbedContent } from "./present.ts";
+import { type Presented, startToken, type TokenRow } from "./queries.ts";
+import { allowedAttempts, limitSeconds, unusableToken } from "./rules.ts";
+
+/**
+ * The assessment as a browser needs it, without keys. The first load starts the clock and settles the version, so a
+ * republish in the middle of an attempt changes nothing for it. 404 when the assessment is gone or archived.
+ */
+export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promise<EmbedView> {
+  const row = await requireAssessment(ctx, token.assessmentId);
+  if (row.status !== "published") throw notFound("Assessment");
+  const { startedAt, version } = await started(ctx, token, row);
+  const limit = limitSeconds(row, token.timeFactor);
+  const allowed = allowedAttempts(row, token.extraAttempts);
+  const remaining = allowed === null ? null : Math.max(0, allowed - used - 1);
+  return {
+    assessment: presentEmbedContent(await frozenContent(ctx, row.id, version), version),
+    meta: {
+      id: row.id,
+      title: row.title,
+      type: row.type,
+      settings: {
+        time_limit_minutes: row.timeLimitMinutes,
+        passing_score_percent: row.passingScorePercent,
+        allowed_attempts: row.allowedAttempts,
+        show_solutions: row.showSolutions,
+      },
+    },
+    attempt_info: {
+      attempt_number: used + 1,
+      can_retry: remaining === null || remaining > 0,
+      attempts_remaining: remaining,
+    },
+    saved_answers: token.savedAnswers as EmbedView["saved_answers"],
+    started_at: startedAt.toISOString(),
+    deadline: limit === null ? null : new Date(startedAt.getTime() + limit * 1000).toISOString(),
+  };
+}
+
+async function started(
+  ctx: Ctx,
+  token: TokenRow,
+  row: AssessmentRow,
+): Promise<{ startedAt: Date; version: number }> {
+  const known =
+    token.startedAt && token.version !== null
+      ? token
+      : await startToken(ctx.db, ctx.organizationId, token.id, ctx.now, row.version);
+  if (!known?.startedAt || known.version === null) throw unusableToken();
+  return { startedAt: known.startedAt, version: known.version };
+}

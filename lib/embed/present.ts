@@ -1,0 +1,39 @@
+import type { StoredExercise } from "#lib/assessments/stored.ts";
+import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { GradedSubmission } from "#lib/contract/submissions.ts";
+
+/** The content as a browser gets it: what is public is named here, one by one, and keys are always empty. */
+export function presentEmbedContent(
+  exercises: readonly StoredExercise[],
+  version: number,
+): EmbedView["assessment"] {
+  let sequence = 0;
+  return {
+    exercises: exercises.map((exercise) => ({
+      id: exercise.id,
+      sharedContext: exercise.shared_context,
+      questions: exercise.questions.map((question) => ({
+        id: question.id,
+        version: String(version),
+        content: question.content_ast,
+        points: question.points,
+        sequenceNumber: ++sequence,
+        answerKeys: [],
+      })),
+    })),
+  };
+}
+
+/** A graded submission in the embed form: no feedback, no maximum per question. */
+export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
+  ...graded,
+  exercise_results: graded.exercise_results.map((exercise) => ({
+    ...exercise,
+    question_results: exercise.question_results.map(({ question_id, score, correct, points }) => ({
+      question_id,
+      score,
+      correct,
+      points,
+    })),
+  })),
+});

@@ -1,0 +1,131 @@
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { Db } from "#lib/db/client.ts";
+import { prepared } from "#lib/db/prepared.ts";
+import { attemptCounters, embedTokens, learners, organizations } from "#lib/db/schema/index.ts";
+
+export type TokenRow = typeof embedTokens.$inferSelect;
+
+/** A token with all that decides what it may do, and one hit of its rate limit taken. */
+export type Presented = {
+  token: TokenRow;
+  rate: { allowed: boolean; retry_after: number };
+  /** Attempts that the token's learner has used. */
+  used: number;
+};
+
+const present = prepared<{ digest: Buffer }, Presented[]>((db) =>
+  db
+    .select({
+      token: getTableColumns(embedTokens),
+      rate: sql<
+        Presented["rate"]
+      >`(select to_jsonb(r) from embed_rate(${embedTokens.organizationId}, ${embedTokens.id}) r)`.as("rate"),
+      used: sql<number>`coalesce(${attemptCounters.used}, 0)`.as("used"),
+    })
+    .from(embedTokens)
+    .leftJoin(
+      learners,
+      and(
+        eq(learners.organizationId, embedTokens.organizationId),
+        eq(learners.learnerRef, embedTokens.learnerRef),
+      ),
+    )
+    .leftJoin(
+      attemptCounters,
+      and(
+        eq(attemptCounters.organizationId, embedTokens.organizationId),
+        eq(attemptCounters.assessmentId, embedTokens.assessmentId),
+        eq(attemptCounters.learnerId, learners.id),
+      ),
+    )
+    .where(eq(embedTokens.digest, sql.placeholder("digest")))
+    .prepare("embed_token"),
+);
+
+/** The token behind a digest, whichever tenant's it is: the token itself says. One round trip. */
+export const findByDigest = async (db: Db, digest: Buffer): Promise<Presented | undefined> =>
+  (await present(db, { digest }))[0];
+
+export async function insertToken(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof embedTokens.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(embedTokens).values({ ...values, organizationId });
+}
+
+const isUnused = (organizationId: string, tokenId: string) =>
+  and(
+    eq(embedTokens.organizationId, organizationId),
+    eq(embedTokens.id, tokenId),
+    isNull(embedTokens.consumedAt),
+  );
+
+/** Starts the clock and settles the version, at the first load only: of two at once the first decides for both. */
+export async function startToken(
+  db: Db,
+  organizationId: string,
+  tokenId: string,
+  now: Date,
+  version: number,
+): Promise<Pick<TokenRow, "startedAt" | "version"> | undefined> {
+  const [row] = await db
+    .update(embedTokens)
+    .set({
+      startedAt: sql`coalesce(${embedTokens.startedAt}, ${now.toISOString()}::timestamptz)`,
+      version: sql`coalesce(${embedTokens.version}, ${version}::integer)`,
+    })
+    .where(isUnused(organizationId, tokenId))
+    .returning({ startedAt: embedTokens.startedAt, version: embedTokens.version });
+  return row;
+}
+
+/** Keeps unfinished answers; false when the token has been used meanwhile. */
+export async function saveAnswers(
+  db: Db,
+  organizationId: string,
+  tokenId: string,
+  answers: unknown,
+): Promise<boolean> {
+  const rows = await db
+    .update(embedTokens)
+    .set({ savedAnswers: answers })
+    .where(isUnused(organizationId, tokenId))
+    .returning({ id: embedTokens.id });
+  return rows.length > 0;
+}
+
+export async function organizationOrigins(db: Db, organizationId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ origins: organizations.embedOrigins })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return row?.origins ?? [];
+}
+
+/** How many attempts a learner has used of an assessment. */
+export async function attemptsUsed(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  learnerRef: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ used: attemptCounters.used })
+    .from(attemptCounters)
+    .innerJoin(
+      learners,
+      and(
+        eq(learners.organizationId, attemptCounters.organizationId),
+        eq(learners.id, attemptCounters.learnerId),
+      ),
+    )
+    .where(
+      and(
+        eq(attemptCounters.organizationId, organizationId),
+        eq(attemptCounters.assessmentId, assessmentId),
+        eq(learners.learnerRef, learnerRef),
+      ),
+    );
+  return row?.used ?? 0;
+}

@@ -1,0 +1,55 @@
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Presented, TokenRow } from "./queries.ts";
+
+const HOUR = 3600;
+/** What a token lives longer than the time limit, so that a learner who starts late can finish. */
+const MARGIN = 15 * 60;
+
+/** The time that a token's learner has, in seconds; null where there is no limit. */
+export const limitSeconds = (
+  row: Pick<AssessmentRow, "timeLimitMinutes">,
+  timeFactor: number,
+): number | null => (row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor);
+
+/** How long a token lives where its maker does not say: seconds. */
+export const defaultLife = (limit: number | null): number =>
+  Math.max(HOUR, limit === null ? 0 : limit + MARGIN);
+
+/** How many attempts a token's learner may make in all; null: any number. */
+export const allowedAttempts = (row: Pick<AssessmentRow, "allowedAttempts">, extra: number): number | null =>
+  row.allowedAttempts === null ? null : row.allowedAttempts + extra;
+
+/** Where the request comes from, as the browser says. */
+export type Sender = { origin: string | null; fetchSite: string | null };
+
+/**
+ * Whether the sender is one of the token's origins, to the letter. Without an Origin only a page of this very service
+ * passes. This holds browsers to the list; it proves nothing about other programs, which is why a token is also secret,
+ * short-lived and good for one attempt.
+ */
+export const isAllowedSender = (token: Pick<TokenRow, "origins">, { origin, fetchSite }: Sender): boolean =>
+  origin === null ? fetchSite === "same-origin" : token.origins.includes(origin);
+
+export function requireSender(token: TokenRow, sender: Sender): void {
+  if (!isAllowedSender(token, sender)) {
+    throw new AppError("origin_not_allowed", "This token may not be used from this origin");
+  }
+}
+
+/** 429 after more requests than a token may make in a minute. */
+export function requireTokenRate({ rate }: Presented): void {
+  if (!rate.allowed) {
+    throw new AppError("rate_limited", "This token may make 60 requests a minute", {
+      retryAfter: Math.max(1, rate.retry_after),
+    });
+  }
+}
+
+/** The same words for every token that is no good, so that they tell nothing. */
+export const unusableToken = () =>
+  new AppError("unauthenticated", "The embed token is unknown, expired or used");
+
+export function requireLive(token: TokenRow, now: Date): void {
+  if (token.consumedAt || token.expiresAt <= now) throw unusableToken();
+}

@@ -1,0 +1,411 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { type Answer, type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { answersFor, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+const ORIGIN = "https://school.example";
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+const browser = { key: null, headers: { origin: ORIGIN } };
+const from = (origin: string | null, more: Record<string, string> = {}) => ({
+  key: null,
+  headers: { ...(origin === null ? {} : { origin }), ...more },
+});
+
+async function tokenFor(own: Api, assessmentId: string, more: object = {}): Promise<string> {
+  const { data, error } = await own.post("/v1/embed/token", {
+    assessment_id: assessmentId,
+    origins: [ORIGIN],
+    ...more,
+  });
+  expect(error).toBeNull();
+  return data.token;
+}
+const load = (token: string, options: object = browser) =>
+  api.get(`/v1/embed/assessments?token=${token}`, options);
+const submit = (token: string, answers: unknown, options: object = browser) =>
+  api.post("/v1/embed/submit", { token, answers }, options);
+
+describe("minting a token", () => {
+  test("gives it once, for an hour, or for the time limit and 15 minutes where that is longer", async () => {
+    const short = await published(api, [choiceQuestion()]);
+    const { status, data } = await api.post("/v1/embed/token", {
+      assessment_id: short.id,
+      origins: [ORIGIN, ORIGIN],
+    });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      token: expect.stringMatching(/^emb_[A-Za-z0-9_-]{43}$/),
+      expires_at: expect.any(String),
+      assessment_id: short.id,
+      origins: [ORIGIN],
+    });
+    const life = (answer: Answer) => Math.round((Date.parse(answer.data.expires_at) - Date.now()) / 1000);
+    const long = await published(api, [choiceQuestion()], { time_limit_minutes: 100 });
+    const mint = (more: object) =>
+      api.post("/v1/embed/token", { assessment_id: long.id, origins: [ORIGIN], ...more });
+    expect(life(await mint({}))).toBeCloseTo(115 * 60, -1);
+    expect(life(await mint({ accommodations: { time_factor: 1.5 } }))).toBeCloseTo(165 * 60, -1);
+    expect(life(await mint({ expires_in_seconds: 60 }))).toBeCloseTo(60, -1);
+    const { sql } = testDatabase();
+    const rows = await sql`select digest from embed_tokens where organization_id = ${api.organizationId}`;
+    expect(JSON.stringify(rows)).not.toContain(data.token);
+  });
+
+  test("takes the organization's origins where none are named, and is refused where there are none", async () => {
+    const own = await newOrganization();
+    const assessment = await published(own, [choiceQuestion()]);
+    const mint = () => own.post("/v1/embed/token", { assessment_id: assessment.id });
+    expect((await mint()).error.code).toBe("no_origin_allowed");
+    const { sql } = testDatabase();
+    await sql`update organizations set embed_origins = ${[ORIGIN]} where id = ${own.organizationId}`;
+    expect((await mint()).data.origins).toEqual([ORIGIN]);
+  });
+
+  test.each([
+    ["https://school.example/", "origins[0]"],
+    ["https://school.example/path", "origins[0]"],
+    ["https://School.example", "origins[0]"],
+    ["https://user@school.example", "origins[0]"],
+    ["null", "origins[0]"],
+    ["*", "origins[0]"],
+    ["https://school.example:443", "origins[0]"],
+  ])("refuses the origin %s", async (origin, path) => {
+    const { status, error } = await api.post("/v1/embed/token", {
+      assessment_id: api.organizationId,
+      origins: [origin],
+    });
+    expect([status, error.details[0].path]).toEqual([400, path]);
+  });
+
+  test("is refused for drafts, archived assessments and learners without an attempt left", async () => {
+    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const mint = (more: object = {}) =>
+      api.post("/v1/embed/token", {
+        assessment_id: assessment.id,
+        origins: [ORIGIN],
+        learner_ref: "l",
+        ...more,
+      });
+    await submit((await mint()).data.token, { exerciseAnswers: [] });
+    expect((await mint()).error.code).toBe("attempts_exhausted");
+    expect((await mint({ accommodations: { extra_attempts: 1 } })).status).toBe(201);
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    expect((await mint()).error.code).toBe("assessment_archived");
+    const { data } = await api.post("/v1/assessments", { title: "Draft" });
+    expect(
+      (await api.post("/v1/embed/token", { assessment_id: data.id, origins: [ORIGIN] })).error.code,
+    ).toBe("assessment_not_published");
+  });
+});
+
+describe("loading in a browser", () => {
+  test("gives the content without keys and without the envelope, and starts the clock once", async () => {
+    const assessment = await published(api, [choiceQuestion(2), openQuestion()], {
+      time_limit_minutes: 10,
+      allowed_attempts: 3,
+    });
+    const token = await tokenFor(api, assessment.id, {
+      learner_ref: "l",
+      accommodations: { time_factor: 2 },
+    });
+    const first = await load(token);
+    expect(first.status).toBe(200);
+    const [exercise] = assessment.exercises;
+    expect(first.body).toEqual({
+      assessment: {
+        exercises: [
+          {
+            id: exercise.id,
+            sharedContext: null,
+            questions: exercise.questions.map(
+              (q: { id: string; content_ast: unknown; points: number }, i: number) => ({
+                id: q.id,
+                version: "1",
+                content: q.content_ast,
+                points: q.points,
+                sequenceNumber: i + 1,
+                answerKeys: [],
+              }),
+            ),
+          },
+        ],
+      },
+      meta: {
+        id: assessment.id,
+        title: "A quiz",
+        type: "quiz",
+        settings: {
+          time_limit_minutes: 10,
+          passing_score_percent: 50,
+          allowed_attempts: 3,
+          show_solutions: "never",
+        },
+      },
+      attempt_info: { attempt_number: 1, can_retry: true, attempts_remaining: 2 },
+      saved_answers: null,
+      started_at: expect.any(String),
+      deadline: expect.any(String),
+    });
+    expect(Date.parse(first.body.deadline) - Date.parse(first.body.started_at)).toBe(20 * 60_000);
+    expect(first.text).not.toMatch(/Because|rubric|"correct"/);
+    const again = await api.get("/v1/embed/assessments", from(ORIGIN, { "x-embed-token": token }));
+    expect(again.body).toEqual(first.body);
+  });
+
+  test("answers only the token's own origins, to the letter, and a page of this service", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const token = await tokenFor(api, assessment.id, { origins: [ORIGIN, "http://localhost:5555"] });
+    for (const origin of [ORIGIN, "http://localhost:5555"]) {
+      const answer = await load(token, from(origin));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+      expect(answer.headers.get("vary")).toContain("Origin");
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+    }
+    const forged = [
+      "https://school.example.evil.test",
+      "https://evil-school.example",
+      "http://school.example",
+      "https://school.example:444",
+      "https://SCHOOL.example",
+      "https://school.example\\@evil.test",
+      "https://school.example/",
+      "null",
+      "",
+    ];
+    for (const origin of forged) {
+      const answer = await load(token, from(origin));
+      expect([origin, answer.status, answer.error?.code]).toEqual([origin, 403, "origin_not_allowed"]);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      expect(answer.headers.get("vary")).toContain("Origin");
+    }
+    expect((await load(token, from(null))).status).toBe(403);
+    expect((await load(token, from(null, { "sec-fetch-site": "cross-site" }))).status).toBe(403);
+    expect((await load(token, from(null, { "sec-fetch-site": "same-origin" }))).status).toBe(200);
+  });
+
+  test("refuses no token (400), and unknown, expired and used ones (401) in the same words", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const none = await api.get("/v1/embed/assessments", browser);
+    expect([none.status, none.error.details[0].path]).toEqual([400, "token"]);
+    const used = await tokenFor(api, assessment.id);
+    await submit(used, { exerciseAnswers: [] });
+    const expired = await tokenFor(api, assessment.id);
+    const { sql } = testDatabase();
+    await sql`update embed_tokens set expires_at = now() - interval '1 second' where organization_id = ${api.organizationId} and consumed_at is null and digest = sha256(${expired}::bytea)`;
+    const answers = [await load(`emb_${"A".repeat(43)}`), await load(used), await load(expired)];
+    for (const { status, error } of answers)
+      expect([status, error.message]).toEqual([401, answers[0]?.error.message]);
+    expect(answers[0]?.headers.get("access-control-allow-origin")).toBeNull();
+    expect(answers[2]?.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+  });
+
+  test("is 404 once the assessment is archived", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const token = await tokenFor(api, assessment.id);
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    expect((await load(token)).status).toBe(404);
+  });
+
+  test("preflight is answered for any origin, without credentials", async () => {
+    for (const path of ["assessments", "submit", "progress"]) {
+      const answer = await api.request(
+        "OPTIONS",
+        `/v1/embed/${path}`,
+        from("https://anyone.test", { "access-control-request-method": "POST" }),
+      );
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(answer.headers.get("access-control-allow-headers")).toContain("X-Embed-Token");
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+    }
+  });
+});
+
+describe("submitting from a browser", () => {
+  test("grades without feedback or envelope, uses the token up, and tells the event with source embed", async () => {
+    const own = await newOrganization();
+    const assessment = await published(own, [choiceQuestion(2), textQuestion()]);
+    const token = await tokenFor(own, assessment.id, { learner_ref: "emb", metadata: { class: "7b" } });
+    const { status, body, headers } = await submit(token, answersFor(assessment, ["b", "Lyon"]));
+    expect(status).toBe(200);
+    expect(headers.get("access-control-allow-origin")).toBe(ORIGIN);
+    expect(body).toEqual({
+      submission_id: expect.any(String),
+      score: 2,
+      max_score: 3,
+      percentage: 66.67,
+      passed: true,
+      passing_score_percent: 50,
+      attempt_number: 1,
+      awaiting_manual_grading: false,
+      exercise_results: [
+        {
+          exercise_id: assessment.exercises[0].id,
+          total_score: 2,
+          max_score: 3,
+          question_results: [
+            { question_id: assessment.exercises[0].questions[0].id, score: 2, correct: true, points: 2 },
+            { question_id: assessment.exercises[0].questions[1].id, score: 0, correct: false, points: 1 },
+          ],
+        },
+      ],
+    });
+    const kept = await own.get(`/v1/submissions/${body.submission_id}`);
+    expect(kept.data).toMatchObject({
+      source: "embed",
+      learner_ref: "emb",
+      metadata: { class: "7b" },
+      late: false,
+    });
+    const [event] = (await eventsOf(own)).filter((e) => e.type === "submission.graded");
+    expect(event?.data).toMatchObject({
+      submission_id: body.submission_id,
+      source: "embed",
+      learner_ref: "emb",
+    });
+    const second = await submit(token, answersFor(assessment, ["b", "Paris"]));
+    expect([second.status, second.body]).toEqual([409, { error: expect.any(String) }]);
+  });
+
+  test("50 parallel submits of one token, 20 times over: one graded, one submission, one event", async () => {
+    const own = await newOrganization();
+    const assessment = await published(own, [choiceQuestion()]);
+    const answers = answersFor(assessment, ["b"]);
+    for (let round = 0; round < 20; round++) {
+      const token = await tokenFor(own, assessment.id, { learner_ref: `l${round}` });
+      const all = await Promise.all(Array.from({ length: 50 }, () => submit(token, answers)));
+      expect(all.filter((a) => a.status === 200)).toHaveLength(1);
+      expect(all.filter((a) => a.status === 409 && typeof a.body.error === "string")).toHaveLength(49);
+    }
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(20);
+    expect((await eventsOf(own)).filter((e) => e.type === "submission.graded")).toHaveLength(20);
+  });
+
+  test("a refused submit leaves the token usable", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const token = await tokenFor(api, assessment.id);
+    expect((await submit(token, answersFor(assessment, ["zzz"]))).status).toBe(400);
+    expect((await submit(token, answersFor(assessment, ["b"]), from("https://evil.test"))).status).toBe(403);
+    expect((await submit(token, {})).error.details[0].path).toBe("answers.exerciseAnswers");
+    expect((await submit(token, answersFor(assessment, ["b"]))).body.score).toBe(1);
+  });
+
+  test("two tokens for one last attempt: the second submit is 409 in the envelope, and its token stays unused", async () => {
+    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const tokens = [
+      await tokenFor(api, assessment.id, { learner_ref: "two" }),
+      await tokenFor(api, assessment.id, { learner_ref: "two" }),
+    ];
+    const [first = "", second = ""] = tokens;
+    expect((await submit(first, answersFor(assessment, ["b"]))).status).toBe(200);
+    expect((await submit(second, answersFor(assessment, ["b"]))).error.code).toBe("attempts_exhausted");
+    await api.patch(`/v1/assessments/${assessment.id}`, { settings: { allowed_attempts: 2 } });
+    expect((await submit(second, answersFor(assessment, ["b"]))).body.attempt_number).toBe(2);
+  });
+
+  test("a lost response loses nothing: token, key and answers repeated get the same result, even after grading", async () => {
+    const assessment = await published(api, [choiceQuestion(), openQuestion()]);
+    const token = await tokenFor(api, assessment.id);
+    const keyed = from(ORIGIN, { "idempotency-key": "attempt-1" });
+    const answers = answersFor(assessment, ["b", "An essay"]);
+    const first = await submit(token, answers, keyed);
+    await api.put(`/v1/submissions/${first.body.submission_id}/grading`, {
+      questions: [{ question_id: assessment.exercises[0].questions[1].id, score: 5 }],
+      finalize: true,
+    });
+    const again = await submit(token, answers, keyed);
+    expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([
+      200,
+      first.text,
+      "true",
+    ]);
+    expect((await submit(token, answersFor(assessment, ["a", "x"]), keyed)).status).toBe(409);
+    expect((await submit(token, answers, from(ORIGIN, { "idempotency-key": "other" }))).status).toBe(409);
+    expect(
+      (await submit(token, answers, from("https://evil.test", { "idempotency-key": "attempt-1" }))).status,
+    ).toBe(403);
+  });
+
+  test("progress is kept without using the token up, and comes back with the next load", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const token = await tokenFor(api, assessment.id);
+    const answers = answersFor(assessment, ["a"]);
+    const saved = await api.put("/v1/embed/progress", { token, answers }, browser);
+    expect([saved.status, saved.text]).toEqual([204, ""]);
+    expect((await load(token)).body.saved_answers).toEqual(answers);
+    await submit(token, answers);
+    expect((await api.put("/v1/embed/progress", { token, answers }, browser)).status).toBe(401);
+  });
+
+  test("grades the version that was loaded, whatever is published meanwhile", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const token = await tokenFor(api, assessment.id);
+    await load(token);
+    await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [{ questions: [textQuestion(9)] }] });
+    await api.post(`/v1/assessments/${assessment.id}/publish`);
+    expect((await load(token)).body.assessment.exercises[0].questions[0].version).toBe("1");
+    expect((await submit(token, answersFor(assessment, ["b"]))).body).toMatchObject({
+      score: 1,
+      max_score: 1,
+    });
+  });
+
+  test("later than the time limit and 30 seconds is graded and marked late, extra time counted", async () => {
+    const assessment = await published(api, [choiceQuestion()], {
+      time_limit_minutes: 1,
+      allowed_attempts: null,
+    });
+    const { sql } = testDatabase();
+    const lateAfter = async (seconds: number, more: object = {}) => {
+      const token = await tokenFor(api, assessment.id, more);
+      await load(token);
+      await sql`update embed_tokens set started_at = now() - ${seconds} * interval '1 second' where digest = sha256(${token}::bytea)`;
+      const { body } = await submit(token, answersFor(assessment, ["b"]));
+      return (await api.get(`/v1/submissions/${body.submission_id}`)).data.late;
+    };
+    expect(await lateAfter(85)).toBe(false);
+    expect(await lateAfter(95)).toBe(true);
+    expect(await lateAfter(95, { accommodations: { time_factor: 2 } })).toBe(false);
+  });
+
+  test("without a learner_ref each token is a new learner on the first attempt", async () => {
+    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const ids = [];
+    for (let i = 0; i < 2; i++) {
+      const { body } = await submit(await tokenFor(api, assessment.id), answersFor(assessment, ["b"]));
+      expect(body.attempt_number).toBe(1);
+      ids.push((await api.get(`/v1/submissions/${body.submission_id}`)).data);
+    }
+    expect(ids.map((s) => s.learner_ref)).toEqual([null, null]);
+    expect(ids[0]?.learner_id).not.toBe(ids[1]?.learner_id);
+  });
+
+  test("a token may make 60 requests a minute", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const token = await tokenFor(api, assessment.id);
+    const all = await Promise.all(Array.from({ length: 70 }, () => load(token)));
+    expect(all.filter((a) => a.status === 200)).toHaveLength(60);
+    const refused = all.find((a) => a.status === 429);
+    expect(refused?.error.code).toBe("rate_limited");
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("unknown tokens are limited to 300 a minute per client address, which X-Forwarded-For does not change", async () => {
+    await testDatabase().sql`delete from rate_counters where name like '%unknown-token:%'`;
+    await testDatabase().sql`delete from rate_hits where name like '%unknown-token:%'`;
+    const guess = (i: number) =>
+      load(
+        `emb_${i}`,
+        from(ORIGIN, { "x-forwarded-for": `10.0.0.${i % 250}`, "x-touchstone-client-address": `${i}` }),
+      );
+    const all = await Promise.all(Array.from({ length: 320 }, (_, i) => guess(i)));
+    expect(all.filter((a) => a.status === 401)).toHaveLength(300);
+    expect(all.filter((a) => a.status === 429)).toHaveLength(20);
+    expect(inject("baseUrl")).toContain("127.0.0.1");
+  });
+});
