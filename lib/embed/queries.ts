@@ -46,6 +46,18 @@ const present = prepared<{ digest: Buffer }, Presented[]>((db) =>
 export const findByDigest = async (db: Db, digest: Buffer): Promise<Presented | undefined> =>
   (await present(db, { digest }))[0];
 
+export async function findToken(
+  db: Db,
+  organizationId: string,
+  tokenId: string,
+): Promise<TokenRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(embedTokens)
+    .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.id, tokenId)));
+  return row;
+}
+
 export async function insertToken(
   db: Db,
   organizationId: string,

@@ -5,7 +5,7 @@ import { sha256 } from "#lib/secrets.ts";
 import { firstResult } from "#lib/submissions/first-result.ts";
 import { submitAnswers } from "#lib/submissions/submit.ts";
 import { presentEmbedResult } from "./present.ts";
-import { findByDigest, type TokenRow } from "./queries.ts";
+import { findToken, type TokenRow } from "./queries.ts";
 import { requireLive } from "./rules.ts";
 
 export type EmbedSubmission = {
@@ -45,8 +45,8 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
   });
   if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
   // Another submit of this token was first, while this one was being graded.
-  const now = await findByDigest(ctx.db, token.digest);
-  return now ? again(ctx, now.token, idempotencyKey, answersDigest) : { kind: "used" };
+  const now = await findToken(ctx.db, ctx.organizationId, token.id);
+  return now ? again(ctx, now, idempotencyKey, answersDigest) : { kind: "used" };
 }
 
 async function again(

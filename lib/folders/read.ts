@@ -16,7 +16,7 @@ export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder
 export async function listFolders(ctx: Ctx, query: ListFoldersQuery) {
   const { parent_folder_id: asked, page, limit } = query;
   const parent = asked === "root" ? null : asked;
-  if (parent) await requireFolder(ctx, parent);
+  if (typeof parent === "string") await requireFolder(ctx, parent);
   const { rows, total } = await listFolderRows(ctx.db, ctx.organizationId, parent, query);
   return { items: rows.map(presentFolder), meta: { total, page, limit } };
 }

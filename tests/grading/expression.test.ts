@@ -207,7 +207,7 @@ describe("expression", () => {
   });
 
   it("takes 500 characters, and not more", () => {
-    const long = (length: number) => `x+0.${"0".repeat(245)}+0.${"0".repeat(length - 251)}`;
+    const long = (length: number) => `x+0.${"0".repeat(245)}+0.${"0".repeat(length - 252)}`;
     expect([500, 501].map((length) => earns(of("x"), long(length)))).toEqual([1, 0]);
   });
 

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { publishingIssues, readExercises } from "#lib/assessments/exercises.ts";
+import { parseContent } from "#lib/content/index.ts";
+import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
+import { gradeResponses, judge, missingKeys, readAnswers } from "#lib/grading/index.ts";
+import { compare, div, equals, fromNumber, ONE, type Rational } from "#lib/grading/rational.ts";
+import type { Question } from "#scripts/demo/author/course.ts";
+import { course } from "#scripts/demo/course/index.ts";
+import { bodyOf } from "#scripts/demo/publish.ts";
+import {
+  type Place,
+  type PreparedQuestion,
+  prepareQuestion,
+  rightResponse,
+  wrongResponse,
+} from "#scripts/demo/simulate/answer.ts";
+import { LEARNERS, planSubmissions } from "#scripts/demo/simulate/cohort.ts";
+import { randomFor } from "#scripts/demo/simulate/random.ts";
+
+const questionsOf = (assessment: (typeof course)[number]) =>
+  assessment.exercises.flatMap(({ questions }) => questions);
+const prepared = course.flatMap(questionsOf).map(prepareQuestion);
+const closed = prepared.flatMap((question) =>
+  question.places
+    .filter(({ key }) => key.type !== "open")
+    .map((place) => ({ name: `${question.question.label}.${place.responseId}`, question, place })),
+);
+const seeds = Array.from({ length: 60 }, (_, n) => n);
+
+/** The fraction one response earns of itself. */
+function fractionOf({ compiled }: PreparedQuestion, { responseId }: Place, value: unknown): Rational | null {
+  const read = readAnswers(compiled, [{ responseId, value }]);
+  if ("issues" in read) throw new Error(JSON.stringify({ value, issues: read.issues }));
+  const earned = gradeResponses(compiled, read.responses)[compiled.slotById.get(responseId) ?? -1];
+  return earned ?? null;
+}
+
+describe("the demo's course", () => {
+  test.each(course)("$title: fits the contract and can be published", (assessment) => {
+    const body = CreateAssessmentBody.parse(bodyOf(assessment));
+    expect(publishingIssues(readExercises(body.exercises ?? [], []))).toEqual([]);
+    expect(questionsOf(assessment).length).toBeGreaterThanOrEqual(12);
+    expect(questionsOf(assessment).length).toBeLessThanOrEqual(18);
+  });
+
+  test("asks in all ten ways and is graded by all eight types of key", () => {
+    const kinds = prepared.flatMap(({ places }) =>
+      places.flatMap(({ interaction }) => interaction?.kind ?? []),
+    );
+    expect([...new Set(kinds)].sort()).toEqual([
+      "choiceInteraction",
+      "extendedTextInteraction",
+      "gapMatchInteraction",
+      "hotspotInteraction",
+      "inlineChoiceInteraction",
+      "matchInteraction",
+      "orderInteraction",
+      "selectPointInteraction",
+      "sliderInteraction",
+      "textEntryInteraction",
+    ]);
+    const types = prepared.flatMap(({ question }) => question.keys.map(({ type }) => type));
+    expect([...new Set(types)].sort()).toEqual([
+      "choice",
+      "expression",
+      "match",
+      "numeric",
+      "open",
+      "order",
+      "point",
+      "text",
+    ]);
+  });
+
+  test("has opaque content, questions that are partly open, and one label for each question", () => {
+    const forms = prepared.map(({ question }) => parseContent(question.content)).map((c) => c.ok && c.form);
+    expect(forms.filter((form) => form === "opaque")).toHaveLength(1);
+    const isMixed = ({ question: { keys } }: PreparedQuestion) =>
+      keys.some(({ type }) => type === "open") && keys.some(({ type }) => type !== "open");
+    expect(prepared.filter(isMixed).map(({ question }) => question.label)).toEqual([
+      "where-to-build-the-solar-farm",
+      "house-on-the-cliff",
+    ]);
+    expect(new Set(prepared.map(({ question }) => question.label)).size).toBe(prepared.length);
+  });
+
+  test.each(prepared.map(({ question }) => question))(
+    "$label: lists answers for places it has",
+    (question) => {
+      const { content, keys, right = {}, mistakes = {}, prompts = {} } = question;
+      const ids = keys.map(({ response_id }) => response_id);
+      const named = [right, mistakes, prompts].flatMap((lists) => Object.keys(lists));
+      expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+      const parsed = parseContent(content);
+      expect(parsed.ok && missingKeys(parsed.form, parsed.interactions, keys)).toEqual([]);
+    },
+  );
+});
+
+describe("the answers of its learners", () => {
+  test.each(closed)("$name: a right one earns all", ({ question, place }) => {
+    const listed = question.question.right?.[place.responseId] ?? [];
+    const made = seeds.map((seed) => rightResponse(question, place, randomFor("right", seed)));
+    for (const value of [...listed, ...made])
+      expect([value, fractionOf(question, place, value)]).toEqual([value, ONE]);
+  });
+
+  test.each(closed)("$name: a wrong one, typical or made up, never does", ({ question, place }) => {
+    const listed = question.question.mistakes?.[place.responseId] ?? [];
+    const bare = { ...question, question: { ...question.question, mistakes: {} } };
+    const canBeMade = place.interaction !== null && !question.question.right?.[place.responseId];
+    const made = seeds.flatMap((seed) =>
+      canBeMade ? [wrongResponse(bare, place, randomFor("wrong", seed), (seed % 10) / 10)] : [],
+    );
+    expect(listed.length + made.length).toBeGreaterThan(0);
+    for (const value of [...listed, ...made]) {
+      const fraction = fractionOf(question, place, value);
+      expect([value, fraction && compare(fraction, ONE)]).toEqual([value, -1]);
+    }
+  });
+
+  test.each(prepared.filter(({ compiled }) => !compiled.needsTeacher))(
+    "$question.label: right answers in every place earn its points",
+    (question) => {
+      const random = randomFor("ideal");
+      const elements = question.places.map((place) => ({
+        responseId: place.responseId,
+        value: rightResponse(question, place, random),
+      }));
+      const read = readAnswers(question.compiled, elements);
+      const responses = "issues" in read ? [] : read.responses;
+      const judged = judge(question.compiled, gradeResponses(question.compiled, responses));
+      expect(judged).toMatchObject({ outcome: "correct", correct: true });
+      expect(equals(judged.score, fromNumber(question.question.points))).toBe(true);
+    },
+  );
+
+  test("are the same for the same seed, in the order of time, and fit the questions", () => {
+    const begin = new Date("2026-01-05T00:00:00Z");
+    const plan = (seed: string, no: number) => {
+      const assessment = course[no] ?? expect.fail();
+      return planSubmissions(seed, assessment, no, questionsOf(assessment).map(prepareQuestion), begin);
+    };
+    expect(plan("a", 1)).toEqual(plan("a", 1));
+    expect(plan("a", 1)).not.toEqual(plan("b", 1));
+    const planned = plan("a", 1);
+    expect(new Set(plan("a", 0).map(({ learnerRef }) => learnerRef)).size).toBe(LEARNERS);
+    const times = planned.map(({ submittedAt }) => submittedAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const questions = questionsOf(course[1] ?? expect.fail()).map(prepareQuestion);
+    const misfits = planned.flatMap(({ answers }) =>
+      questions.flatMap(({ compiled }, n) => {
+        const read = readAnswers(compiled, answers[n]?.elements ?? []);
+        return "issues" in read ? read.issues : [];
+      }),
+    );
+    expect(misfits).toEqual([]);
+  });
+});
+
+describe("its open prompts", () => {
+  const open = prepared.flatMap((question) =>
+    question.question.keys.flatMap((key) =>
+      key.type === "open" ? [{ name: question.question.label, question, key }] : [],
+    ),
+  );
+
+  test.each(open)("$name: the rubric adds up to the points of the open part", ({ question, key }) => {
+    const slot = question.compiled.slots[question.compiled.slotById.get(key.response_id) ?? -1];
+    const sum = (key.rubric ?? []).reduce((points, criterion) => points + criterion.points, 0);
+    expect(slot && div(slot.points, fromNumber(sum))).toEqual(ONE);
+    expect(key.model_answer).toBeTruthy();
+  });
+
+  test.each(open)("$name: what learners write is told by the rubric's criteria", ({ question, key }) => {
+    const prompt = (question.question as Question).prompts?.[key.response_id];
+    const criteria = (key.rubric ?? []).map(({ id }) => id);
+    expect(Object.keys(prompt?.ideas ?? {})).toEqual(criteria);
+    const earned = prompt?.stock.flatMap(({ earns }) => earns) ?? [];
+    expect(earned.filter((id) => !criteria.includes(id))).toEqual([]);
+  });
+});
