@@ -135,15 +135,32 @@ export async function updateAssessment(
   return row;
 }
 
+/** Deletes the assessment, and the draft submissions that tried it out. */
 export async function deleteAssessment(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .delete(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, asUuid(id)),
+        eq(submissions.isDraft, true),
+      ),
+    );
   await db.delete(assessments).where(isAssessment(organizationId, id));
 }
 
+/** Whether anybody has submitted to it, trying out a draft apart. */
 export async function hasSubmissions(db: Db, organizationId: string, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(eq(submissions.organizationId, organizationId), eq(submissions.assessmentId, asUuid(id))))
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, asUuid(id)),
+        eq(submissions.isDraft, false),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

@@ -259,6 +259,16 @@ describe("a refused submission changes nothing", () => {
     expect(real.data.attempt_number).toBe(1);
   });
 
+  test("an assessment that was only tried out as a draft can still be deleted", async () => {
+    const id = await drafted(api, [choiceQuestion()]);
+    await api.post(`/v1/assessments/${id}/submit`, {
+      learner_ref: "l",
+      answers: { exerciseAnswers: [] },
+      allow_draft: true,
+    });
+    expect((await api.delete(`/v1/assessments/${id}`)).status).toBe(200);
+  });
+
   test("an archived assessment is 409 at once, although it was in use a moment ago", async () => {
     const assessment = await published(api, [choiceQuestion()]);
     const body = { learner_ref: "l", answers: answersFor(assessment, ["b"]) };

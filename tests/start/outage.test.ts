@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({ door: "none" });
+});
+afterAll(() => stopService(service));
+
+const ready = () => fetch(`${service.baseUrl}/readyz`).then((response) => response.status);
+const keyed = () =>
+  fetch(`${service.baseUrl}/v1/assessments`, {
+    headers: { authorization: `Bearer svc_live_${"A".repeat(43)}` },
+  });
+
+test("while the database is away requests are 503 with Retry-After within 5 s, and soon after its return they work", async () => {
+  expect(await ready()).toBe(200);
+  expect((await keyed()).status).toBe(401);
+  const [pid = ""] = fs.readFileSync(path.join(service.dataDir, "pg", "postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGQUIT");
+
+  let away: Response | undefined;
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const started = performance.now();
+    const response = await keyed();
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect([401, 503]).toContain(response.status);
+    if (response.status === 503) away = response;
+    else if (away) break;
+    await pause(5);
+  }
+  expect(away?.headers.get("retry-after")).toBe("5");
+  expect(await away?.json()).toMatchObject({ data: null, error: { code: "unavailable" }, meta: null });
+  expect(await ready()).toBe(200);
+  expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
+});
