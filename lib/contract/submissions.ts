@@ -206,6 +206,10 @@ export const Grading = z
         question_id: Uuid,
         points: z.number(),
         answers: z.array(Element),
+        auto_score: z.number().meta({
+          description:
+            "What the question's machine-graded parts earned: a hint for the teacher, in no total by itself",
+        }),
         score: z.number().nullable(),
         comment: z.string().nullable(),
         rubric: z

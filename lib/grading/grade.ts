@@ -51,6 +51,10 @@ export function judge(question: CompiledQuestion, fractions: Fractions): Judgeme
   return { score, correct, outcome, messages: messagesOf(slots, given) };
 }
 
+/** What the slots that a machine grades earned of the question's points, also where a teacher decides the rest. */
+export const machineScore = (question: CompiledQuestion, fractions: Fractions): Rational =>
+  scoreOf(question.slots, fractions);
+
 function scoreOf(slots: readonly Slot[], fractions: Fractions): Rational {
   let score = ZERO;
   for (const [i, { points }] of slots.entries()) score = add(score, mul(points, fractions[i] ?? ZERO));

@@ -8,6 +8,7 @@ export {
   gradeResponses,
   type Judgement,
   judge,
+  machineScore,
   type Outcome,
 } from "./grade.ts";
 export type { Associable, Interaction, InteractionKind, Issue } from "./interaction.ts";

@@ -1,7 +1,7 @@
 import { compiledVersion, type GradableQuestion } from "#lib/assessments/compiled.ts";
 import { type Ctx, maySeeKeys } from "#lib/context.ts";
 import type { Grading } from "#lib/contract/submissions.ts";
-import { type OpenKey, openKeys } from "#lib/grading/index.ts";
+import { fractionsFromWire, machineScore, type OpenKey, openKeys } from "#lib/grading/index.ts";
 import * as rational from "#lib/grading/rational.ts";
 import { roundScore } from "#lib/grading/round.ts";
 import { type MarkRow, type SubmissionRow, submissionMarks } from "./queries.ts";
@@ -41,6 +41,9 @@ function presentQuestion(
     question_id: question.id,
     points: roundScore(rational.fromNumber(question.points)),
     answers: row.answers[question.index] ?? [],
+    auto_score: roundScore(
+      machineScore(question.compiled, fractionsFromWire(row.fractions[question.index] ?? [])),
+    ),
     score,
     comment: mark?.comment ?? null,
     rubric: mark?.rubric ?? null,

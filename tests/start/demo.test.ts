@@ -4,7 +4,6 @@ import { parseContent } from "#lib/content/index.ts";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { gradeResponses, judge, missingKeys, readAnswers } from "#lib/grading/index.ts";
 import { compare, div, equals, fromNumber, ONE, type Rational } from "#lib/grading/rational.ts";
-import type { Question } from "#scripts/demo/author/course.ts";
 import { course } from "#scripts/demo/course/index.ts";
 import { bodyOf } from "#scripts/demo/publish.ts";
 import {
@@ -173,7 +172,7 @@ describe("its open prompts", () => {
   });
 
   test.each(open)("$name: what learners write is told by the rubric's criteria", ({ question, key }) => {
-    const prompt = (question.question as Question).prompts?.[key.response_id];
+    const prompt = question.question.prompts?.[key.response_id];
     const criteria = (key.rubric ?? []).map(({ id }) => id);
     expect(Object.keys(prompt?.ideas ?? {})).toEqual(criteria);
     const earned = prompt?.stock.flatMap(({ earns }) => earns) ?? [];

@@ -31,6 +31,7 @@ describe("manual grading", () => {
       question_id: questions[1],
       points: 5,
       answers: [{ responseId: "r1", value: "One" }],
+      auto_score: 0,
       score: null,
       comment: null,
       rubric: null,

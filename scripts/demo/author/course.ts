@@ -4,7 +4,7 @@ import type { AnswerKey } from "#lib/grading/index.ts";
 
 /**
  * How likely learners are to know an answer: the three numbers of item response theory. Ability and difficulty are on
- * one scale, 0 the average learner and 1 a standard deviation above; `guessing` is what those who know nothing reach.
+ * one scale: where they are equal, half of the learners know the answer. `guessing` is what those who don't still get.
  */
 export type Item = { difficulty: number; discrimination: number; guessing?: number };
 

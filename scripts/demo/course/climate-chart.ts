@@ -20,7 +20,7 @@ export const climateChart: Exercise = {
       points: 1,
       item: { difficulty: -0.9, discrimination: 1.5, guessing: 0.25 },
       content: doc(
-        p`On which hemisphere does Porto Amaro lie, and how can you tell?`,
+        p`In which hemisphere does Porto Amaro lie, and how can you tell?`,
         oneOf("where", {
           south: "The southern: its coldest month is July.",
           north: "The northern: its coldest month is January.",
@@ -120,7 +120,7 @@ export const climateChart: Exercise = {
       points: 1,
       item: { difficulty: 0, discrimination: 1.1 },
       content: doc(
-        p`On a morning in October the air has 15 °C. At that temperature a cubic metre can hold 12.8 g of water vapour; it does hold 9.6 g. Set the slider to the relative humidity in per cent.`,
+        p`On a morning in October the air is at 15 °C. At that temperature a cubic metre can hold 12.8 g of water vapour; it does hold 9.6 g. Set the slider to the relative humidity in per cent.`,
         slider("humidity", 0, 100, 5),
       ),
       keys: [

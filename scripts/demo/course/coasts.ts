@@ -60,7 +60,11 @@ export const coasts: Exercise = {
         {
           type: "text",
           response_id: "drift",
-          accept: [{ value: "longshore" }, { value: "littoral" }, { pattern: "long[ -]shore( drift)?" }],
+          accept: [
+            { value: "longshore" },
+            { value: "littoral" },
+            { pattern: "(a?long[ -]?shore|littoral)( drift)?" },
+          ],
           ignore_punctuation: true,
           max_typos: 1,
           feedback: { incorrect: "The word says where the sand goes: along the shore." },

@@ -70,7 +70,7 @@ export const mapScale: Exercise = {
           },
         },
       ],
-      right: { formula: ["d*n/100000", "d·n/100000", "dn/100 000", "n*d/10^5", "d n 10^-5", "0.00001*d*n"] },
+      right: { formula: ["d*n/100000", "d·n/100000", "dn/100000", "n*d/10^5", "d n * 10^-5", "0.00001*d*n"] },
       mistakes: {
         formula: [
           "d*n",

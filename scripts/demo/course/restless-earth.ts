@@ -79,7 +79,7 @@ export const restlessEarth: Exercise = {
       points: 1,
       item: { difficulty: 0.4, discrimination: 1.2, guessing: 0.2 },
       content: doc(
-        p`Behind the Earth's core there is a zone that ${i("S waves")} never reach. What does this tell?`,
+        p`On the far side of the Earth there is a zone that the ${i("S waves")} of an earthquake never reach. What does this tell us?`,
         oneOf("core", {
           liquid: "The outer core is liquid: S waves cannot pass through a liquid.",
           iron: "The core is made of iron: S waves are drawn to it by its magnetism.",

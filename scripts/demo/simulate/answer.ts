@@ -1,5 +1,10 @@
 import { parseContent } from "#lib/content/index.ts";
-import { type AnswerKey, type CompiledQuestion, compileQuestion, type Interaction } from "#lib/grading/index.ts";
+import {
+  type AnswerKey,
+  type CompiledQuestion,
+  compileQuestion,
+  type Interaction,
+} from "#lib/grading/index.ts";
 import type { Question } from "../author/course.ts";
 import { chanceOf } from "./ability.ts";
 import { compose, type Written } from "./compose.ts";
@@ -39,15 +44,19 @@ export function rightResponse({ question }: PreparedQuestion, place: Place, rand
   return simulatorOf(interaction).right(interaction, place.key, random);
 }
 
-/** A wrong response: mostly one of the typical mistakes, else any slip that the kind of interaction allows. */
+/**
+ * A wrong response: mostly one of the typical mistakes, else any slip that the kind of interaction allows. Where the
+ * key does not spell out what is right, a slip cannot be made from it.
+ */
 export function wrongResponse(
   { question }: PreparedQuestion,
   place: Place,
   random: Random,
   grip: number,
 ): unknown {
-  const typical = question.mistakes?.[place.responseId];
-  if (typical && (!place.interaction || random.chance(0.7))) return random.ranked(typical);
+  const { responseId } = place;
+  const typical = question.mistakes?.[responseId];
+  if (typical && (question.right?.[responseId] || random.chance(0.7))) return random.ranked(typical);
   const interaction = known(question, place);
   return simulatorOf(interaction).wrong(interaction, place.key, random, grip);
 }

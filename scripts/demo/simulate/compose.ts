@@ -17,9 +17,11 @@ export function compose(prompt: Prompt, item: Item, ability: number, random: Ran
   const chance = chanceOf(item, ability);
   const met = Object.entries(prompt.ideas).filter(() => random.chance(chance));
   const sentences = met.map(([, says]) => random.pick(says));
-  if (sentences.length === 0 || random.chance(0.5 * (1 - chance))) {
-    sentences.push(random.pick(prompt.misconceptions));
-  }
+  const strays = sentences.length === 0 ? random.whole(1, 2) : random.chance(0.5 * (1 - chance)) ? 1 : 0;
+  sentences.push(...random.shuffled(prompt.misconceptions).slice(0, strays));
   const text = sentences.join(" ");
-  return { text: random.chance(0.08) ? text.toLowerCase() : text, meets: met.map(([criterion]) => criterion) };
+  return {
+    text: random.chance(0.08) ? text.toLowerCase() : text,
+    meets: met.map(([criterion]) => criterion),
+  };
 }

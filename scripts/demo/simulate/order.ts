@@ -1,7 +1,7 @@
-import { keyAs, type Simulator } from "./simulator.ts";
+import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
 
 /** An order: neighbours mixed up, or the end left open. */
-export const ordered: Simulator<"orderInteraction"> = {
+export const ordered: Simulator<InteractionOf<"orderInteraction">> = {
   right: (_interaction, key) => keyAs(key, "order").correct,
   wrong(_interaction, key, random, grip) {
     const right = keyAs(key, "order").correct;

@@ -1,8 +1,7 @@
-import type { Interaction } from "#lib/grading/index.ts";
 import type { Random } from "./random.ts";
-import { keyAs, type Simulator } from "./simulator.ts";
+import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
 
-type Offered = Extract<Interaction, { kind: "matchInteraction" | "gapMatchInteraction" }>;
+type Offered = InteractionOf<"matchInteraction" | "gapMatchInteraction">;
 type Pair = [source: string, target: string];
 
 /** Makes one slip in place: two targets mixed up, a spare part used, or a pair left out. */
@@ -21,7 +20,7 @@ function slip(pairs: Pair[], { sources, targets }: Offered, random: Random): voi
 }
 
 /** Pairs across two sets, and texts dragged into gaps. */
-export const paired: Simulator<Offered["kind"]> = {
+export const paired: Simulator<Offered> = {
   right: (_interaction, key, random) => random.shuffled(keyAs(key, "match").pairs ?? []),
   wrong(interaction, key, random, grip) {
     const right = keyAs(key, "match").pairs ?? [];

@@ -1,10 +1,7 @@
-import type { AnswerKey, Interaction } from "#lib/grading/index.ts";
-import { keyAs, type Simulator } from "./simulator.ts";
+import type { AnswerKey } from "#lib/grading/index.ts";
+import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
 
-type Offered = Extract<
-  Interaction,
-  { kind: "choiceInteraction" | "inlineChoiceInteraction" | "hotspotInteraction" }
->;
+type Offered = InteractionOf<"choiceInteraction" | "inlineChoiceInteraction" | "hotspotInteraction">;
 
 /** What the key counts as right: its list, or else what its mapping pays for. */
 function solution(key: AnswerKey): string[] {
@@ -16,7 +13,7 @@ const mostOf = (interaction: Offered): number =>
   interaction.kind === "inlineChoiceInteraction" ? 1 : interaction.maxChoices;
 
 /** Choices, in a list, in a line of text or on a picture: another one, one too few, one too many. */
-export const picked: Simulator<Offered["kind"]> = {
+export const picked: Simulator<Offered> = {
   right(interaction, key, random) {
     const right = solution(key);
     return mostOf(interaction) === 1 ? right[0] : random.shuffled(right);

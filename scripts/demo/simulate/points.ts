@@ -1,6 +1,6 @@
 import type { AnswerKey } from "#lib/grading/index.ts";
 import type { Random } from "./random.ts";
-import { keyAs, type Simulator } from "./simulator.ts";
+import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
 
 type Spot = { x: number; y: number; reach: number };
 
@@ -34,7 +34,7 @@ const hit = (spot: Spot, random: Random) => around(spot, 0, 0.3, random);
 const miss = (spot: Spot, random: Random) => around(spot, 1.2, 2.5, random);
 
 /** Clicks on a picture: near the middle of an area, or beside one of them. */
-export const pointed: Simulator<"selectPointInteraction"> = {
+export const pointed: Simulator<InteractionOf<"selectPointInteraction">> = {
   right(interaction, key, random) {
     const points = aims(key, interaction.maxChoices).map((spot) => hit(spot, random));
     return interaction.maxChoices === 1 ? points[0] : points;

@@ -3,12 +3,14 @@ import type { Random } from "./random.ts";
 
 export type KeyOf<T extends KeyType> = Extract<AnswerKey, { type: T }>;
 
+export type InteractionOf<K extends InteractionKind> = Extract<Interaction, { kind: K }>;
+
 /** How learners answer one kind of interaction: only from what it offers, in the form the API takes. */
-export type Simulator<K extends InteractionKind> = {
+export type Simulator<I extends Interaction> = {
   /** Earns the fraction 1. */
-  right(interaction: Extract<Interaction, { kind: K }>, key: AnswerKey, random: Random): unknown;
+  right(interaction: I, key: AnswerKey, random: Random): unknown;
   /** Earns less than 1; the higher `grip` (0-1), the less is wrong with it. */
-  wrong(interaction: Extract<Interaction, { kind: K }>, key: AnswerKey, random: Random, grip: number): unknown;
+  wrong(interaction: I, key: AnswerKey, random: Random, grip: number): unknown;
 };
 
 /** The key as one of its type, which `fitKeys` has seen to. */

@@ -3,17 +3,17 @@ import { ordered } from "./order.ts";
 import { paired } from "./pairs.ts";
 import { picked } from "./picks.ts";
 import { pointed } from "./points.ts";
-import type { Simulator } from "./simulator.ts";
+import type { InteractionOf, Simulator } from "./simulator.ts";
 import { slid, typed } from "./typed.ts";
 
-const written: Simulator<"extendedTextInteraction"> = { right: composed, wrong: composed };
+const written: Simulator<Interaction> = { right: composed, wrong: composed };
 
 function composed(): never {
   throw new Error("Answers to an open prompt are composed from the course's sentences");
 }
 
 /** Every kind of interaction and how it is answered; a kind without its entry does not compile. */
-const SIMULATORS: { [K in InteractionKind]: Simulator<K> } = {
+const SIMULATORS: { [K in InteractionKind]: Simulator<InteractionOf<K>> } = {
   choiceInteraction: picked,
   inlineChoiceInteraction: picked,
   hotspotInteraction: picked,
@@ -26,5 +26,5 @@ const SIMULATORS: { [K in InteractionKind]: Simulator<K> } = {
   selectPointInteraction: pointed,
 };
 
-export const simulatorOf = (interaction: Interaction): Simulator<InteractionKind> =>
-  SIMULATORS[interaction.kind] as Simulator<InteractionKind>;
+export const simulatorOf = (interaction: Interaction): Simulator<Interaction> =>
+  SIMULATORS[interaction.kind] as Simulator<Interaction>;

@@ -22,11 +22,7 @@ const COMMENTS = {
 } as const;
 
 /** How a teacher marks an answer: points for each criterion, mostly consistent, and often a comment. */
-export function markAnswer(
-  prepared: PreparedQuestion,
-  answer: QuestionAnswer | null,
-  random: Random,
-): Mark {
+export function markAnswer(prepared: PreparedQuestion, answer: QuestionAnswer | null, random: Random): Mark {
   const rubric: Record<string, number> = {};
   for (const key of prepared.question.keys) {
     if (key.type !== "open") continue;

@@ -1,6 +1,6 @@
 import type { AnswerKey } from "#lib/grading/index.ts";
 import type { Random } from "./random.ts";
-import { type KeyOf, keyAs, type Simulator } from "./simulator.ts";
+import { type InteractionOf, type KeyOf, keyAs, type Simulator } from "./simulator.ts";
 
 type Typist<T extends "text" | "numeric" | "expression"> = {
   right(key: KeyOf<T>, random: Random): string;
@@ -17,19 +17,24 @@ function wordOf(key: KeyOf<"text">, random: Random): string {
 const word: Typist<"text"> = {
   right(key, random) {
     const meant = wordOf(key, random);
-    const bare = key.ignore_accents && random.chance(0.6) ? meant.normalize("NFD").replace(/\p{M}/gu, "") : meant;
+    const bare =
+      key.ignore_accents && random.chance(0.6) ? meant.normalize("NFD").replace(/\p{M}/gu, "") : meant;
     const typo = key.max_typos && bare.length > 6 && random.chance(0.12) ? doubled(bare, random) : bare;
     return key.case_sensitive || random.chance(0.7) ? typo : typo.toLowerCase();
   },
   wrong(key, random) {
-    let letters = [...wordOf(key, random)];
-    const missing = (key.max_typos ?? 0) + random.whole(1, 2);
-    for (let n = 0; n < missing && letters.length > 1; n += 1) {
-      letters = letters.toSpliced(random.whole(1, letters.length - 1), 1);
-    }
-    return letters.join("");
+    const meant = wordOf(key, random);
+    const typos = (key.max_typos ?? 0) + random.whole(1, 2);
+    // Letters are left out of long words only: a short one may become another spelling of itself (foehn, fohn).
+    const typo = meant.length > 6 ? shortened : doubled;
+    return Array.from({ length: typos }).reduce((word: string) => typo(word, random), meant);
   },
 };
+
+function shortened(meant: string, random: Random): string {
+  const at = random.whole(1, meant.length - 1);
+  return meant.slice(0, at) + meant.slice(at + 1);
+}
 
 function doubled(meant: string, random: Random): string {
   const at = random.whole(1, meant.length - 1);
@@ -50,7 +55,7 @@ const numeral: Typist<"numeric"> = {
   right: (key, random) => inDigits(numberOf(key), random),
   wrong(key, random) {
     const x = numberOf(key);
-    const slips = [x * 10, x / 10, -x, x * 1.25, x * 0.75, x / 2, x + 10];
+    const slips = [x * 10, x / 10, -x, x * 1.25, x * 0.75, x / 2, x * 2];
     return inDigits(Number(random.ranked(slips).toPrecision(3)), random);
   },
 };
@@ -72,7 +77,7 @@ const TYPISTS: { [T in "text" | "numeric" | "expression"]: Typist<T> } = {
 const typistOf = (key: KeyOf<keyof typeof TYPISTS>) => TYPISTS[key.type] as Typist<keyof typeof TYPISTS>;
 
 /** What is typed into a line: words, numbers and formulas. */
-export const typed: Simulator<"textEntryInteraction"> = {
+export const typed: Simulator<InteractionOf<"textEntryInteraction">> = {
   right(_interaction, key, random) {
     const closed = keyAs(key, "text", "numeric", "expression");
     return typistOf(closed).right(closed, random);
@@ -84,7 +89,7 @@ export const typed: Simulator<"textEntryInteraction"> = {
 };
 
 /** Where a slider is left: a good part of its length from where it should be. */
-export const slid: Simulator<"sliderInteraction"> = {
+export const slid: Simulator<InteractionOf<"sliderInteraction">> = {
   right: (_interaction, key) => numberOf(key),
   wrong({ lowerBound, upperBound }, key, random) {
     const right = numberOf(key);

@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { env } from "#lib/env.ts";
+import { runCommand } from "./command.ts";
+import { COURSE_DAYS, course } from "./demo/course/index.ts";
+import { type Filled, fillAssessment } from "./demo/fill.ts";
+import { makeOrganization } from "./demo/owner.ts";
+import { report } from "./demo/report.ts";
+import { DAY } from "./demo/tenant.ts";
+
+const USAGE = `Usage:
+  demo [--seed TEXT]    Fills a new organization with a course, its learners and their answers.
+                        The same seed gives the same learners, answers and marks.`;
+
+const tell = (message: string) => process.stderr.write(`${message}\n`);
+
+await runCommand(async ({ db }, args) => {
+  const seed = readSeed(args);
+  if (seed === undefined) return { usage: USAGE };
+  const today = Math.floor(Date.now() / DAY) * DAY;
+  const begin = new Date(today - COURSE_DAYS * DAY);
+  const owner = await makeOrganization(db, begin);
+  const tenant = { db, organizationId: owner.organizationId, ownerId: owner.userId };
+  const filled: Filled[] = [];
+  for (const [no, assessment] of course.entries()) {
+    tell(`${assessment.title} ...`);
+    const made = await fillAssessment(tenant, assessment, { seed, no, begin });
+    tell(`  ${made.submissions} submissions, ${made.waiting} waiting for a teacher`);
+    filled.push(made);
+  }
+  return { text: report(owner, filled, env().PUBLIC_URL) };
+});
+
+function readSeed(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { seed: { type: "string", default: "touchstone" } } }).values.seed;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { SCOPES } from "#lib/contract/scopes.ts";
+import type { Db } from "#lib/db/client.ts";
+import { AppError } from "#lib/errors.ts";
+import { bootstrapOrganization, DEFAULT_LIMITS } from "#lib/organizations/create.ts";
+import { randomToken } from "#lib/secrets.ts";
+
+export const ORGANIZATION = "Northfield College (demo)";
+
+export type Owner = {
+  organizationId: string;
+  userId: string;
+  apiKey: string;
+  email: string;
+  password: string;
+};
+
+/** A new organization with its owner, demo@example.com or the next such address without an account. */
+export async function makeOrganization(db: Db, now: Date): Promise<Owner> {
+  const password = randomToken(12);
+  for (let n = 1; ; n += 1) {
+    const email = n === 1 ? "demo@example.com" : `demo+${n}@example.com`;
+    try {
+      const made = await bootstrapOrganization(db, now, {
+        organization: ORGANIZATION,
+        email,
+        password,
+        scopes: SCOPES,
+        limits: DEFAULT_LIMITS,
+      });
+      return { ...made, email, password };
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+}
+
+/** An account of that address has a password of its own, left from an earlier demo. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.issues.some(({ path }) => path[0] === "password");

@@ -1,0 +1,50 @@
+import { createAssessment } from "#lib/assessments/create.ts";
+import { publishAssessment } from "#lib/assessments/publish.ts";
+import { getAssessment } from "#lib/assessments/read.ts";
+import type { Ctx } from "#lib/context.ts";
+import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
+import type { CourseAssessment } from "./author/course.ts";
+import { type PreparedQuestion, prepareQuestion } from "./simulate/answer.ts";
+
+/** A question of the published assessment beside what it was made from. */
+export type Asked = { id: string; exerciseId: string; prepared: PreparedQuestion };
+
+/** An assessment of the course as the body of a request. */
+export const bodyOf = ({
+  title,
+  description,
+  settings,
+  exercises,
+}: CourseAssessment): CreateAssessmentBody => ({
+  title,
+  description,
+  settings,
+  exercises: exercises.map(({ context, questions }) => ({
+    shared_context: context,
+    questions: questions.map(({ content, keys, points }) => ({
+      content_ast: content,
+      answer_keys: keys,
+      points,
+    })),
+  })),
+});
+
+/** Creates and publishes; the questions come in the order of the course. */
+export async function publish(
+  ctx: Ctx,
+  assessment: CourseAssessment,
+): Promise<{ id: string; shareCode: string; asked: Asked[] }> {
+  const { id } = await createAssessment(ctx, bodyOf(assessment));
+  const { share_code: shareCode } = await publishAssessment(ctx, { id });
+  const { exercises } = await getAssessment(ctx, { id, version: "published" });
+  const sources = assessment.exercises.flatMap(({ questions }) => questions.map(prepareQuestion));
+  const asked = exercises
+    .flatMap((exercise) =>
+      exercise.questions.map((question) => ({ id: question.id, exerciseId: exercise.id })),
+    )
+    .flatMap((ids, n): Asked[] => {
+      const prepared = sources[n];
+      return prepared ? [{ ...ids, prepared }] : [];
+    });
+  return { id, shareCode, asked };
+}

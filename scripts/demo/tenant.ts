@@ -1,0 +1,19 @@
+import type { Actor, Ctx } from "#lib/context.ts";
+import type { Db } from "#lib/db/client.ts";
+import { newId } from "#lib/ids.ts";
+
+/** The organization that is being filled. */
+export type Tenant = { db: Db; organizationId: string; ownerId: string };
+
+export const DAY = 86_400_000;
+
+/** All that a verb wants to know, at some moment of the course. */
+export const ctxAt = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
+  db: tenant.db,
+  organizationId: tenant.organizationId,
+  actor,
+  now,
+  requestId: newId(),
+});
+
+export const asOwner = ({ ownerId }: Tenant): Actor => ({ kind: "user", id: ownerId });
