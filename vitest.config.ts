@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
+          maxWorkers: 2, // they mostly wait for processes
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -30,6 +30,10 @@ const VARIABLES = {
     .default("0")
     .transform((flag) => flag === "1"),
   WEBHOOK_RETRY_SECONDS: secondsList([60, 300, 1800, 7200]),
+  WEBHOOK_WORKER: z
+    .enum(["0", "1"])
+    .default("1")
+    .transform((flag) => flag === "1"),
   UPSTASH_REDIS_REST_URL: url(["http:", "https:"]).optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   SHUTDOWN_TIMEOUT_SECONDS: integer(1, 3600, 25),

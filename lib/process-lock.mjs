@@ -7,7 +7,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * @typedef {{ pid: number, startedAt: string, nonce: string, [detail: string]: unknown }} Owner
+ * @typedef {{ pid: number, startedAt: string }} Process
+ * @typedef {Process & { nonce: string, helper?: Process, [detail: string]: unknown }} Owner
  * @typedef {{ update(details: Record<string, unknown>): void, release(): void }} ProcessLock
  * @typedef {{ lock: ProcessLock, owner?: undefined } | { lock?: undefined, owner: Owner }} Attempt
  */
@@ -70,15 +71,23 @@ function signalReaches(pid) {
 const codeOf = (error) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /**
- * @param {Pick<Owner, "pid" | "startedAt">} owner
+ * @param {Pick<Owner, "pid" | "startedAt" | "helper">} owner
+ * @returns {boolean} Whether the owner lives, or the process that works for it.
+ */
+export function isAlive({ pid, startedAt, helper }) {
+  return isSameProcess({ pid, startedAt }) || (helper !== undefined && isSameProcess(helper));
+}
+
+/**
+ * @param {Process} process
  * @returns {boolean}
  */
-export function isAlive(owner) {
-  if (owner.pid <= 0) return false;
-  const identity = processIdentity(owner.pid);
-  if (identity !== null) return identity === owner.startedAt;
+function isSameProcess({ pid, startedAt }) {
+  if (pid <= 0) return false;
+  const identity = processIdentity(pid);
+  if (identity !== null) return identity === startedAt;
   // Some systems hide other users' processes from /proc; only those refuse a signal instead of missing it.
-  return process.platform === "linux" && !fs.existsSync(`/proc/${owner.pid}`) && signalReaches(owner.pid);
+  return process.platform === "linux" && !fs.existsSync(`/proc/${pid}`) && signalReaches(pid);
 }
 
 /**

@@ -23,8 +23,10 @@ export async function ensureInstalled(root, run) {
     if (isInstalled(root)) return;
     refuseIfInUse(root);
     console.error("Installing the packages (npm ci) ...");
-    // The lock is npm's own from here on: should we be killed, it holds until npm has ended.
-    const code = await runNpm(run, (pid) => lock.update({ pid, startedAt: processIdentity(pid) ?? "" }));
+    // The lock is npm's too: should we be killed, it holds until npm has ended.
+    const onSpawn = (/** @type {number} */ pid) =>
+      lock.update({ helper: { pid, startedAt: processIdentity(pid) ?? "" } });
+    const code = await runNpm(run, onSpawn);
     if (code !== 0) {
       throw new Error(
         `The packages could not be installed: npm ci ended with ${code}, see its message above.`,
@@ -92,17 +94,19 @@ function matchesLock(/** @type {string} */ root) {
   const installed = JSON.parse(record).packages;
   const wanted = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(([name, entry]) => {
-    if (name === "") return true;
+    if (name === "" || entry.extraneous) return true;
     const found = installed[name];
-    return found ? found.version === entry.version && found.integrity === entry.integrity : !isForHere(entry);
+    return found ? found.version === entry.version && found.integrity === entry.integrity : mayLack(entry);
   });
 }
 
-/** @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry */
-function isForHere({ optional, os, cpu, libc }) {
-  return (
-    !optional || !(libc || os?.includes(process.platform) === false || cpu?.includes(process.arch) === false)
-  );
+/**
+ * An optional package may be absent, unless it is one for this very platform: those were left out on purpose.
+ * @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry
+ */
+function mayLack({ optional, os, cpu, libc }) {
+  const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
+  return optional === true && !isForHere;
 }
 
 function readIfThere(/** @type {string} */ file) {

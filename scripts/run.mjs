@@ -39,7 +39,7 @@ function run(program, args, { env = process.env, quiet = false, onSpawn } = {}) 
     const stdio = quiet ? /** @type {const} */ (["ignore", 2, 2]) : "inherit";
     child = spawn(program, args, { cwd: ROOT, env, stdio: /** @type {"inherit"} */ (stdio) });
     child.once("error", reject);
-    child.once("spawn", () => onSpawn?.(child?.pid ?? 0));
+    if (child.pid) onSpawn?.(child.pid);
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? os.constants.signals[signal] : 0)));
     // A signal that came before there was anybody to pass it to.
     for (const signal of received) child.kill(signal);

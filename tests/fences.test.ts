@@ -7,13 +7,25 @@ const ANY_DOMAIN = [
   "assessments",
   "submissions",
   "organizations",
+  "collections",
   "folders",
+  "author-links",
   "audit",
   "webhooks",
   "auth",
   "embed",
 ];
-const BASE = ["contract", "db", "errors.ts", "issues.ts", "issues.ts", "ids.ts", "context.ts", "secrets.ts"];
+const BASE = [
+  "contract",
+  "db",
+  "errors.ts",
+  "issues.ts",
+  "issues.ts",
+  "ids.ts",
+  "context.ts",
+  "secrets.ts",
+  "slugs.ts",
+];
 
 const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   grading: { lib: ["grading"], packages: /^(zod|re2js|mathjs)$/ },

@@ -10,7 +10,7 @@ import {
   type Running,
   run,
   runProgram,
-  tempData,
+  sharedData,
   tempDir,
   until,
 } from "./support.ts";
@@ -42,7 +42,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("starts PostgreSQL and stops it at the end, when it is alone", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const admin = open(dataDir, "admin");
     expect(await query(await connectionOf(admin), "select 1 as one")).toEqual([{ one: 1 }]);
     const pid = postmasterPid(dataDir) ?? 0;
@@ -52,7 +52,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("uses a running service's, and leaves it running", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const service = open(dataDir, "service");
     // The command comes while the service is still starting.
     await until(() => readHolder(dataDir)?.role === "service");
@@ -66,7 +66,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("waits for a command that has it, be it a command or a service itself", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const first = open(dataDir, "admin");
     await connectionOf(first);
     const waiting = [open(dataDir, "admin"), open(dataDir, "service")];
@@ -85,7 +85,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("is refused as a second service, in one sentence with process and address", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const service = open(dataDir, "service");
     await connectionOf(service);
     const second = open(dataDir, "service");
@@ -97,7 +97,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("takes over from a service that was killed, and then stops what that one started", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const service = open(dataDir, "service");
     await connectionOf(service);
     const pid = postmasterPid(dataDir) ?? 0;
@@ -111,7 +111,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("has PostgreSQL started again at the same place when it dies under a running service", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const service = open(dataDir, "service");
     const connection = await connectionOf(service);
     const pid = postmasterPid(dataDir) ?? 0;
@@ -124,7 +124,7 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("takes PostgreSQL down with it even when it ends without closing", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const script = `import { openDatabaseServer } from "#lib/db/server.ts";
       await openDatabaseServer({ DATA_DIR: ${JSON.stringify(dataDir)} }, "admin");
       throw new Error("on the way");`;

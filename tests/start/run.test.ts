@@ -91,9 +91,9 @@ describe("an npm script", () => {
     const root = checkout();
     const npm = fakeNpm(root, "sleep 0.5; echo finished >> npm-calls");
     const killed = start(root, ["admin"], npm);
-    // The lock has become npm's.
+    // The lock has become npm's too.
     const lock = path.join(root, ".touchstone/install.lock");
-    await until(() => ![undefined, killed.pid].includes(readOwner(lock)?.pid));
+    await until(() => readOwner(lock)?.helper !== undefined);
     killed.child.kill("SIGKILL");
     expect(await start(root, ["admin"], npm).ended).toBe(0);
     const [first, second, third] = calls(root);
@@ -111,20 +111,29 @@ describe("an npm script", () => {
 
   it("accepts packages that were installed by hand, all that this machine needs", async () => {
     const needed = { version: "2.0.0", integrity: "sha512-x" };
-    const foreign = { version: "3.0.0", optional: true, os: ["aix"] };
-    const root = checkout({ entries: { "node_modules/a": needed, "node_modules/b": foreign } });
+    const own = { ...needed, optional: true, os: [process.platform], cpu: [process.arch] };
+    const absent = {
+      "node_modules/foreign": { version: "3.0.0", optional: true, os: ["aix"] },
+      "node_modules/below-foreign": { version: "3.0.0", optional: true },
+      "node_modules/other-libc": { ...own, libc: ["musl"] },
+      "node_modules/extraneous": { version: "3.0.0", extraneous: true },
+    };
+    const root = checkout({ entries: { "node_modules/a": needed, "node_modules/own": own, ...absent } });
     const npm = fakeNpm(root, "");
     const record = (packages: object) => {
       fs.mkdirSync(path.join(root, "node_modules"), { recursive: true });
       fs.writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
     };
-    record({ "node_modules/a": needed });
+    record({ "node_modules/a": needed, "node_modules/own": own });
     expect(await start(root, ["admin"], npm).ended).toBe(0);
     expect(fs.existsSync(path.join(root, "npm-calls"))).toBe(false);
-    fs.rmSync(path.join(root, "node_modules"), { recursive: true });
-    record({ "node_modules/a": { ...needed, version: "1.9.0" } });
-    expect(await start(root, ["admin"], npm).ended).toBe(0);
-    expect(calls(root)).toHaveLength(1);
+    const lacking = [{ "node_modules/a": { ...needed, version: "1.9.0" } }, { "node_modules/a": needed }];
+    for (const [index, packages] of lacking.entries()) {
+      fs.rmSync(path.join(root, "node_modules"), { recursive: true });
+      record(packages);
+      expect(await start(root, ["admin"], npm).ended).toBe(0);
+      expect(calls(root)).toHaveLength(index + 1);
+    }
   });
 
   it("leaves the packages alone while a service runs from them", async () => {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/db/data-lock.ts";
-import { postmasterPid, type Running, run, tempData, until } from "./support.ts";
+import { postmasterPid, type Running, run, sharedData, tempData, until } from "./support.ts";
 
 const start = (dataDir: string, variables: Record<string, string> = {}): Running =>
   run("tests/start/fixtures/service.ts", [], {
@@ -16,7 +16,7 @@ async function addressOf(service: Running): Promise<string> {
 
 describe("a service", () => {
   it("tells where it is, where the documentation is, and how to get a key", async () => {
-    const service = start(await tempData());
+    const service = start(await sharedData());
     const address = await addressOf(service);
     expect(address).toMatch(/^http:\/\/localhost:\d+$/);
     expect(service.stdout()).toContain(`${address}/docs`);
@@ -28,7 +28,7 @@ describe("a service", () => {
   it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     "ends in order on %s: requests under way are answered, PostgreSQL stops, nothing is left",
     async (signal) => {
-      const dataDir = await tempData();
+      const dataDir = await sharedData();
       const service = start(dataDir, { REQUEST_MS: "400" });
       const response = fetch(await addressOf(service));
       await until(() => service.stdout().endsWith("request\n"));
@@ -41,7 +41,7 @@ describe("a service", () => {
   );
 
   it("takes a signal repeated at once for the same wish, as Ctrl-C reaches it twice", async () => {
-    const service = start(await tempData(), { REQUEST_MS: "400" });
+    const service = start(await sharedData(), { REQUEST_MS: "400" });
     const response = fetch(await addressOf(service));
     await until(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGINT");
@@ -52,7 +52,7 @@ describe("a service", () => {
   });
 
   it("stops at once when a signal is repeated later, and still lets PostgreSQL end by itself", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const service = start(dataDir, { REQUEST_MS: "60000" });
     const response = fetch(await addressOf(service)).catch(() => "cut off");
     await until(() => service.stdout().endsWith("request\n"));
@@ -68,7 +68,7 @@ describe("a service", () => {
   });
 
   it("stops at once after SHUTDOWN_TIMEOUT_SECONDS", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const service = start(dataDir, { REQUEST_MS: "60000", SHUTDOWN_TIMEOUT_SECONDS: "1" });
     const response = fetch(await addressOf(service)).catch(() => "cut off");
     await until(() => service.stdout().endsWith("request\n"));
@@ -80,7 +80,7 @@ describe("a service", () => {
   });
 
   it("leaves nothing behind when it is told to stop while still starting", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const service = start(dataDir);
     await until(() => readHolder(dataDir) !== undefined);
     service.child.kill("SIGTERM");
@@ -91,7 +91,7 @@ describe("a service", () => {
   });
 
   it("is refused on data that another service has, and does not disturb that one", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const first = start(dataDir);
     const address = await addressOf(first);
     const second = start(dataDir);
@@ -108,7 +108,7 @@ describe("a service", () => {
   it("says so when its port is taken, and stops the PostgreSQL it had started", async () => {
     const first = start(await tempData());
     const { port } = new URL(await addressOf(first));
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const second = start(dataDir, { PORT: port });
     expect(await second.ended).toBe(1);
     expect(second.stderr()).toContain(`Port ${port} is in use by another program: set PORT to a free one.\n`);
@@ -118,7 +118,7 @@ describe("a service", () => {
   });
 
   it("starts on the data of one that was killed", async () => {
-    const dataDir = await tempData();
+    const dataDir = await sharedData();
     const first = start(dataDir);
     await addressOf(first);
     first.child.kill("SIGKILL");

@@ -25,27 +25,39 @@ export function tempDir(owner?: { uid: number; gid: number }): string {
   fs.chmodSync(dir, 0o755);
   if (owner) fs.chownSync(dir, owner.uid, owner.gid);
   leftovers.push(() => {
-    const pid = postmasterPid(dir);
-    if (pid) tryKill(pid, "SIGQUIT");
+    stopLeftPostgres(dir);
     fs.rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return dir;
 }
 
-let seed: string | undefined;
+let shared: string | undefined;
 afterAll(() => {
-  if (seed) fs.rmSync(seed, { recursive: true, force: true });
+  if (shared) fs.rmSync(shared, { recursive: true, force: true });
 });
 
-/** A directory of the test's own with an empty database, copied: making one takes longer than most tests. */
-export async function tempData(): Promise<string> {
-  if (!seed) {
-    seed = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-seed-"));
-    await (await ensurePostgres({ dataDir: seed, log: () => {} })).stop();
+/** A directory with an empty database, one for all tests of a file that leave it as they found it. */
+export async function sharedData(): Promise<string> {
+  if (!shared) {
+    shared = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
+    fs.chmodSync(shared, 0o755);
+    await (await ensurePostgres({ dataDir: shared, log: () => {} })).stop();
   }
-  const dir = tempDir();
-  execFileSync("cp", ["-a", path.join(seed, "pg"), dir]);
+  const dir = shared;
+  leftovers.push(() => stopLeftPostgres(dir));
   return dir;
+}
+
+/** A copy of it, for the test alone: making one takes longer than most tests. */
+export async function tempData(): Promise<string> {
+  const dir = tempDir();
+  execFileSync("cp", ["-a", path.join(await sharedData(), "pg"), dir]);
+  return dir;
+}
+
+function stopLeftPostgres(dir: string): void {
+  const pid = postmasterPid(dir);
+  if (pid) tryKill(pid, "SIGQUIT");
 }
 
 export function postmasterPid(dataDir: string): number | undefined {
