@@ -5,7 +5,7 @@ const config: NextConfig = {
   // `npm run verify` checks all types, tests' included; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js", "mathjs"],
+  serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js"],
   turbopack: { root: import.meta.dirname },
 };
 

@@ -28,7 +28,7 @@ const BASE = [
 ];
 
 const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
-  grading: { lib: ["grading"], packages: /^(zod|re2js|mathjs)$/ },
+  grading: { lib: ["grading"], packages: /^(zod|re2js)$/ },
   content: { lib: ["content", "grading/interaction.ts"], packages: /^zod$/ },
   contract: { lib: ["contract"], packages: /^zod$/ },
   db: {
@@ -51,6 +51,10 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
       },
     ]),
   ),
+  webhooks: {
+    lib: [...BASE, "audit", "log.ts"],
+    packages: /^(drizzle-orm|lru-cache|undici|ipaddr\.js|node:)/,
+  },
   limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
   http: {
     lib: ["http", "limits", "embed", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],
