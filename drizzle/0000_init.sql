@@ -353,7 +353,10 @@ CREATE UNIQUE INDEX "assessments_share_code" ON "assessments" USING btree ("shar
 CREATE INDEX "assessments_list" ON "assessments" USING btree ("organization_id","status","id");--> statement-breakpoint
 CREATE INDEX "assessments_folder" ON "assessments" USING btree ("organization_id","folder_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("organization_id","subject_type","subject_id","id");--> statement-breakpoint
+CREATE INDEX "author_links_of_assessment" ON "author_links" USING btree ("organization_id","assessment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "author_links_digest" ON "author_links" USING btree ("digest");--> statement-breakpoint
+CREATE INDEX "collection_items_of_assessment" ON "collection_items" USING btree ("organization_id","assessment_id");--> statement-breakpoint
+CREATE INDEX "embed_tokens_of_assessment" ON "embed_tokens" USING btree ("organization_id","assessment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "embed_tokens_digest" ON "embed_tokens" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "folders_sibling_slug" ON "folders" USING btree ("organization_id",coalesce("parent_folder_id", '00000000-0000-0000-0000-000000000000'::uuid),"slug");--> statement-breakpoint

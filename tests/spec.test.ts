@@ -44,6 +44,16 @@ const CONTRACT: [string, string, string | null, number, string?][] = [
   ["GET", "/embed/assessments", null, 200],
   ["POST", "/embed/submit", null, 200],
   ["PUT", "/embed/progress", null, 204],
+  ["GET", "/webhooks", "read:assessments", 200],
+  ["POST", "/webhooks", "write:assessments", 201],
+  ["GET", "/webhooks/{id}", "read:assessments", 200],
+  ["PATCH", "/webhooks/{id}", "write:assessments", 200],
+  ["DELETE", "/webhooks/{id}", "write:assessments", 200],
+  ["POST", "/webhooks/{id}/rotate-secret", "write:assessments", 200],
+  ["POST", "/webhooks/{id}/test", "write:assessments", 202],
+  ["GET", "/webhooks/deliveries", "read:assessments", 200],
+  ["GET", "/webhooks/deliveries/{id}", "read:assessments", 200],
+  ["POST", "/webhooks/deliveries/{id}/redeliver", "write:assessments", 202],
   ["GET", "/openapi.json", null, 200],
 ];
 

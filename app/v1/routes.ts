@@ -9,14 +9,32 @@ import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
 import { assessments } from "./assessments/route.ts";
+import { authorLinks } from "./author-links/route.ts";
+import { archiveOfCollection } from "./collections/[id]/archive/route.ts";
+import { collectionItem } from "./collections/[id]/items/[itemId]/route.ts";
+import { collectionItems } from "./collections/[id]/items/route.ts";
+import { reorder } from "./collections/[id]/reorder/route.ts";
+import { collectionResults } from "./collections/[id]/results/route.ts";
+import { collection } from "./collections/[id]/route.ts";
+import { unarchiveOfCollection } from "./collections/[id]/unarchive/route.ts";
+import { collections } from "./collections/route.ts";
 import { embedAssessments } from "./embed/assessments/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
 import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
+import { folder } from "./folders/[id]/route.ts";
+import { folders } from "./folders/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
+import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
+import { webhook } from "./webhooks/[id]/route.ts";
+import { test } from "./webhooks/[id]/test/route.ts";
+import { redelivery } from "./webhooks/deliveries/[id]/redeliver/route.ts";
+import { delivery } from "./webhooks/deliveries/[id]/route.ts";
+import { deliveries } from "./webhooks/deliveries/route.ts";
+import { webhooks } from "./webhooks/route.ts";
 
 /** Every resource under /v1: the direct door, the OpenAPI document and the tests read it. */
 export const routes: readonly Resource[] = [
@@ -33,9 +51,28 @@ export const routes: readonly Resource[] = [
   submission,
   grading,
   learnerResults,
+  collections,
+  collection,
+  archiveOfCollection,
+  unarchiveOfCollection,
+  collectionItems,
+  collectionItem,
+  reorder,
+  collectionResults,
+  folders,
+  folder,
+  authorLinks,
   embedToken,
   embedAssessments,
   embedSubmit,
   embedProgress,
+  webhooks,
+  // Before the paths that begin with an id: to Next a written segment comes first, too.
+  deliveries,
+  delivery,
+  redelivery,
+  webhook,
+  rotate,
+  test,
   openapi,
 ];

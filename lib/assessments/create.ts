@@ -17,7 +17,7 @@ export async function createAssessment(
   const id = newId();
   await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db };
-    if (input.folder_id) await requireFolder(within, input.folder_id);
+    if (typeof input.folder_id === "string") await requireFolder(within, input.folder_id);
     await insertAssessment(db, ctx.organizationId, {
       id,
       title: input.title,

@@ -30,7 +30,7 @@ export function updateAssessment(
     const row = await lockAssessment(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Assessment");
     refuseArchived(row);
-    if (input.change.folder_id) await requireFolder(within, input.change.folder_id);
+    if (typeof input.change.folder_id === "string") await requireFolder(within, input.change.folder_id);
 
     const current = await workingCopy(db, ctx.organizationId, row.id);
     const visible = changedColumns(row, input.change);

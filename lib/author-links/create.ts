@@ -4,6 +4,7 @@ import type { Ctx } from "#lib/context.ts";
 import type { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
 import { inTransaction } from "#lib/db/client.ts";
 import { invalid } from "#lib/errors.ts";
+import { requireFolder } from "#lib/folders/require.ts";
 import { newId } from "#lib/ids.ts";
 import { sha256 } from "#lib/secrets.ts";
 import { embedOrigins, insertLink } from "./queries.ts";
@@ -25,6 +26,7 @@ export function createAuthorLink(
   const expiresAt = new Date(ctx.now.getTime() + settings.ttlMinutes * 60_000);
   return inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db };
+    if (typeof input.folder_id === "string") await requireFolder(within, input.folder_id);
     const { id: assessmentId, status } = await createAssessment(within, {
       title: input.title ?? "Untitled assessment",
       folder_id: input.folder_id ?? null,

@@ -41,3 +41,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 
 /** Whether a foreign key refused the change: something still points here, or what was pointed at is gone. */
 export const isForeignKeyViolation = (error: unknown): boolean => find(error, (e) => e.code === "23503");
+
+/** Whether a transaction lost against another that changed the same rows: doing it again is the remedy. */
+export const isSerializationFailure = (error: unknown): boolean =>
+  find(error, (e) => e.code === "40001" || e.code === "40P01");

@@ -9,7 +9,9 @@ const isFolder = (organizationId: string, id: string) =>
   and(eq(folders.organizationId, organizationId), eq(folders.id, asUuid(id)));
 
 const isIn = (parentFolderId: string | null) =>
-  parentFolderId === null ? isNull(folders.parentFolderId) : eq(folders.parentFolderId, asUuid(parentFolderId));
+  parentFolderId === null
+    ? isNull(folders.parentFolderId)
+    : eq(folders.parentFolderId, asUuid(parentFolderId));
 
 const rows = (db: Db, where: SQL | undefined) =>
   db

@@ -1,4 +1,4 @@
-import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
 import { bytea, createdAt, moment, organizationId } from "./columns.ts";
 
@@ -16,6 +16,7 @@ export const authorLinks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
+    index("author_links_of_assessment").on(t.organizationId, t.assessmentId),
     uniqueIndex("author_links_digest").on(t.digest),
     foreignKey({
       columns: [t.organizationId, t.assessmentId],

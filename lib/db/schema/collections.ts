@@ -1,4 +1,4 @@
-import { foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
 import { createdAt, organizationId, updatedAt } from "./columns.ts";
 import { organizations } from "./organizations.ts";
@@ -44,6 +44,7 @@ export const collectionItems = pgTable(
       columns: [t.organizationId, t.assessmentId],
       foreignColumns: [assessments.organizationId, assessments.id],
     }).onDelete("cascade"),
+    index("collection_items_of_assessment").on(t.organizationId, t.assessmentId),
     unique("collection_items_assessment").on(t.organizationId, t.collectionId, t.assessmentId),
   ],
 );

@@ -1,6 +1,7 @@
 import {
   doublePrecision,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -40,6 +41,7 @@ export const embedTokens = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
+    index("embed_tokens_of_assessment").on(t.organizationId, t.assessmentId),
     uniqueIndex("embed_tokens_digest").on(t.digest),
     foreignKey({
       columns: [t.organizationId, t.assessmentId],

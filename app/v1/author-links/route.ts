@@ -1,0 +1,25 @@
+import { createAuthorLink } from "#lib/author-links/create.ts";
+import { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
+import { env } from "#lib/env.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const authorLinks = resource("/v1/author-links", {
+  POST: apiRoute({
+    operationId: "createAuthorLink",
+    tag: "Author links",
+    summary: "Create a draft and a short-lived link that leads an author to it",
+    description: `The link grants nothing by itself: whoever opens it signs in as themselves and needs an authoring role in the same
+organization. It can be opened any number of times until \`expires_at\`.`,
+    scope: "write:assessments",
+    body: CreateAuthorLinkBody,
+    status: 201,
+    data: AuthorLink,
+    errors: ["not_found"],
+    handle: (ctx, { body }) => {
+      const { PUBLIC_URL, AUTHOR_LINK_TTL_MINUTES } = env();
+      return createAuthorLink(ctx, body, { publicUrl: PUBLIC_URL, ttlMinutes: AUTHOR_LINK_TTL_MINUTES });
+    },
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = authorLinks;

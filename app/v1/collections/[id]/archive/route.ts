@@ -1,0 +1,19 @@
+import { archiveCollection } from "#lib/collections/archive.ts";
+import { Collection } from "#lib/contract/collections.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const archiveOfCollection = resource("/v1/collections/[id]/archive", {
+  POST: apiRoute({
+    operationId: "archiveCollection",
+    tag: "Collections",
+    summary: "Archive a collection: it leaves the lists",
+    description:
+      "It freezes nothing: an archived collection can be read, changed and deleted. `collection.archived` fires, once.",
+    scope: "write:assessments",
+    data: Collection,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => archiveCollection(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = archiveOfCollection;

@@ -1,0 +1,20 @@
+import { removeItem } from "#lib/collections/items.ts";
+import { Deleted } from "#lib/contract/assessments.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const collectionItem = resource("/v1/collections/[id]/items/[itemId]", {
+  DELETE: apiRoute({
+    operationId: "removeCollectionItem",
+    tag: "Collections",
+    summary: "Remove an assessment from a collection",
+    description:
+      "`itemId` is the item's id, not the assessment's. Those behind it move down. `collection.item_removed` fires.",
+    scope: "write:assessments",
+    data: Deleted,
+    errors: ["not_found"],
+    handle: (ctx, { params }) =>
+      removeItem(ctx, { collectionId: params.id ?? "", itemId: params.itemId ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionItem;

@@ -1,0 +1,21 @@
+import { addItem } from "#lib/collections/items.ts";
+import { AddItemBody, CollectionItem } from "#lib/contract/collections.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const collectionItems = resource("/v1/collections/[id]/items", {
+  POST: apiRoute({
+    operationId: "addCollectionItem",
+    tag: "Collections",
+    summary: "Add an assessment to a collection",
+    description: `At \`position\`, 1 to one past the last, the others moving up; without one, last. A collection holds up to 1,000
+assessments, each once. \`collection.item_added\` fires.`,
+    scope: "write:assessments",
+    body: AddItemBody,
+    status: 201,
+    data: CollectionItem,
+    errors: ["not_found", "already_in_collection", "assessment_archived"],
+    handle: (ctx, { params, body }) => addItem(ctx, { collectionId: params.id ?? "", item: body }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionItems;

@@ -1,0 +1,20 @@
+import { reorderItems } from "#lib/collections/items.ts";
+import { Collection, ReorderBody } from "#lib/contract/collections.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const reorder = resource("/v1/collections/[id]/reorder", {
+  PATCH: apiRoute({
+    operationId: "reorderCollection",
+    tag: "Collections",
+    summary: "Put a collection's items into another order",
+    description: "`collection.reordered` fires; not where the items stand in this order already.",
+    scope: "write:assessments",
+    body: ReorderBody,
+    data: Collection,
+    errors: ["not_found"],
+    handle: (ctx, { params, body }) =>
+      reorderItems(ctx, { collectionId: params.id ?? "", itemIds: body.item_ids }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = reorder;

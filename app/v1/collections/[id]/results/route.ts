@@ -1,0 +1,22 @@
+import { listCollectionResults } from "#lib/collections/read.ts";
+import { CollectionResult } from "#lib/contract/collections.ts";
+import { ListResultsQuery } from "#lib/contract/submissions.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const collectionResults = resource("/v1/collections/[id]/results", {
+  GET: apiRoute({
+    operationId: "listCollectionResults",
+    tag: "Collections",
+    summary: "List the submissions of all assessments in a collection",
+    description:
+      "Newest first, over the assessments that are in the collection now. Draft submissions are listed with `is_draft=true`.",
+    scope: "read:results",
+    query: ListResultsQuery,
+    list: true,
+    data: CollectionResult,
+    errors: ["not_found"],
+    handle: (ctx, { params, query }) => listCollectionResults(ctx, { collectionId: params.id ?? "", query }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionResults;

@@ -1,0 +1,43 @@
+import { deleteCollection } from "#lib/collections/archive.ts";
+import { getCollection } from "#lib/collections/read.ts";
+import { updateCollection } from "#lib/collections/update.ts";
+import { Deleted } from "#lib/contract/assessments.ts";
+import { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const collection = resource("/v1/collections/[id]", {
+  GET: apiRoute({
+    operationId: "getCollection",
+    tag: "Collections",
+    summary: "Fetch a collection with its items",
+    scope: "read:assessments",
+    data: Collection,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => getCollection(ctx, { id: params.id ?? "" }),
+  }),
+  PATCH: apiRoute({
+    operationId: "updateCollection",
+    tag: "Collections",
+    summary: "Change a collection",
+    description: `The slug stays as it is unless one is given. \`collection.updated\` fires when the name or the description really
+changed. An archived collection can be changed too.`,
+    scope: "write:assessments",
+    body: UpdateCollectionBody,
+    data: Collection,
+    errors: ["not_found", "slug_taken"],
+    handle: (ctx, { params, body }) => updateCollection(ctx, { id: params.id ?? "", change: body }),
+  }),
+  DELETE: apiRoute({
+    operationId: "deleteCollection",
+    tag: "Collections",
+    summary: "Delete a collection",
+    description:
+      "Its assessments stay. `collection.deleted` fires, and no `collection.item_removed` beside it.",
+    scope: "write:assessments",
+    data: Deleted,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => deleteCollection(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collection;

@@ -1,0 +1,17 @@
+import { unarchiveCollection } from "#lib/collections/archive.ts";
+import { Collection } from "#lib/contract/collections.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const unarchiveOfCollection = resource("/v1/collections/[id]/unarchive", {
+  POST: apiRoute({
+    operationId: "unarchiveCollection",
+    tag: "Collections",
+    summary: "Bring an archived collection back into the lists",
+    scope: "write:assessments",
+    data: Collection,
+    errors: ["not_found"],
+    handle: (ctx, { params }) => unarchiveCollection(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = unarchiveOfCollection;

@@ -1,0 +1,39 @@
+import { createCollection } from "#lib/collections/create.ts";
+import { listCollections } from "#lib/collections/read.ts";
+import {
+  Collection,
+  CollectionSummary,
+  CreateCollectionBody,
+  ListCollectionsQuery,
+} from "#lib/contract/collections.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const collections = resource("/v1/collections", {
+  GET: apiRoute({
+    operationId: "listCollections",
+    tag: "Collections",
+    summary: "List collections",
+    description:
+      "Newest first, without their items. Archived collections are listed only with `status=archived`.",
+    scope: "read:assessments",
+    query: ListCollectionsQuery,
+    list: true,
+    data: CollectionSummary,
+    handle: (ctx, { query }) => listCollections(ctx, query),
+  }),
+  POST: apiRoute({
+    operationId: "createCollection",
+    tag: "Collections",
+    summary: "Create a collection",
+    description: `Without a \`slug\` it gets one from its name: accents folded, everything but letters and digits a hyphen, and \`-2\`,
+\`-3\` ... behind it where it is in use. A slug that is given and in use is refused. \`collection.created\` fires.`,
+    scope: "write:assessments",
+    body: CreateCollectionBody,
+    status: 201,
+    data: Collection,
+    errors: ["slug_taken"],
+    handle: (ctx, { body }) => createCollection(ctx, body),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collections;

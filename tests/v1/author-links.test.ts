@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { sha256 } from "#lib/secrets.ts";
+import { type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
+
+let api: Api;
+let stranger: Api;
+beforeAll(async () => {
+  [api, stranger] = await Promise.all([newOrganization(), newOrganization()]);
+  await allow(api, "https://lms.example.com", "http://localhost:5173", "https://school.example:8443");
+});
+
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+const allow = (own: Api, ...origins: string[]) =>
+  testDatabase().sql`update organizations set embed_origins = ${origins} where id = ${own.organizationId}`;
+const rowsOf = (own: Api) =>
+  testDatabase().sql`select * from author_links where organization_id = ${own.organizationId} order by id`;
+const totals = async (own: Api) => [
+  (await own.get("/v1/assessments")).meta.total,
+  (await rowsOf(own)).length,
+];
+const tokenOf = (authorUrl: string) => authorUrl.split("/author/")[1] ?? "";
+
+describe("creating an author link", () => {
+  test("gives 201 with a new draft, the link and the hour it lives", async () => {
+    const before = Date.now();
+    const { status, body } = await api.post("/v1/author-links", { title: "Essay" });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      data: {
+        assessment_id: expect.any(String),
+        author_url: expect.stringMatching(/^http:\/\/localhost:\d+\/author\/aut_[A-Za-z0-9_-]{43}$/),
+        expires_at: expect.stringMatching(/Z$/),
+        status: "draft",
+      },
+      error: null,
+      meta: null,
+    });
+    const life = Date.parse(body.data.expires_at) - before;
+    expect(life).toBeGreaterThanOrEqual(3_600_000);
+    expect(life).toBeLessThan(3_610_000);
+    expect((await api.get(`/v1/assessments/${body.data.assessment_id}`)).data).toMatchObject({
+      title: "Essay",
+      status: "draft",
+      folder_id: null,
+      exercises: [],
+    });
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  test("needs no body: the draft is then an Untitled assessment; or files it in a folder", async () => {
+    const bare = await api.post("/v1/author-links");
+    const { data } = await api.get(`/v1/assessments/${bare.data.assessment_id}`);
+    expect(data).toMatchObject({ title: "Untitled assessment", folder_id: null });
+    const folder = (await api.post("/v1/folders", { name: "Drafts" })).data;
+    const filed = await api.post("/v1/author-links", { folder_id: folder.id });
+    expect((await api.get(`/v1/assessments/${filed.data.assessment_id}`)).data.folder_id).toBe(folder.id);
+  });
+
+  test("keeps the token as a digest alone, and the audit log tells of the link without it", async () => {
+    const own = await newOrganization();
+    const { data } = await own.post("/v1/author-links", {}, { headers: { "idempotency-key": "k" } });
+    const token = tokenOf(data.author_url);
+    const [row] = await rowsOf(own);
+    expect(Buffer.from(row?.digest).equals(sha256(token))).toBe(true);
+    const { sql } = testDatabase();
+    const log = await sql`select action, subject_id, detail from audit_log
+      where organization_id = ${own.organizationId} order by id desc limit 2`;
+    expect(log.map((entry) => entry.action)).toEqual(["author_link.created", "assessment.created"]);
+    expect(log[0]).toMatchObject({ subject_id: row?.id, detail: { assessment_id: data.assessment_id } });
+    const kept =
+      await sql`select sealed_body from idempotency_keys where organization_id = ${own.organizationId}`;
+    expect(JSON.stringify([row, log])).not.toContain(token);
+    expect(Buffer.from(kept[0]?.sealed_body).includes(token)).toBe(false);
+  });
+
+  test("makes another draft and another token each time, unless the Idempotency-Key is the same", async () => {
+    const own = await newOrganization();
+    const plain = [await own.post("/v1/author-links", {}), await own.post("/v1/author-links", {})];
+    expect(new Set(plain.map((answer) => answer.data.assessment_id)).size).toBe(2);
+    expect(new Set(plain.map((answer) => answer.data.author_url)).size).toBe(2);
+    const keyed = { headers: { "idempotency-key": "once" } };
+    const first = await own.post("/v1/author-links", {}, keyed);
+    const again = await own.post("/v1/author-links", {}, keyed);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(await totals(own)).toEqual([3, 3]);
+  });
+
+  test.each([
+    ["an empty title", { title: "" }, "title"],
+    ["too long a title", { title: "x".repeat(301) }, "title"],
+    ["null for a title", { title: null }, "title"],
+    ["a number for a folder", { folder_id: 7 }, "folder_id"],
+    ["an assessment", { assessment_id: UNKNOWN }, "assessment_id"],
+    ["a tenant", { organization_id: UNKNOWN }, "organization_id"],
+    ["null for a URL", { return_url: null }, "return_url"],
+    ["too long a URL", { return_url: `https://lms.example.com/${"x".repeat(2048)}` }, "return_url"],
+  ])("refuses %s, names the place, and makes no draft", async (_label, body, path) => {
+    const before = await totals(api);
+    const { status, error } = await api.post("/v1/author-links", body);
+    expect([status, error.code]).toEqual([400, "invalid_request"]);
+    expect(error.details.map((d: { path: string }) => d.path)).toContain(path);
+    expect(await totals(api)).toEqual(before);
+  });
+
+  test("an unknown folder, another organization's or one that is no id, is 404 and makes no draft", async () => {
+    const theirs = (await stranger.post("/v1/folders", { name: "Theirs" })).data.id;
+    const before = await totals(api);
+    for (const folder_id of [UNKNOWN, theirs, "7", ""]) {
+      const { status, error } = await api.post("/v1/author-links", { folder_id });
+      expect([status, error.code]).toEqual([404, "not_found"]);
+    }
+    expect(await totals(api)).toEqual(before);
+    expect((await stranger.get(`/v1/folders/${theirs}`)).data.assessment_count).toBe(0);
+  });
+
+  test("needs write:assessments", async () => {
+    const reader = await api.withScopes("read:assessments", "read:results", "write:submissions");
+    expect((await reader.post("/v1/author-links", {})).error.code).toBe("insufficient_scope");
+  });
+});
+
+describe("return_url", () => {
+  test.each([
+    ["https://lms.example.com", "https://lms.example.com/"],
+    ["https://lms.example.com/courses/7?tab=quiz#top", "https://lms.example.com/courses/7?tab=quiz#top"],
+    ["HTTPS://LMS.example.com:443/@ada", "https://lms.example.com/@ada"],
+    ["https://school.example:8443/a%20b", "https://school.example:8443/a%20b"],
+    ["http://localhost:5173/back", "http://localhost:5173/back"],
+  ])("takes %s, as its origin is one of the organization's", async (return_url, stored) => {
+    const own = await newOrganization();
+    await allow(own, "https://lms.example.com", "http://localhost:5173", "https://school.example:8443");
+    expect((await own.post("/v1/author-links", { return_url })).status).toBe(201);
+    expect((await rowsOf(own)).map((row) => row.return_url)).toEqual([stored]);
+  });
+
+  test.each([
+    "https://evil.example/",
+    "https://lms.example.com.evil.example/",
+    "https://evil-lms.example.com/",
+    "https://lms.example.com./",
+    "https://lms.example.com:8443/",
+    "http://lms.example.com/",
+    "http://localhost:5174/",
+    "http://localhost.evil.example:5173/",
+    "https://ada:secret@lms.example.com/",
+    "https://lms.example.com@evil.example/",
+    "https://@lms.example.com/",
+    "https://evil.example\\@lms.example.com/",
+    "https:\\\\lms.example.com/",
+    "https:lms.example.com",
+    "//lms.example.com/",
+    "/courses",
+    "javascript:alert(1)//https://lms.example.com/",
+    "data:text/html,https://lms.example.com/",
+    " https://lms.example.com/",
+    "https://lms.example.com/\tx",
+    "https://",
+    "",
+  ])("refuses %j, naming return_url, and makes no draft", async (return_url) => {
+    const before = await totals(api);
+    const { status, error } = await api.post("/v1/author-links", { return_url });
+    expect([status, error.code, error.details?.[0].path]).toEqual([400, "invalid_request", "return_url"]);
+    expect(await totals(api)).toEqual(before);
+  });
+
+  test("is refused altogether by an organization without origins, other organizations' lists notwithstanding", async () => {
+    const refused = await stranger.post("/v1/author-links", { return_url: "https://lms.example.com/" });
+    expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "return_url"]);
+  });
+});
+
+// Pages are Next's; the direct door of these tests serves the API alone.
+describe.runIf(process.env.TEST_DOOR === "next")(
+  "the page an author link opens, to somebody signed out",
+  () => {
+    const open = async (token: string) => {
+      const response = await fetch(`${inject("baseUrl")}/author/${token}`, { redirect: "manual" });
+      return { status: response.status, headers: response.headers, html: await response.text() };
+    };
+    const secret = "Title that nobody may see";
+    const link = async () => (await api.post("/v1/author-links", { title: secret })).data;
+
+    test("asks to sign in with an authoring role, and tells nothing of the assessment or the organization", async () => {
+      const { author_url, assessment_id } = await link();
+      const page = await open(tokenOf(author_url));
+      expect(page.status).toBe(200);
+      expect(page.html).toContain("Sign in");
+      expect(page.html).toMatch(/a\s+member of that organization with an authoring role/);
+      const [row] = await rowsOf(api);
+      for (const hidden of [secret, assessment_id, api.organizationId, row?.id, "lms.example.com"]) {
+        expect(page.html).not.toContain(hidden);
+      }
+      const rsc = await fetch(`${inject("baseUrl")}/author/${tokenOf(author_url)}`, {
+        headers: { RSC: "1" },
+      });
+      expect(await rsc.text()).not.toContain(secret);
+    });
+
+    test("can be opened again and again", async () => {
+      const token = tokenOf((await link()).author_url);
+      for (const _ of [1, 2, 3]) expect((await open(token)).status).toBe(200);
+    });
+
+    test("says for an unknown, cut off or expired link who can send a new one, in the same words", async () => {
+      const { author_url, assessment_id } = await link();
+      const token = tokenOf(author_url);
+      await testDatabase()
+        .sql`update author_links set expires_at = now() - interval '1 ms' where assessment_id = ${assessment_id}`;
+      const pages = await Promise.all(
+        [token, token.slice(0, -1), `aut_${"A".repeat(43)}`, "7", "%00"].map((dead) => open(dead)),
+      );
+      for (const page of pages) {
+        expect(page.html).toContain("expired or is incomplete");
+        expect(page.html).toContain("Whoever sent you this one can send a new one");
+        expect(page.html).not.toContain(secret);
+        expect(page.html).not.toContain("Sign in");
+      }
+    });
+
+    test("keeps the token in: no index, no cache, no Referer", async () => {
+      const live = tokenOf((await link()).author_url);
+      for (const page of [await open(live), await open(`aut_${"A".repeat(43)}`)]) {
+        expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+        expect(page.html).toMatch(/<meta name="referrer" content="no-referrer"/);
+        expect(page.headers.get("cache-control")).toContain("no-store");
+        expect(page.html).not.toMatch(/(?:href|src)="https?:/);
+      }
+    });
+
+    test("goes with its assessment", async () => {
+      const { author_url, assessment_id } = await link();
+      expect((await api.delete(`/v1/assessments/${assessment_id}`)).status).toBe(200);
+      expect((await open(tokenOf(author_url))).html).toContain("expired or is incomplete");
+    });
+  },
+);
