@@ -21,6 +21,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: "webhooks",
+          include: ["tests/webhooks/**/*.test.ts"],
+          globalSetup: ["tests/support/database.ts"],
+          testTimeout: 30_000,
+        },
+      },
       ...(["direct", "next"] as const).map((door) => ({
         test: {
           name: `api-${door}`,

@@ -11,6 +11,7 @@ import { ADDRESS_HEADER, clientAddress } from "#lib/http/client-address.ts";
 import { dispatcher } from "#lib/http/dispatch.ts";
 import { servicesFor, setServices } from "#lib/http/services.ts";
 import { closingServer } from "./closing-server.ts";
+import { startWebhookWorker } from "./webhook-worker.ts";
 
 /**
  * `production`: the API through the direct door, pages from Next's build. `next`: everything through Next, as a
@@ -20,7 +21,10 @@ export type Build = "production" | "next" | "dev" | "none";
 
 export type Service = { address: string; port: number; close(): Promise<void> };
 
-/** Migrates, listens, and gives the address. `close` lets requests in flight finish, then lets the database go. */
+/**
+ * Migrates, listens, starts the webhook worker (unless the environment says no), and gives the address. `close` lets
+ * requests and deliveries in flight finish, then lets the database go.
+ */
 export async function serve(options: {
   env: Env;
   database: DatabaseConnection;
@@ -49,12 +53,13 @@ export async function serve(options: {
     server.http.once("error", reject).listen(env.PORT, env.HOST, resolve);
   });
   const { port } = server.http.address() as AddressInfo;
+  const worker = env.WEBHOOK_WORKER ? startWebhookWorker(env, database, services.log) : undefined;
 
   return {
     address: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL,
     port,
     async close() {
-      await server.close();
+      await Promise.all([server.close(), worker?.close()]);
       await pages?.close();
       await services.database.close();
       setServices(undefined);

@@ -55,6 +55,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
     lib: [...BASE, "audit", "log.ts"],
     packages: /^(drizzle-orm|lru-cache|undici|ipaddr\.js|node:)/,
   },
+  maintenance: { lib: ["maintenance", "analytics", "webhooks", "db"], packages: /^drizzle-orm/ },
   limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
   http: {
     lib: ["http", "limits", "embed", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],

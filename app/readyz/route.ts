@@ -1,16 +1,16 @@
-import { sql } from "drizzle-orm";
 import { resource } from "#lib/http/endpoint.ts";
 import { openRoute } from "#lib/http/open-route.ts";
 import { services } from "#lib/http/services.ts";
+import { queueState } from "#lib/webhooks/queue.ts";
 
 export const readyz = resource("/readyz", {
   GET: openRoute({
     operationId: "getReadiness",
     tag: "Service",
-    summary: "Whether the database answers, so that requests can be served",
+    summary: "Whether the database answers, so that requests can be served; how many webhook deliveries wait",
     handle: async () => {
-      await services().database.db.execute(sql`select 1`);
-      return Response.json({ status: "ready", database: "ok" });
+      const queue = await queueState(services().database.db, new Date());
+      return Response.json({ status: "ready", database: "ok", queue });
     },
   }),
 });

@@ -1,47 +1,157 @@
-/** The thirteen events and the key payload fields of each, as the specification names them. */
-export type EventData = {
-  "submission.graded": {
-    submission_id: string;
-    assessment_id: string;
-    learner_ref: string | null;
-    score: number;
-    max_score: number;
-    percentage: number;
-    passed: boolean;
-    awaiting_manual_grading: boolean;
-    submitted_at: string;
-    source: "api" | "embed" | "hosted";
-    is_draft: boolean;
-  };
-  "submission.grading.completed": {
-    submission_id: string;
-    assessment_id: string;
-    learner_ref: string | null;
-    score: number;
-    max_score: number;
-    percentage: number;
-    passed: boolean;
-    auto_score: number;
-    manual_score: number;
-    graded_at: string;
-  };
-  "assessment.published": { assessment_id: string; share_code: string; title: string };
-  "assessment.content_updated": { assessment_id: string; title: string };
-  "assessment.archived": { assessment_id: string };
-  "assessment.updated": { assessment_id: string; title: string };
-  "collection.created": { collection_id: string; name: string };
-  "collection.updated": { collection_id: string; name: string };
-  "collection.deleted": { collection_id: string };
-  "collection.item_added": {
-    collection_id: string;
-    assessment_id: string;
-    assessment_title: string;
-    share_code: string | null;
-    position: number;
-  };
-  "collection.archived": { collection_id: string };
-  "collection.item_removed": { collection_id: string; assessment_id: string };
-  "collection.reordered": { collection_id: string; item_ids: string[] };
+import * as z from "zod";
+import { DateTime, Uuid } from "./common.ts";
+
+/** What an event tells (`data`, its members in this order in every body), when it comes, and one of its kind. */
+const event = <S extends z.core.$ZodLooseShape>(
+  when: string,
+  shape: S,
+  example: z.output<z.ZodObject<S>>,
+) => ({ when, data: z.object(shape), example });
+
+const SUBMISSION = "0199a5c8-4b1e-7c3a-9f51-2d6e8b70c412";
+const ASSESSMENT = "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21";
+const COLLECTION = "0199a5a0-1c42-7b96-b8e7-3f0a2d5c9e18";
+const ITEMS = ["0199a5a1-5e0d-7f10-9c2b-6a4d8e1f3b57", "0199a5a1-9d33-7c84-a6f5-1b7e0c9d2a46"];
+
+const graded = {
+  submission_id: Uuid,
+  assessment_id: Uuid,
+  learner_ref: z.string().nullable().meta({ description: "null for an embed token without one" }),
+  score: z.number(),
+  max_score: z.number(),
+  percentage: z.number(),
+  passed: z.boolean(),
+};
+const gradedExample = {
+  submission_id: SUBMISSION,
+  assessment_id: ASSESSMENT,
+  learner_ref: "learner-4711",
+  score: 7.5,
+  max_score: 10,
+  percentage: 75,
+  passed: true,
+};
+const assessment = { assessment_id: Uuid };
+const collection = { collection_id: Uuid };
+
+/** The thirteen events, with the key payload fields that the specification names. */
+export const EVENTS = {
+  "submission.graded": event(
+    "A learner submitted and automatic grading is complete",
+    {
+      ...graded,
+      awaiting_manual_grading: z
+        .boolean()
+        .meta({ description: "true: the figures are provisional; submission.grading.completed follows" }),
+      submitted_at: DateTime,
+      source: z.enum(["api", "embed", "hosted"]),
+      is_draft: z.boolean().meta({ description: "The working copy was graded, on request; counts nowhere" }),
+    },
+    {
+      ...gradedExample,
+      awaiting_manual_grading: false,
+      submitted_at: "2026-03-02T09:41:07.512Z",
+      source: "api",
+      is_draft: false,
+    },
+  ),
+  "submission.grading.completed": event(
+    "A teacher finished grading the open answers, or corrected a finished grading",
+    { ...graded, auto_score: z.number(), manual_score: z.number(), graded_at: DateTime },
+    { ...gradedExample, auto_score: 4.5, manual_score: 3, graded_at: "2026-03-03T15:20:44.090Z" },
+  ),
+  "assessment.published": event(
+    "An assessment was published for the first time",
+    { ...assessment, share_code: z.string(), title: z.string() },
+    { assessment_id: ASSESSMENT, share_code: "7K3QZ9XH", title: "Plate tectonics" },
+  ),
+  "assessment.content_updated": event(
+    "Published content was updated: published again, or by hand",
+    { ...assessment, title: z.string() },
+    { assessment_id: ASSESSMENT, title: "Plate tectonics" },
+  ),
+  "assessment.archived": event("An assessment was archived", assessment, { assessment_id: ASSESSMENT }),
+  "assessment.updated": event(
+    "The title, description or settings of an assessment changed",
+    { ...assessment, title: z.string() },
+    { assessment_id: ASSESSMENT, title: "Plate tectonics, revised" },
+  ),
+  "collection.created": event(
+    "A collection was created",
+    { ...collection, name: z.string() },
+    { collection_id: COLLECTION, name: "Physical geography" },
+  ),
+  "collection.updated": event(
+    "The name or description of a collection changed",
+    { ...collection, name: z.string() },
+    { collection_id: COLLECTION, name: "Physical geography I" },
+  ),
+  "collection.deleted": event("A collection was deleted", collection, { collection_id: COLLECTION }),
+  "collection.item_added": event(
+    "An assessment was added to a collection",
+    {
+      ...collection,
+      ...assessment,
+      assessment_title: z.string(),
+      share_code: z.string().nullable().meta({ description: "null until the assessment is published" }),
+      position: z.int().meta({ description: "From 1" }),
+    },
+    {
+      collection_id: COLLECTION,
+      assessment_id: ASSESSMENT,
+      assessment_title: "Plate tectonics",
+      share_code: "7K3QZ9XH",
+      position: 2,
+    },
+  ),
+  "collection.archived": event("A collection was archived", collection, { collection_id: COLLECTION }),
+  "collection.item_removed": event(
+    "An assessment was removed from a collection",
+    { ...collection, ...assessment },
+    { collection_id: COLLECTION, assessment_id: ASSESSMENT },
+  ),
+  "collection.reordered": event(
+    "The items of a collection were put in another order",
+    { ...collection, item_ids: z.array(Uuid) },
+    { collection_id: COLLECTION, item_ids: ITEMS },
+  ),
 };
 
-export type EventType = keyof EventData;
+export type EventType = keyof typeof EVENTS;
+export type EventData = { [T in EventType]: z.output<(typeof EVENTS)[T]["data"]> };
+
+export const EVENT_TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]];
+
+/** Sent by hand to one endpoint, whatever it is registered for; nobody can register for it. */
+export const TEST_EVENT = "webhook.test";
+export const TEST_EVENT_DATA = z.object({ webhook_id: Uuid });
+
+export const API_VERSION = "v1";
+
+/** What every delivered body has around its `data`, in this order. */
+export const EventBody = z
+  .object({
+    id: Uuid.meta({ description: "The event's; the same in every repetition, so deduplicate by it" }),
+    type: z.string(),
+    created_at: DateTime,
+    api_version: z.literal(API_VERSION),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "EventBody" });
+export type EventBody = z.infer<typeof EventBody>;
+
+/** `submission.graded` as `SubmissionGraded`. */
+export const nameOf = (type: EventType): string =>
+  type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The whole body that an event of a type is delivered with. */
+export const bodyOf = (type: EventType) =>
+  EventBody.extend({ type: z.literal(type), data: EVENTS[type].data }).meta({ id: `${nameOf(type)}Event` });
+
+export const bodyExample = (type: EventType): EventBody => ({
+  id: "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54",
+  type,
+  created_at: "2026-03-02T09:41:07.512Z",
+  api_version: API_VERSION,
+  data: EVENTS[type].example,
+});

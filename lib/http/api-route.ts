@@ -5,10 +5,11 @@ import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { type Db, inTransaction } from "#lib/db/client.ts";
 import { AppError } from "#lib/errors.ts";
+import { type Deprecation, deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint, PathParams } from "./endpoint.ts";
 import { failure, type PageMeta, type Reply, success } from "./envelope.ts";
 import { idempotencyKey, once } from "./idempotency.ts";
-import { parse, queryObject } from "./parse.ts";
+import { mayLackBody, parse, queryObject } from "./parse.ts";
 import { rateHeaders, requireRate } from "./rate-limit.ts";
 import { MIB, parseJson, readBytes } from "./read-body.ts";
 import { type Services, services } from "./services.ts";
@@ -37,7 +38,9 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   data: z.ZodType;
   /** What else than the general errors the operation answers. */
   errors?: readonly ErrorCode[];
-  examples?: { body?: unknown };
+  /** A request's body and the `data` it is answered with: of a list, all its items. */
+  examples?: { body?: unknown; data?: unknown };
+  deprecated?: Deprecation;
 } & (
   | { list?: false; handle: (ctx: Ctx, input: Input<Q, B>) => Promise<unknown> }
   | { list: true; handle: (ctx: Ctx, input: Input<Q, B>) => Promise<{ items: unknown[]; meta: PageMeta }> }
@@ -51,6 +54,7 @@ export function apiRoute<Q extends z.ZodType, B extends z.ZodType>(declaration: 
   return {
     declaration: { access: "api_key", ...declaration } as Endpoint["declaration"],
     async run(request, { params, requestId, note, headers }) {
+      Object.assign(headers, deprecationHeaders(declaration.deprecated));
       const service = services();
       const key = await admit(service, request.headers.get("authorization"), declaration);
       note({ organization_id: key.organizationId, api_key_id: key.keyId });
@@ -147,8 +151,8 @@ async function perform<Q extends z.ZodType, B extends z.ZodType>(
   return success(status, items, meta);
 }
 
-/** The JSON of a request; an operation without a body takes none, or `{}`. */
-function bodyOf(declaration: { body?: unknown }, bytes: Uint8Array | undefined): unknown {
-  if (!bytes || (bytes.length === 0 && !declaration.body)) return {};
+/** The JSON of a request; none at all is `{}` where all of it may be left out. */
+function bodyOf(declaration: { body?: z.ZodType }, bytes: Uint8Array | undefined): unknown {
+  if (!bytes || (bytes.length === 0 && mayLackBody(declaration.body))) return {};
   return parseJson(bytes);
 }

@@ -12,6 +12,7 @@ import {
 } from "#lib/embed/rules.ts";
 import { AppError, invalid } from "#lib/errors.ts";
 import { ADDRESS_HEADER, addressBucket } from "./client-address.ts";
+import { type Deprecation, deprecationHeaders } from "./deprecation.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import type { Reply } from "./envelope.ts";
 import { idempotencyKey } from "./idempotency.ts";
@@ -28,6 +29,8 @@ export type EmbedDeclaration<B extends z.ZodType = z.ZodType> = {
   status?: 200 | 204;
   data?: z.ZodType;
   errors?: readonly ErrorCode[];
+  examples?: { body?: unknown; data?: unknown };
+  deprecated?: Deprecation;
   /** Whether a used token may still ask: submit tells it from an unknown one. */
   handle: (
     ctx: Ctx,
@@ -44,7 +47,7 @@ export function embedRoute<B extends z.ZodType>(declaration: EmbedDeclaration<B>
   return {
     declaration: { access: "embed", tag: "Embed", ...described },
     async run(request, call) {
-      call.headers.Vary = "Origin";
+      Object.assign(call.headers, { Vary: "Origin" }, deprecationHeaders(declaration.deprecated));
       const service = services();
       const key = request.method === "POST" ? idempotencyKey(request) : null;
       const { token, body } = await readInput(request, declaration.body);

@@ -4,6 +4,7 @@ import { newId } from "#lib/ids.ts";
 import type { Declaration } from "./api-route.ts";
 import { type EmbedDeclaration, preflight } from "./embed-route.ts";
 import { failure, type Reply, respond } from "./envelope.ts";
+import type { OpenDeclaration } from "./open-route.ts";
 import { services } from "./services.ts";
 
 export type PathParams = Readonly<Record<string, string>>;
@@ -26,7 +27,7 @@ export type Call = {
 export type Declared =
   | (Declaration & { access: "api_key" })
   | (Omit<EmbedDeclaration, "handle"> & { access: "embed"; tag: string })
-  | { access: "open"; operationId: string; summary: string; tag: string };
+  | (Omit<OpenDeclaration, "handle"> & { access: "open" });
 
 /** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
 export type Endpoint = {

@@ -14,6 +14,10 @@ export function parse<T extends z.ZodType>(schema: T | undefined, value: unknown
   throw invalid(issuesOf(result.error));
 }
 
+/** Whether a request may come without a body: the operation takes none, or all of it may be left out. */
+export const mayLackBody = (schema: z.ZodType | undefined): boolean =>
+  !schema || schema.safeParse({}).success;
+
 /** A query string as an object. What stands there twice, or cannot be stored, is refused like any misfit. */
 export function queryObject(parameters: URLSearchParams): Record<string, string> {
   const found = new Map<string, string>();

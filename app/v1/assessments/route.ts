@@ -6,6 +6,7 @@ import {
   Created,
   ListAssessmentsQuery,
 } from "#lib/contract/assessments.ts";
+import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { MIB } from "#lib/http/read-body.ts";
@@ -21,6 +22,7 @@ export const assessments = resource("/v1/assessments", {
     data: AssessmentSummary,
     errors: ["not_found"],
     list: true,
+    examples: assessmentExamples.list,
     handle: (ctx, { query }) => listAssessments(ctx, query),
   }),
   POST: apiRoute({
@@ -35,6 +37,7 @@ export const assessments = resource("/v1/assessments", {
     status: 201,
     data: Created,
     errors: ["not_found"],
+    examples: assessmentExamples.create,
     handle: (ctx, { body }) => createAssessment(ctx, body),
   }),
 });

@@ -1,5 +1,6 @@
 import { createAuthorLink } from "#lib/author-links/create.ts";
 import { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
+import { authorLinkExamples } from "#lib/contract/examples/catalogue.ts";
 import { env } from "#lib/env.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -16,6 +17,7 @@ organization. It can be opened any number of times until \`expires_at\`.`,
     status: 201,
     data: AuthorLink,
     errors: ["not_found"],
+    examples: authorLinkExamples.create,
     handle: (ctx, { body }) => {
       const { PUBLIC_URL, AUTHOR_LINK_TTL_MINUTES } = env();
       return createAuthorLink(ctx, body, { publicUrl: PUBLIC_URL, ttlMinutes: AUTHOR_LINK_TTL_MINUTES });

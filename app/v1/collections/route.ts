@@ -6,6 +6,7 @@ import {
   CreateCollectionBody,
   ListCollectionsQuery,
 } from "#lib/contract/collections.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -20,6 +21,7 @@ export const collections = resource("/v1/collections", {
     query: ListCollectionsQuery,
     list: true,
     data: CollectionSummary,
+    examples: collectionExamples.list,
     handle: (ctx, { query }) => listCollections(ctx, query),
   }),
   POST: apiRoute({
@@ -33,6 +35,7 @@ export const collections = resource("/v1/collections", {
     status: 201,
     data: Collection,
     errors: ["slug_taken"],
+    examples: collectionExamples.create,
     handle: (ctx, { body }) => createCollection(ctx, body),
   }),
 });

@@ -1,3 +1,4 @@
+import { folderExamples } from "#lib/contract/examples/catalogue.ts";
 import { CreateFolderBody, Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
 import { createFolder } from "#lib/folders/create.ts";
 import { listFolders } from "#lib/folders/read.ts";
@@ -15,6 +16,7 @@ export const folders = resource("/v1/folders", {
     list: true,
     data: Folder,
     errors: ["not_found"],
+    examples: folderExamples.list,
     handle: (ctx, { query }) => listFolders(ctx, query),
   }),
   POST: apiRoute({
@@ -28,6 +30,7 @@ export const folders = resource("/v1/folders", {
     status: 201,
     data: Folder,
     errors: ["not_found", "folder_too_deep"],
+    examples: folderExamples.create,
     handle: (ctx, { body }) => createFolder(ctx, body),
   }),
 });

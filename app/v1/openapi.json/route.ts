@@ -1,3 +1,4 @@
+import { env } from "#lib/env.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { openRoute } from "#lib/http/open-route.ts";
 
@@ -6,14 +7,26 @@ export const openapi = resource("/v1/openapi.json", {
     operationId: "getOpenApi",
     tag: "Service",
     summary: "This document",
-    // Read when asked: the document describes the registry, and this route is part of it.
-    handle: async () => {
-      const [{ routes }, { openApiDocument }] = await Promise.all([
-        import("#app/v1/routes.ts"),
-        import("#lib/http/openapi.ts"),
-      ]);
-      return Response.json(openApiDocument(routes), { headers: { "Access-Control-Allow-Origin": "*" } });
-    },
+    description: "An OpenAPI 3.1 document, made from the schemas that validate the requests.",
+    examples: { data: { openapi: "3.1.0", info: { title: "Touchstone", version: "1.0.0" }, paths: {} } },
+    handle: async () =>
+      new Response(await text(), {
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Access-Control-Allow-Origin": "*",
+          "Cache-Control": "public, max-age=300",
+        },
+      }),
   }),
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = openapi;
+
+let made: Promise<string> | undefined;
+
+/** The document, written once. Read when asked: it describes the registry, and this route is part of it. */
+function text(): Promise<string> {
+  made ??= Promise.all([import("#app/v1/routes.ts"), import("#lib/http/openapi.ts")]).then(
+    ([{ routes }, { openApiDocument }]) => JSON.stringify(openApiDocument(routes, env().PUBLIC_URL)),
+  );
+  return made;
+}

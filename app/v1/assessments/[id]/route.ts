@@ -2,6 +2,7 @@ import { deleteAssessment } from "#lib/assessments/archive.ts";
 import { getAssessment } from "#lib/assessments/read.ts";
 import { updateAssessment } from "#lib/assessments/update.ts";
 import { Assessment, Deleted, GetAssessmentQuery, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { MIB } from "#lib/http/read-body.ts";
@@ -17,6 +18,7 @@ export const assessment = resource("/v1/assessments/[id]", {
     query: GetAssessmentQuery,
     data: Assessment,
     errors: ["not_found"],
+    examples: assessmentExamples.get,
     handle: (ctx, { params, query }) => getAssessment(ctx, { id: params.id ?? "", version: query.version }),
   }),
   PATCH: apiRoute({
@@ -30,15 +32,19 @@ its identity, and what is left out of it (answer_keys, points, shared_context). 
     maxBody: 5 * MIB,
     data: Assessment,
     errors: ["not_found", "assessment_archived"],
+    examples: assessmentExamples.update,
     handle: (ctx, { params, body }) => updateAssessment(ctx, { id: params.id ?? "", change: body }),
   }),
   DELETE: apiRoute({
     operationId: "deleteAssessment",
     tag: "Assessments",
     summary: "Delete an assessment that was never submitted to",
+    description:
+      "Its content, keys and versions go with it. One that was submitted to is archived instead, so that results stay.",
     scope: "write:assessments",
     data: Deleted,
     errors: ["not_found", "assessment_has_submissions"],
+    examples: assessmentExamples.delete,
     handle: (ctx, { params }) => deleteAssessment(ctx, { id: params.id ?? "" }),
   }),
 });

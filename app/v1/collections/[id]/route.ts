@@ -3,6 +3,7 @@ import { getCollection } from "#lib/collections/read.ts";
 import { updateCollection } from "#lib/collections/update.ts";
 import { Deleted } from "#lib/contract/assessments.ts";
 import { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -11,9 +12,11 @@ export const collection = resource("/v1/collections/[id]", {
     operationId: "getCollection",
     tag: "Collections",
     summary: "Fetch a collection with its items",
+    description: "The items stand in their order, with what a list of assessments needs.",
     scope: "read:assessments",
     data: Collection,
     errors: ["not_found"],
+    examples: collectionExamples.get,
     handle: (ctx, { params }) => getCollection(ctx, { id: params.id ?? "" }),
   }),
   PATCH: apiRoute({
@@ -26,6 +29,7 @@ changed. An archived collection can be changed too.`,
     body: UpdateCollectionBody,
     data: Collection,
     errors: ["not_found", "slug_taken"],
+    examples: collectionExamples.update,
     handle: (ctx, { params, body }) => updateCollection(ctx, { id: params.id ?? "", change: body }),
   }),
   DELETE: apiRoute({
@@ -37,6 +41,7 @@ changed. An archived collection can be changed too.`,
     scope: "write:assessments",
     data: Deleted,
     errors: ["not_found"],
+    examples: collectionExamples.delete,
     handle: (ctx, { params }) => deleteCollection(ctx, { id: params.id ?? "" }),
   }),
 });

@@ -1,4 +1,5 @@
 import { EmbedView } from "#lib/contract/embed.ts";
+import { embedExamples } from "#lib/contract/examples/embed.ts";
 import { loadEmbedded } from "#lib/embed/load.ts";
 import { requireLive } from "#lib/embed/rules.ts";
 import { embedRoute } from "#lib/http/embed-route.ts";
@@ -13,6 +14,7 @@ export const embedAssessments = resource("/v1/embed/assessments", {
       "The token goes in `?token=` or in the header `X-Embed-Token`. The first load starts the clock.",
     data: EmbedView,
     errors: ["not_found"],
+    examples: embedExamples.load,
     handle: async (ctx, { presented }) => {
       requireLive(presented.token, ctx.now);
       return plain(200, await loadEmbedded(ctx, presented));

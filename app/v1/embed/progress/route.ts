@@ -1,4 +1,5 @@
 import { EmbedSubmitBody } from "#lib/contract/embed.ts";
+import { embedExamples } from "#lib/contract/examples/embed.ts";
 import { saveProgress } from "#lib/embed/progress.ts";
 import { embedRoute } from "#lib/http/embed-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -10,6 +11,7 @@ export const embedProgress = resource("/v1/embed/progress", {
     description: "The next load gives them back as `saved_answers`.",
     body: EmbedSubmitBody,
     status: 204,
+    examples: embedExamples.progress,
     handle: async (ctx, { presented, body }) => {
       await saveProgress(ctx, presented.token, body.answers);
       return { status: 204, body: null, headers: {} };

@@ -1,4 +1,5 @@
 import { EmbedResult, EmbedSubmitBody } from "#lib/contract/embed.ts";
+import { embedExamples } from "#lib/contract/examples/embed.ts";
 import { submitEmbedded } from "#lib/embed/submit.ts";
 import { embedRoute } from "#lib/http/embed-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -13,6 +14,7 @@ nothing. A token that was used is 409 with the plain object \`{ "error": "..." }
     body: EmbedSubmitBody,
     data: EmbedResult,
     errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],
+    examples: embedExamples.submit,
     handle: async (ctx, { presented, body, idempotencyKey }) => {
       const outcome = await submitEmbedded(ctx, {
         token: presented.token,

@@ -1,4 +1,5 @@
 import { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
+import { embedExamples } from "#lib/contract/examples/embed.ts";
 import { createEmbedToken } from "#lib/embed/create-token.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -21,6 +22,7 @@ browser sends holds other sites' pages off; it does not hold off other programs,
       "attempts_exhausted",
       "no_origin_allowed",
     ],
+    examples: embedExamples.token,
     handle: (ctx, { body }) => createEmbedToken(ctx, body),
   }),
 });

@@ -1,4 +1,5 @@
 import { Deleted } from "#lib/contract/assessments.ts";
+import { folderExamples } from "#lib/contract/examples/catalogue.ts";
 import { Folder, UpdateFolderBody } from "#lib/contract/folders.ts";
 import { deleteFolder } from "#lib/folders/delete.ts";
 import { getFolder } from "#lib/folders/read.ts";
@@ -11,9 +12,11 @@ export const folder = resource("/v1/folders/[id]", {
     operationId: "getFolder",
     tag: "Folders",
     summary: "Fetch a folder",
+    description: "With the number of assessments that are filed in it; those in folders below do not count.",
     scope: "read:assessments",
     data: Folder,
     errors: ["not_found"],
+    examples: folderExamples.get,
     handle: (ctx, { params }) => getFolder(ctx, { id: params.id ?? "" }),
   }),
   PATCH: apiRoute({
@@ -26,6 +29,7 @@ export const folder = resource("/v1/folders/[id]", {
     body: UpdateFolderBody,
     data: Folder,
     errors: ["not_found", "folder_cycle", "folder_too_deep"],
+    examples: folderExamples.update,
     handle: (ctx, { params, body }) => updateFolder(ctx, { id: params.id ?? "", change: body }),
   }),
   DELETE: apiRoute({
@@ -36,6 +40,7 @@ export const folder = resource("/v1/folders/[id]", {
     scope: "write:assessments",
     data: Deleted,
     errors: ["not_found", "folder_not_empty"],
+    examples: folderExamples.delete,
     handle: (ctx, { params }) => deleteFolder(ctx, { id: params.id ?? "" }),
   }),
 });

@@ -1,3 +1,4 @@
+import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { Submission } from "#lib/contract/submissions.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -8,9 +9,12 @@ export const submission = resource("/v1/submissions/[id]", {
     operationId: "getSubmission",
     tag: "Submissions",
     summary: "Fetch one submission with its answers and results",
+    description:
+      "What the learner answered to each question, what the machine and the teacher gave for it, and the feedback. Never an answer key.",
     scope: "read:results",
     data: Submission,
     errors: ["not_found"],
+    examples: submissionExamples.get,
     handle: (ctx, { params }) => getSubmission(ctx, { id: params.id ?? "" }),
   }),
 });

@@ -1,5 +1,6 @@
 import { getAnswerKeys } from "#lib/assessments/read.ts";
 import { AnswerKeys } from "#lib/contract/assessments.ts";
+import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -8,9 +9,11 @@ export const answerKeys = resource("/v1/assessments/[id]/answer-keys", {
     operationId: "getAnswerKeys",
     tag: "Assessments",
     summary: "The working copy's answer keys, for authoring tools",
+    description: "No other answer of the API holds the keys that a machine grades by.",
     scope: "write:assessments",
     data: AnswerKeys,
     errors: ["not_found"],
+    examples: assessmentExamples.answerKeys,
     handle: (ctx, { params }) => getAnswerKeys(ctx, { id: params.id ?? "" }),
   }),
 });

@@ -1,5 +1,6 @@
 import { archiveAssessment } from "#lib/assessments/archive.ts";
 import { Assessment } from "#lib/contract/assessments.ts";
+import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -8,9 +9,11 @@ export const archive = resource("/v1/assessments/[id]/archive", {
     operationId: "archiveAssessment",
     tag: "Assessments",
     summary: "Archive an assessment: no submit, no new token; reading goes on",
+    description: `It takes no submissions and mints no tokens, and leaves the lists; reading, results and analytics go on. \`assessment.archived\` fires. Archiving twice does nothing.`,
     scope: "write:assessments",
     data: Assessment,
     errors: ["not_found"],
+    examples: assessmentExamples.archive,
     handle: (ctx, { params }) => archiveAssessment(ctx, { id: params.id ?? "" }),
   }),
 });

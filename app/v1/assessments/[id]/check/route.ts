@@ -1,3 +1,4 @@
+import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { CheckBody, Checked } from "#lib/contract/submissions.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -21,6 +22,7 @@ export const check = resource("/v1/assessments/[id]/check", {
       "not_auto_gradable",
       "check_limit_exceeded",
     ],
+    examples: submissionExamples.check,
     handle: (ctx, { params, body }) => checkAnswer(ctx, { assessmentId: params.id ?? "", body }),
   }),
 });

@@ -1,5 +1,6 @@
 import { notifyContentUpdated } from "#lib/assessments/publish.ts";
 import { Assessment } from "#lib/contract/assessments.ts";
+import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -8,10 +9,13 @@ export const notify = resource("/v1/assessments/[id]/notify", {
     operationId: "notifyContentUpdated",
     tag: "Assessments",
     summary: "Fire assessment.content_updated without a new version",
+    description:
+      "For changes that your own systems should hear of although the content is the same. Nothing is changed.",
     scope: "write:assessments",
     status: 202,
     data: Assessment,
     errors: ["not_found", "assessment_archived", "assessment_not_published"],
+    examples: assessmentExamples.notify,
     handle: (ctx, { params }) => notifyContentUpdated(ctx, { id: params.id ?? "" }),
   }),
 });

@@ -1,5 +1,6 @@
 import { publishAssessment } from "#lib/assessments/publish.ts";
 import { Published } from "#lib/contract/assessments.ts";
+import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -13,6 +14,7 @@ export const publish = resource("/v1/assessments/[id]/publish", {
       "The first time the assessment gets its share code and `assessment.published` fires; later `assessment.content_updated`.",
     data: Published,
     errors: ["not_found", "assessment_archived", "not_publishable"],
+    examples: assessmentExamples.publish,
     handle: (ctx, { params }) => publishAssessment(ctx, { id: params.id ?? "" }),
   }),
 });

@@ -1,3 +1,4 @@
+import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { ListResultsQuery, SubmissionListItem } from "#lib/contract/submissions.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -14,6 +15,7 @@ export const results = resource("/v1/assessments/[id]/results", {
     list: true,
     data: SubmissionListItem,
     errors: ["not_found"],
+    examples: submissionExamples.results,
     handle: (ctx, { params, query }) => listResults(ctx, { assessmentId: params.id ?? "", query }),
   }),
 });

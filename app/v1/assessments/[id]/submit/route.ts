@@ -1,3 +1,4 @@
+import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradedSubmission, SubmitBody } from "#lib/contract/submissions.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -15,6 +16,7 @@ export const submit = resource("/v1/assessments/[id]/submit", {
     body: SubmitBody,
     data: GradedSubmission,
     errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],
+    examples: submissionExamples.submit,
     handle: (ctx, { params, body }) =>
       submitAnswers(ctx, {
         assessmentId: params.id ?? "",

@@ -1,5 +1,6 @@
 import { unarchiveAssessment } from "#lib/assessments/archive.ts";
 import { Assessment } from "#lib/contract/assessments.ts";
+import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -8,9 +9,11 @@ export const unarchive = resource("/v1/assessments/[id]/unarchive", {
     operationId: "unarchiveAssessment",
     tag: "Assessments",
     summary: "Bring an archived assessment back to what it was",
+    description: "A draft becomes a draft again, a published assessment published.",
     scope: "write:assessments",
     data: Assessment,
     errors: ["not_found"],
+    examples: assessmentExamples.unarchive,
     handle: (ctx, { params }) => unarchiveAssessment(ctx, { id: params.id ?? "" }),
   }),
 });

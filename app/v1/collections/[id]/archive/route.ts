@@ -1,5 +1,6 @@
 import { archiveCollection } from "#lib/collections/archive.ts";
 import { Collection } from "#lib/contract/collections.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -13,6 +14,7 @@ export const archiveOfCollection = resource("/v1/collections/[id]/archive", {
     scope: "write:assessments",
     data: Collection,
     errors: ["not_found"],
+    examples: collectionExamples.archive,
     handle: (ctx, { params }) => archiveCollection(ctx, { id: params.id ?? "" }),
   }),
 });

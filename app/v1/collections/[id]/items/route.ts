@@ -1,5 +1,6 @@
 import { addItem } from "#lib/collections/items.ts";
 import { AddItemBody, CollectionItem } from "#lib/contract/collections.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -15,6 +16,7 @@ assessments, each once. \`collection.item_added\` fires.`,
     status: 201,
     data: CollectionItem,
     errors: ["not_found", "already_in_collection", "assessment_archived"],
+    examples: collectionExamples.addItem,
     handle: (ctx, { params, body }) => addItem(ctx, { collectionId: params.id ?? "", item: body }),
   }),
 });

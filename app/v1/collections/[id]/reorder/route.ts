@@ -1,5 +1,6 @@
 import { reorderItems } from "#lib/collections/items.ts";
 import { Collection, ReorderBody } from "#lib/contract/collections.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -13,6 +14,7 @@ export const reorder = resource("/v1/collections/[id]/reorder", {
     body: ReorderBody,
     data: Collection,
     errors: ["not_found"],
+    examples: collectionExamples.reorder,
     handle: (ctx, { params, body }) =>
       reorderItems(ctx, { collectionId: params.id ?? "", itemIds: body.item_ids }),
   }),

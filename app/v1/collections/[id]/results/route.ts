@@ -1,5 +1,6 @@
 import { listCollectionResults } from "#lib/collections/read.ts";
 import { CollectionResult } from "#lib/contract/collections.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -16,6 +17,7 @@ export const collectionResults = resource("/v1/collections/[id]/results", {
     list: true,
     data: CollectionResult,
     errors: ["not_found"],
+    examples: collectionExamples.results,
     handle: (ctx, { params, query }) => listCollectionResults(ctx, { collectionId: params.id ?? "", query }),
   }),
 });

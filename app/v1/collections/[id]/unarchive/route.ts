@@ -1,5 +1,6 @@
 import { unarchiveCollection } from "#lib/collections/archive.ts";
 import { Collection } from "#lib/contract/collections.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -8,9 +9,11 @@ export const unarchiveOfCollection = resource("/v1/collections/[id]/unarchive", 
     operationId: "unarchiveCollection",
     tag: "Collections",
     summary: "Bring an archived collection back into the lists",
+    description: `It is \`active\` again, with the items it had.`,
     scope: "write:assessments",
     data: Collection,
     errors: ["not_found"],
+    examples: collectionExamples.unarchive,
     handle: (ctx, { params }) => unarchiveCollection(ctx, { id: params.id ?? "" }),
   }),
 });

@@ -1,3 +1,4 @@
+import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { LearnerResult, LearnerResultsQuery } from "#lib/contract/submissions.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -14,6 +15,7 @@ export const learnerResults = resource("/v1/learners/[ref]/results", {
     list: true,
     data: LearnerResult,
     errors: [],
+    examples: submissionExamples.learnerResults,
     handle: (ctx, { params, query }) => listLearnerResults(ctx, { ref: params.ref ?? "", query }),
   }),
 });

@@ -1,3 +1,4 @@
+import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradeBody, Grading } from "#lib/contract/submissions.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
@@ -9,9 +10,11 @@ export const grading = resource("/v1/submissions/[id]/grading", {
     operationId: "getGrading",
     tag: "Grading",
     summary: "The questions of a submission that a teacher grades, with the marks so far",
+    description: `Rubrics and model answers are there only for a key that also has the scope \`write:assessments\`. Send \`revision\` back when you save, so that nobody's marks are overwritten.`,
     scope: "write:submissions",
     data: Grading,
     errors: ["not_found"],
+    examples: submissionExamples.grading,
     handle: (ctx, { params }) => getGrading(ctx, { id: params.id ?? "" }),
   }),
   PUT: apiRoute({
@@ -24,6 +27,7 @@ of a question stays as it was; \`null\` clears it. A later correction is allowed
     body: GradeBody,
     data: Grading,
     errors: ["not_found", "stale_revision", "grading_incomplete", "nothing_to_grade"],
+    examples: submissionExamples.grade,
     handle: (ctx, { params, body }) => gradeSubmission(ctx, { id: params.id ?? "", body }),
   }),
 });

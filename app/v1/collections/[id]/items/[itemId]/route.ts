@@ -1,5 +1,6 @@
 import { removeItem } from "#lib/collections/items.ts";
 import { Deleted } from "#lib/contract/assessments.ts";
+import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 
@@ -13,6 +14,7 @@ export const collectionItem = resource("/v1/collections/[id]/items/[itemId]", {
     scope: "write:assessments",
     data: Deleted,
     errors: ["not_found"],
+    examples: collectionExamples.removeItem,
     handle: (ctx, { params }) =>
       removeItem(ctx, { collectionId: params.id ?? "", itemId: params.itemId ?? "" }),
   }),

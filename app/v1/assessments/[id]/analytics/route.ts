@@ -1,0 +1,24 @@
+import { getAnalytics } from "#lib/analytics/read.ts";
+import { Analytics, AnalyticsQuery } from "#lib/contract/analytics.ts";
+import { analyticsExamples } from "#lib/contract/examples/analytics.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+
+export const analytics = resource("/v1/assessments/[id]/analytics", {
+  GET: apiRoute({
+    operationId: "getAnalytics",
+    tag: "Analytics",
+    summary: "Analyse an assessment",
+    scope: "read:results",
+    description:
+      "Draft submissions are left out. Averages, distribution and question statistics cover the fully graded " +
+      "submissions; a submission is in the figures as soon as it is answered. Questions are those of the latest version; " +
+      "older submissions count where they hold them.",
+    query: AnalyticsQuery,
+    data: Analytics,
+    errors: ["not_found"],
+    examples: analyticsExamples.get,
+    handle: (ctx, { params, query }) => getAnalytics(ctx, { assessmentId: params.id ?? "", ...query }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = analytics;

@@ -1,0 +1,20 @@
+import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
+import { DeliveryWithAttempts } from "#lib/contract/webhooks.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { getDelivery } from "#lib/webhooks/read.ts";
+
+export const delivery = resource("/v1/webhooks/deliveries/[id]", {
+  GET: apiRoute({
+    operationId: "getDelivery",
+    tag: "Webhooks",
+    summary: "Fetch a webhook delivery with its body and every attempt",
+    description: "The body as it is sent, and every attempt with what the receiver answered.",
+    scope: "read:assessments",
+    data: DeliveryWithAttempts,
+    errors: ["not_found"],
+    examples: webhookExamples.delivery,
+    handle: (ctx, { params }) => getDelivery(ctx, { id: params.id ?? "" }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = delivery;

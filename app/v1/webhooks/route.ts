@@ -1,0 +1,42 @@
+import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
+import { CreateWebhookBody, ListWebhooksQuery, Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { env } from "#lib/env.ts";
+import { apiRoute } from "#lib/http/api-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { services } from "#lib/http/services.ts";
+import { createWebhook } from "#lib/webhooks/create.ts";
+import { listWebhooks } from "#lib/webhooks/read.ts";
+
+export const webhooks = resource("/v1/webhooks", {
+  GET: apiRoute({
+    operationId: "listWebhooks",
+    tag: "Webhooks",
+    summary: "List webhook endpoints",
+    description: "Newest first.",
+    scope: "read:assessments",
+    query: ListWebhooksQuery,
+    data: Webhook,
+    list: true,
+    examples: webhookExamples.list,
+    handle: (ctx, { query }) => listWebhooks(ctx, query),
+  }),
+  POST: apiRoute({
+    operationId: "createWebhook",
+    tag: "Webhooks",
+    summary: "Register a webhook endpoint",
+    description: `The secret is in this answer and never shown again. A delivery is acknowledged by any 2xx within 10 seconds; redirects
+are not followed. Otherwise it is tried again after 1 minute, 5 minutes, 30 minutes and 2 hours, then abandoned, and the
+endpoint is \`failing\`. Events may come more than once and in any order.`,
+    scope: "write:assessments",
+    body: CreateWebhookBody,
+    status: 201,
+    data: WebhookWithSecret,
+    examples: webhookExamples.create,
+    handle: (ctx, { body }) =>
+      createWebhook(ctx, body, {
+        sealer: services().sealer,
+        allowInsecureWebhooks: env().ALLOW_INSECURE_WEBHOOKS,
+      }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = webhooks;

@@ -1,0 +1,71 @@
+import type { AttemptsMode } from "#lib/contract/analytics.ts";
+
+/** What is counted of a submission, as it stood at some time. Arrays are kept as PostgreSQL writes them: `{1,0.5}`. */
+export type Standing = {
+  graded: boolean;
+  percentage: number;
+  passed: boolean;
+  scores: string;
+  outcomes: string;
+};
+
+/** A submission whose part in the figures may change: what they hold of it, and what they are to hold. */
+export type Attempt = {
+  learner: string;
+  number: number;
+  version: number;
+  /** Null: not counted so far. */
+  before: Standing | null;
+  after: Standing | null;
+  /** What the version's probes saw in the answers (probes.ts). Answers never change. */
+  probed: string;
+};
+
+/** A set of modes, as bits. */
+export const MODE_BITS: Readonly<Record<AttemptsMode, number>> = { all: 1, first: 2, last: 4, best: 8 };
+
+/** The modes that are to gain what an attempt is now, and those that are to lose what it was. */
+export type Change = { attempt: Attempt; gain: number; loss: number };
+
+/**
+ * What changes for one learner. `attempts` are those whose standing changes, and of the rest at least the ones that
+ * any mode might choose. Where nothing changes, nothing is gained and lost.
+ */
+export function changes(attempts: readonly Attempt[]): Change[] {
+  const was = chosenBy(attempts, "before");
+  const is = chosenBy(attempts, "after");
+  return attempts.map((attempt, i) => {
+    const [old = 0, now = 0] = [was[i], is[i]];
+    const same = attempt.before === attempt.after ? old & now : 0;
+    return { attempt, gain: now & ~same, loss: old & ~same };
+  });
+}
+
+/**
+ * For each of a learner's attempts, the modes that choose it. `last`: the highest number, graded or not. `best`: the
+ * highest percentage among the fully graded, the earliest of equals; while none is fully graded, the latest awaiting.
+ */
+function chosenBy(attempts: readonly Attempt[], when: "before" | "after"): number[] {
+  const modes: number[] = [];
+  let last = -1;
+  let best = -1;
+  for (const [i, attempt] of attempts.entries()) {
+    const standing = attempt[when];
+    modes.push(standing ? MODE_BITS.all | (attempt.number === 1 ? MODE_BITS.first : 0) : 0);
+    if (!standing) continue;
+    if (attempt.number > (attempts[last]?.number ?? 0)) last = i;
+    if (isBetter(attempt, attempts[best], when)) best = i;
+  }
+  if (last >= 0) modes[last] = (modes[last] ?? 0) | MODE_BITS.last;
+  if (best >= 0) modes[best] = (modes[best] ?? 0) | MODE_BITS.best;
+  return modes;
+}
+
+function isBetter(a: Attempt, b: Attempt | undefined, when: "before" | "after"): boolean {
+  const [mine, other] = [a[when], b?.[when]];
+  if (!mine || !other || !b) return mine !== null;
+  if (mine.graded !== other.graded) return mine.graded;
+  if (!mine.graded) return a.number > b.number;
+  if (mine.percentage !== other.percentage) return mine.percentage > other.percentage;
+  return a.number < b.number;
+}

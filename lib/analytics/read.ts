@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { requireAssessment } from "#lib/assessments/read.ts";
+import type { Ctx } from "#lib/context.ts";
+import { type Analytics, type AttemptsMode, MAX_STUDENT_RESULTS } from "#lib/contract/analytics.ts";
+import { AppError } from "#lib/errors.ts";
+import { pendingAttempts } from "./attempt-queries.ts";
+import { countAttempts } from "./count.ts";
+import { figuresOf } from "./figures.ts";
+import { areUsable, foldTurn, type Turn } from "./fold.ts";
+import { findRollup, hasMorePending, newestSubmissions, type StudentRow } from "./queries.ts";
+import { Shapes } from "./shape.ts";
+import { mergeSums, noSums } from "./sums.ts";
+import { Tally } from "./tally.ts";
+
+/** More notes than these are folded first, so that the next request has less to do. */
+const FOLD_ABOVE = 500;
+const WAIT_FOR_OTHERS_MS = 20;
+
+type Input = { assessmentId: string; attempts: AttemptsMode };
+
+/**
+ * The figures of an assessment: those of the rollup, and on top what it does not hold yet, in one snapshot. So a
+ * submission is in them as soon as it is answered, and the work grows with what is new. 404.
+ */
+export async function getAnalytics(ctx: Ctx, input: Input): Promise<Analytics> {
+  for (;;) {
+    const analytics = await ctx.db.transaction((db) => readFigures({ ...ctx, db }, input), {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
+    });
+    if (analytics) return analytics;
+    if ((await foldTogether(ctx, input.assessmentId)) === "busy") await sleep(WAIT_FOR_OTHERS_MS);
+  }
+}
+
+/** The answer, or null where there is something to fold first. */
+async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): Promise<Analytics | null> {
+  const { db, organizationId } = ctx;
+  const assessment = await requireOwn(ctx, assessmentId);
+  const shapes = new Shapes(ctx, assessment.id);
+  const latest = assessment.version > 0 ? await shapes.load(assessment.version) : undefined;
+  let sums = noSums();
+  if (latest) {
+    const rollup = await findRollup(db, organizationId, assessment.id, mode);
+    if (rollup && !(rollup.sums && (await areUsable(rollup.sums, shapes, latest)))) return null;
+    if (await hasMorePending(db, organizationId, assessment.id, FOLD_ABOVE)) return null;
+    const tally = new Tally(latest, shapes.known);
+    await countPending(ctx, assessment.id, mode, shapes, tally);
+    const maxOf = (version: number) => shapes.known.get(version)?.max ?? latest.max;
+    sums = mergeSums(rollup?.sums ?? noSums(), tally.sums(mode), maxOf);
+  }
+  const students = await newestSubmissions(db, organizationId, assessment.id, mode, MAX_STUDENT_RESULTS + 1);
+  return {
+    assessment_id: assessment.id,
+    assessment_title: assessment.title,
+    attempts: mode,
+    ...figuresOf(sums, shapes.known, latest, assessment.passingScorePercent),
+    student_results: students.slice(0, MAX_STUDENT_RESULTS).map(presentStudent),
+    student_results_truncated: students.length > MAX_STUDENT_RESULTS,
+  };
+}
+
+/** The specification's own words for the 404 of this endpoint. */
+async function requireOwn(ctx: Ctx, assessmentId: string) {
+  try {
+    return await requireAssessment(ctx, assessmentId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    throw new AppError("not_found", "Assessment not found in this organization");
+  }
+}
+
+async function countPending(
+  ctx: Ctx,
+  assessmentId: string,
+  mode: AttemptsMode,
+  shapes: Shapes,
+  tally: Tally,
+): Promise<void> {
+  const rows = await pendingAttempts(ctx.db, ctx.organizationId, assessmentId, {
+    shapes: [...shapes.known.values()],
+    others: mode === "last" || mode === "best",
+  });
+  await countAttempts(ctx, rows, shapes, tally);
+}
+
+const folding = new Map<string, Promise<Turn>>();
+
+/** However many requests wait for one assessment, this process folds it with one connection. */
+function foldTogether(ctx: Ctx, assessmentId: string): Promise<Turn> {
+  const key = `${ctx.organizationId} ${assessmentId}`;
+  const running = folding.get(key);
+  if (running) return running;
+  const turn = foldTurn(ctx, assessmentId).finally(() => folding.delete(key));
+  folding.set(key, turn);
+  return turn;
+}
+
+const presentStudent = (row: StudentRow): Analytics["student_results"][number] => ({
+  submission_id: row.id,
+  display_name: row.learnerRef ?? "Anonymous",
+  score: row.score,
+  max_score: row.maxScore,
+  percentage: row.percentage,
+  submitted_at: row.submittedAt.toISOString(),
+  status: row.status,
+});

@@ -1,0 +1,96 @@
+import { LRUCache } from "lru-cache";
+import { compiledVersion, type GradableQuestion } from "#lib/assessments/compiled.ts";
+import { frozenContent } from "#lib/assessments/frozen.ts";
+import type { Ctx } from "#lib/context.ts";
+import { add, fromNumber, type Rational, ZERO } from "#lib/grading/rational.ts";
+import { type Choice, choicesIn } from "./choices.ts";
+import { type Probe, probeOf } from "./probes.ts";
+
+export type QuestionShape = {
+  id: string;
+  points: Rational;
+  compiled: GradableQuestion["compiled"];
+  choices: readonly Choice[];
+  /** What of its answers is counted; null where the score says all. */
+  probe: Probe | null;
+};
+
+/** What analytics needs to know of a version. Immutable, like the version. */
+export type VersionShape = {
+  version: number;
+  questions: readonly QuestionShape[];
+  indexById: ReadonlyMap<string, number>;
+  /** The points of all its questions. */
+  max: Rational;
+};
+
+/** Versions never change; bounded by the number of questions held. */
+const cache = new LRUCache<string, VersionShape>({
+  maxSize: 20_000,
+  sizeCalculation: (shape) => shape.questions.length + 1,
+});
+
+/** A published version's shape. From memory where it was used lately. */
+async function versionShape(ctx: Ctx, assessmentId: string, version: number): Promise<VersionShape> {
+  const key = `${ctx.organizationId} ${assessmentId} ${version}`;
+  const held = cache.get(key);
+  if (held) return held;
+  const exercises = await frozenContent(ctx, assessmentId, version);
+  const { questions } = await compiledVersion(ctx, assessmentId, version);
+  const contents = exercises.flatMap((exercise) => exercise.questions);
+  const shape = shapeOf(
+    version,
+    questions.map((question, i) => ({ ...question, content: contents[i]?.content_ast })),
+  );
+  cache.set(key, shape);
+  return shape;
+}
+
+/** The shapes of an assessment's versions, as far as they were needed. */
+export class Shapes {
+  readonly #ctx: Ctx;
+  readonly #assessmentId: string;
+  readonly known = new Map<number, VersionShape>();
+
+  constructor(ctx: Ctx, assessmentId: string) {
+    this.#ctx = ctx;
+    this.#assessmentId = assessmentId;
+  }
+
+  async load(version: number): Promise<VersionShape> {
+    const shape = this.known.get(version) ?? (await versionShape(this.#ctx, this.#assessmentId, version));
+    this.known.set(version, shape);
+    return shape;
+  }
+}
+
+export function shapeOf(
+  version: number,
+  questions: readonly (Omit<GradableQuestion, "index"> & { content: unknown })[],
+): VersionShape {
+  const shapes = questions.map(({ id, points, compiled, content }) => {
+    const choices = choicesIn(content, compiled);
+    return { id, points: fromNumber(points), compiled, choices, probe: probeOf(compiled, choices) };
+  });
+  return {
+    version,
+    questions: shapes,
+    indexById: new Map(shapes.map(({ id }, i) => [id, i])),
+    max: shapes.map(({ points }) => points).reduce(add, ZERO),
+  };
+}
+
+/**
+ * The questions of a version that the latest one no longer has, where it has all of the latest one's questions: then
+ * its submissions are complete for the latest one. Null where it lacks some.
+ */
+export function droppedSince(shape: VersionShape, latest: VersionShape): number[] | null {
+  if (latest.questions.some(({ id }) => !shape.indexById.has(id))) return null;
+  return shape.questions.flatMap(({ id }, i) => (latest.indexById.has(id) ? [] : [i]));
+}
+
+/** The same where it takes a sum of its own (sums.ts, `reduced`): two or more; one can be told from the other sums. */
+export function reducedBy(shape: VersionShape, latest: VersionShape): number[] | null {
+  const dropped = droppedSince(shape, latest);
+  return dropped && dropped.length > 1 ? dropped : null;
+}

@@ -1,0 +1,85 @@
+import type * as z from "zod";
+import type {
+  AnswerKeys,
+  Assessment,
+  AssessmentSummary,
+  CreateAssessmentBody,
+  Created,
+  Deleted,
+  Published,
+  UpdateAssessmentBody,
+} from "../assessments.ts";
+import { IDS, SHARE_CODE } from "./ids.ts";
+import { KEYS, READ_EXERCISES, WRITTEN_EXERCISES } from "./plate-tectonics.ts";
+
+export const SETTINGS = {
+  timeLimitMinutes: 30,
+  passingScorePercent: 60,
+  allowedAttempts: 2,
+  showSolutions: "after_last_attempt",
+} as const;
+
+const summary: AssessmentSummary = {
+  id: IDS.assessment,
+  title: "Plate tectonics",
+  description: "What moves the continents, and what comes of it.",
+  type: "quiz",
+  status: "published",
+  share_code: SHARE_CODE,
+  settings: SETTINGS,
+  exercise_count: 1,
+  folder_id: null,
+  version: 1,
+  has_unpublished_changes: false,
+  created_at: "2026-03-01T08:12:30.114Z",
+  updated_at: "2026-03-01T08:15:02.871Z",
+};
+const whole: Assessment = { ...summary, exercises: READ_EXERCISES };
+
+const createBody: CreateAssessmentBody = {
+  title: summary.title,
+  description: summary.description,
+  type: "quiz",
+  settings: {
+    time_limit_minutes: 30,
+    passing_score_percent: 60,
+    allowed_attempts: 2,
+    show_solutions: "after_last_attempt",
+  },
+  exercises: WRITTEN_EXERCISES,
+};
+const updateBody: UpdateAssessmentBody = {
+  title: "Plate tectonics, revised",
+  settings: { allowed_attempts: 3 },
+};
+
+export const assessmentExamples = {
+  list: { data: [summary] },
+  create: {
+    body: createBody,
+    data: { id: IDS.assessment, status: "draft" } satisfies z.infer<typeof Created>,
+  },
+  get: { data: whole },
+  update: {
+    body: updateBody,
+    data: {
+      ...whole,
+      title: "Plate tectonics, revised",
+      settings: { ...SETTINGS, allowedAttempts: 3 },
+      updated_at: "2026-03-04T10:00:12.309Z",
+    },
+  },
+  delete: { data: { id: IDS.assessment, deleted: true } satisfies z.infer<typeof Deleted> },
+  answerKeys: { data: { assessment_id: IDS.assessment, exercises: KEYS } satisfies AnswerKeys },
+  publish: {
+    data: {
+      id: IDS.assessment,
+      status: "published",
+      share_code: SHARE_CODE,
+      version: 1,
+    } satisfies z.infer<typeof Published>,
+  },
+  notify: { data: whole },
+  archive: { data: { ...whole, status: "archived", updated_at: "2026-06-30T16:00:00.000Z" } },
+  unarchive: { data: { ...whole, updated_at: "2026-07-01T07:30:00.000Z" } },
+};

@@ -1,0 +1,72 @@
+import type { EmbedResult, EmbedSubmitBody, EmbedToken, EmbedTokenBody, EmbedView } from "../embed.ts";
+import { EMBED_TOKEN, IDS, LEARNER_REF, ORIGIN } from "./ids.ts";
+import { ANSWERS, READ_EXERCISES } from "./plate-tectonics.ts";
+import { submissionExamples } from "./submissions.ts";
+
+const view: EmbedView = {
+  assessment: {
+    exercises: READ_EXERCISES.map(({ id, shared_context, questions }) => ({
+      id,
+      sharedContext: shared_context,
+      questions: questions.map((question) => ({
+        id: question.id,
+        version: "1",
+        content: question.content_ast,
+        points: question.points,
+        sequenceNumber: question.sequence_number,
+        answerKeys: [],
+      })),
+    })),
+  },
+  meta: {
+    id: IDS.assessment,
+    title: "Plate tectonics",
+    type: "quiz",
+    settings: {
+      time_limit_minutes: 30,
+      passing_score_percent: 60,
+      allowed_attempts: 2,
+      show_solutions: "after_last_attempt",
+    },
+  },
+  attempt_info: { attempt_number: 1, can_retry: true, attempts_remaining: 1 },
+  saved_answers: null,
+  started_at: "2026-03-02T09:20:00.000Z",
+  deadline: "2026-03-02T09:50:00.000Z",
+};
+
+const { exercise_results, ...totals } = submissionExamples.submit.data;
+const result: EmbedResult = {
+  ...totals,
+  exercise_results: exercise_results.map((exercise) => ({
+    ...exercise,
+    question_results: exercise.question_results.map(({ question_id, score, correct, points }) => ({
+      question_id,
+      score,
+      correct,
+      points,
+    })),
+  })),
+};
+
+const answersBody: EmbedSubmitBody = { token: EMBED_TOKEN, answers: ANSWERS };
+
+export const embedExamples = {
+  token: {
+    body: {
+      assessment_id: IDS.assessment,
+      learner_ref: LEARNER_REF,
+      origins: [ORIGIN],
+      accommodations: { time_factor: 1.25 },
+    } satisfies EmbedTokenBody,
+    data: {
+      token: EMBED_TOKEN,
+      expires_at: "2026-03-02T10:15:00.000Z",
+      assessment_id: IDS.assessment,
+      origins: [ORIGIN],
+    } satisfies EmbedToken,
+  },
+  load: { data: view },
+  progress: { body: answersBody },
+  submit: { body: answersBody, data: result },
+};

@@ -1,0 +1,25 @@
+/** Who is who in the examples: one school, one quiz, one learner. */
+export const IDS = {
+  folder: "0199a59e-0b5a-7c61-a4d8-5e92f7031b6c",
+  parentFolder: "0199a59d-f218-7b0e-8c47-13d6a95e80f2",
+  assessment: "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21",
+  otherAssessment: "0199a59f-3c77-7d04-92ab-6e1f08b4c9d3",
+  exercise: "0199a5b2-77d1-7a40-9c02-4be17d93f5a6",
+  ridge: "0199a5b2-77d1-7b13-8f5e-0a2c6e94d7b8",
+  atlantic: "0199a5b2-77d1-7c8d-a1b0-93d5f2e60c47",
+  himalaya: "0199a5b2-77d1-7d52-b6e9-28c7a04f1d35",
+  submission: "0199a5c8-4b1e-7c3a-9f51-2d6e8b70c412",
+  learner: "0199a5c8-4b1f-7e09-8d26-7f30b1c5a94e",
+  collection: "0199a5a0-1c42-7b96-b8e7-3f0a2d5c9e18",
+  firstItem: "0199a5a1-5e0d-7f10-9c2b-6a4d8e1f3b57",
+  secondItem: "0199a5a1-9d33-7c84-a6f5-1b7e0c9d2a46",
+  webhook: "0199a5a4-2f90-7a6b-b3d1-8c05e7f41926",
+  event: "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54",
+  delivery: "0199a5c8-4b21-7f48-95c0-1d7a3e6b82f9",
+  request: "0199a5d0-6e11-7834-ae57-c90b4d2f6813",
+} as const;
+
+export const LEARNER_REF = "learner-4711";
+export const SHARE_CODE = "7K3QZ9XH";
+export const EMBED_TOKEN = "emb_Qm9sZEFzQnJhc3NBbmRUd2ljZUFzTG91ZF9fMTIzNDU";
+export const ORIGIN = "https://school.example";

@@ -1,0 +1,128 @@
+import { IDS } from "./ids.ts";
+
+/** The quiz of the examples: two questions that a machine grades, for 6 points, and one for a teacher, for 4. */
+const text = (words: string) => ({ type: "text", text: words });
+const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
+const doc = (...content: unknown[]) => ({ type: "doc", content });
+const choice = (id: string, words: string) => ({
+  type: "simpleChoice",
+  attrs: { id },
+  content: [paragraph(text(words))],
+});
+
+export const SHARED_CONTEXT = doc(
+  paragraph(text("The Earth's crust is made of plates that move a few centimetres a year.")),
+);
+
+const ridge = {
+  content_ast: doc(paragraph(text("Where do plates move apart?")), {
+    type: "choiceInteraction",
+    attrs: { responseId: "where", maxChoices: 1, shuffle: true },
+    content: [
+      choice("a", "At a mid-ocean ridge"),
+      choice("b", "At a deep-sea trench"),
+      choice("c", "Along a transform fault"),
+    ],
+  }),
+  answer_keys: [
+    {
+      type: "choice",
+      response_id: "where",
+      correct: ["a"],
+      feedback: { correct: "New crust forms there.", incorrect: "Think of Iceland." },
+    },
+  ],
+  points: 2,
+};
+
+const atlantic = {
+  content_ast: doc(
+    paragraph(
+      text("The Atlantic widens by about "),
+      { type: "textEntryInteraction", attrs: { responseId: "rate", inputMode: "numeric" } },
+      text(" cm a year. The first to say that continents drift was "),
+      { type: "textEntryInteraction", attrs: { responseId: "who", expectedLength: 20 } },
+      text("."),
+    ),
+  ),
+  answer_keys: [
+    { type: "numeric", response_id: "rate", accept: [{ value: 2.5, tolerance: { absolute: 0.5 } }] },
+    {
+      type: "text",
+      response_id: "who",
+      accept: [{ value: "Alfred Wegener" }, { value: "Wegener" }, { value: "Alfred", fraction: 0.25 }],
+      max_typos: 1,
+    },
+  ],
+  points: 4,
+};
+
+const himalaya = {
+  content_ast: doc(paragraph(text("Explain why the Himalaya still rises.")), {
+    type: "extendedTextInteraction",
+    attrs: { responseId: "why", expectedLines: 6 },
+  }),
+  answer_keys: [
+    {
+      type: "open",
+      response_id: "why",
+      rubric: [
+        { id: "cause", title: "Names the collision of two continental plates", points: 2 },
+        { id: "effect", title: "Explains that the crust thickens", points: 2 },
+      ],
+      model_answer:
+        "India goes on pushing into Eurasia; neither plate sinks, so the crust between them thickens.",
+    },
+  ],
+  points: 4,
+};
+
+/** As an author sends them. */
+export const WRITTEN_EXERCISES = [{ shared_context: SHARED_CONTEXT, questions: [ridge, atlantic, himalaya] }];
+
+const QUESTIONS = [
+  { id: IDS.ridge, ...ridge },
+  { id: IDS.atlantic, ...atlantic },
+  { id: IDS.himalaya, ...himalaya },
+];
+
+/** As everybody reads them: without keys. */
+export const READ_EXERCISES = [
+  {
+    id: IDS.exercise,
+    shared_context: SHARED_CONTEXT,
+    questions: QUESTIONS.map(({ id, content_ast, points }, i) => ({
+      id,
+      content_ast,
+      points,
+      sequence_number: i + 1,
+    })),
+  },
+];
+
+/** As authoring tools read the keys. */
+export const KEYS = [
+  {
+    id: IDS.exercise,
+    questions: QUESTIONS.map(({ id, points, answer_keys }) => ({ id, points, answer_keys })),
+  },
+];
+
+export const ESSAY = "India pushes into Asia, and both plates are continents.";
+const answer = (responseId: string, value: unknown) => ({ responseId, value });
+
+/** What the learner answers: 2 of 2, 2.5 of 4, and an essay. */
+export const GIVEN = [
+  [answer("where", "a")],
+  [answer("rate", "2,4"), answer("who", "Alfred")],
+  [answer("why", ESSAY)],
+];
+
+export const ANSWERS = {
+  exerciseAnswers: [
+    {
+      exerciseId: IDS.exercise,
+      questionAnswers: QUESTIONS.map(({ id }, i) => ({ questionId: id, answers: GIVEN[i] ?? [] })),
+    },
+  ],
+};

@@ -1,0 +1,187 @@
+import type {
+  CheckBody,
+  Checked,
+  GradeBody,
+  GradedSubmission,
+  Grading,
+  LearnerResult,
+  Submission,
+  SubmissionListItem,
+  SubmitBody,
+} from "../submissions.ts";
+import { IDS, LEARNER_REF } from "./ids.ts";
+import { ANSWERS, ESSAY, GIVEN } from "./plate-tectonics.ts";
+
+const feedback = (
+  outcome: "correct" | "partial" | "pending",
+  ...messages: { responseId: string; text: string }[]
+) => ({
+  outcome,
+  messages,
+  comment: null,
+});
+const ridge = {
+  question_id: IDS.ridge,
+  score: 2,
+  max_score: 2,
+  correct: true,
+  points: 2,
+  feedback: feedback("correct", { responseId: "where", text: "New crust forms there." }),
+};
+const atlantic = {
+  question_id: IDS.atlantic,
+  score: 2.5,
+  max_score: 4,
+  correct: false,
+  points: 4,
+  feedback: feedback("partial"),
+};
+const himalaya = {
+  question_id: IDS.himalaya,
+  score: 0,
+  max_score: 4,
+  correct: false,
+  points: 4,
+  feedback: feedback("pending"),
+};
+const provisional = { score: 4.5, max_score: 6, percentage: 75, passed: true };
+const final = { score: 7.5, max_score: 10, percentage: 75, passed: true };
+
+const graded: GradedSubmission = {
+  submission_id: IDS.submission,
+  ...provisional,
+  passing_score_percent: 60,
+  attempt_number: 1,
+  awaiting_manual_grading: true,
+  exercise_results: [
+    {
+      exercise_id: IDS.exercise,
+      total_score: 4.5,
+      max_score: 6,
+      question_results: [ridge, atlantic, himalaya],
+    },
+  ],
+};
+
+const item: SubmissionListItem = {
+  id: IDS.submission,
+  learner_id: IDS.learner,
+  learner_ref: LEARNER_REF,
+  status: "graded",
+  attempt_number: 1,
+  ...final,
+  is_fully_graded: true,
+  is_draft: false,
+  started_at: "2026-03-02T09:20:00.000Z",
+  submitted_at: "2026-03-02T09:41:07.512Z",
+  graded_at: "2026-03-03T15:20:44.090Z",
+};
+export const listed: LearnerResult = {
+  ...item,
+  assessment_id: IDS.assessment,
+  assessment_title: "Plate tectonics",
+};
+
+const COMMENT = "Right about the collision. What happens to the crust?";
+const whole: Submission = {
+  ...item,
+  assessment_id: IDS.assessment,
+  assessment_version: 1,
+  source: "api",
+  metadata: { course: "geo-7b" },
+  late: false,
+  passing_score_percent: 60,
+  auto_score: 4.5,
+  manual_score: 3,
+  exercise_results: [
+    {
+      exercise_id: IDS.exercise,
+      total_score: 7.5,
+      max_score: 10,
+      question_results: [
+        { ...ridge, answers: GIVEN[0] ?? [], auto_score: 2, manual_score: null },
+        { ...atlantic, answers: GIVEN[1] ?? [], auto_score: 2.5, manual_score: null },
+        {
+          ...himalaya,
+          score: 3,
+          feedback: { outcome: "partial", messages: [], comment: COMMENT },
+          answers: GIVEN[2] ?? [],
+          auto_score: null,
+          manual_score: 3,
+        },
+      ],
+    },
+  ],
+};
+
+const rubric = { cause: 2, effect: 1 };
+const gradingQuestion = {
+  question_id: IDS.himalaya,
+  points: 4,
+  answers: GIVEN[2] ?? [],
+  auto_score: 0,
+  score: null,
+  comment: null,
+  rubric: null,
+  graded: false,
+  rubric_criteria: [
+    { id: "cause", title: "Names the collision of two continental plates", points: 2 },
+    { id: "effect", title: "Explains that the crust thickens", points: 2 },
+  ],
+  model_answer: [
+    {
+      responseId: "why",
+      text: "India goes on pushing into Eurasia; neither plate sinks, so the crust between them thickens.",
+    },
+  ],
+};
+const waiting: Grading = {
+  submission_id: IDS.submission,
+  status: "awaiting_manual_grading",
+  revision: 0,
+  questions: [gradingQuestion],
+};
+const done: Grading = {
+  ...waiting,
+  status: "graded",
+  revision: 1,
+  questions: [{ ...gradingQuestion, score: 3, comment: COMMENT, rubric, graded: true }],
+};
+
+const submitBody: SubmitBody = {
+  learner_ref: LEARNER_REF,
+  answers: ANSWERS,
+  metadata: { course: "geo-7b" },
+  started_at: "2026-03-02T09:20:00.000Z",
+};
+const checkBody: CheckBody = {
+  question_id: IDS.ridge,
+  answers: [{ responseId: "where", value: "a" }],
+  session_id: "practice-2026-03-02-4711",
+};
+const checked: Checked = {
+  question_id: IDS.ridge,
+  correct: true,
+  score: 2,
+  max_score: 2,
+  feedback: ridge.feedback,
+  checks_remaining: 2,
+};
+const gradeBody: GradeBody = {
+  questions: [{ question_id: IDS.himalaya, rubric, comment: COMMENT }],
+  finalize: true,
+  revision: 0,
+};
+
+export const submissionExamples = {
+  submit: { body: submitBody, data: graded },
+  check: { body: checkBody, data: checked },
+  results: { data: [item] },
+  get: { data: whole },
+  learnerResults: { data: [listed] },
+  grading: { data: waiting },
+  grade: { body: gradeBody, data: done },
+};
+
+/** What the hosted player and the embed tell of the same attempt. */
+export { ANSWERS, ESSAY, graded };

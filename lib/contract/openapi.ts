@@ -1,0 +1,85 @@
+/** The OpenAPI document as this service writes it: what its generator gives and its readers may count on. */
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: boolean | Schema;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  examples?: unknown[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+  [keyword: string]: unknown;
+};
+
+export type Reference = { $ref: string };
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description: string;
+  schema: Schema;
+  example?: unknown;
+};
+
+export type Example = { summary?: string; value: unknown };
+export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
+export type Content = { "application/json": MediaType };
+export type Header = { description: string; schema: Schema; example?: unknown };
+export type Response = {
+  description: string;
+  headers?: Record<string, Reference>;
+  content?: Content;
+};
+
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  deprecated?: true;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; description?: string; content: Content };
+  responses: Record<string, Response | Reference>;
+  "x-scope"?: string;
+  "x-rate-limit"?: string;
+  /** When it was deprecated, when it goes, and where its successor is described. */
+  "x-deprecation"?: { since: string; sunset: string; link?: string };
+};
+
+export type PathItem = Partial<Record<"get" | "post" | "put" | "patch" | "delete", Operation>>;
+
+export type OpenApiDocument = {
+  openapi: "3.1.0";
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    contact: { name: string; url: string };
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string; description: string }[];
+  security: Record<string, string[]>[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, PathItem>;
+  webhooks: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Response>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, Record<string, unknown>>;
+  };
+  /** Requests a minute and API key, by the name that `x-rate-limit` gives. */
+  "x-rate-limits": Record<string, number>;
+};

@@ -1,0 +1,102 @@
+import { ERROR_MEANINGS } from "#lib/contract/error-meanings.ts";
+import { type ErrorCode, ErrorEnvelope } from "#lib/contract/errors.ts";
+import { IDS } from "#lib/contract/examples/ids.ts";
+import type { Example, Reference, Response } from "#lib/contract/openapi.ts";
+import { STATUS } from "../status.ts";
+import { type HeaderName, headers } from "./headers.ts";
+import { type Components, schemaOf } from "./schema.ts";
+
+/** The errors that every keyed operation may answer. */
+export const KEYED: readonly ErrorCode[] = [
+  "invalid_request",
+  "unauthenticated",
+  "insufficient_scope",
+  "rate_limited",
+  "internal_error",
+  "unavailable",
+];
+export const EMBED: readonly ErrorCode[] = [
+  "invalid_request",
+  "unauthenticated",
+  "origin_not_allowed",
+  "rate_limited",
+  "internal_error",
+  "unavailable",
+];
+export const WITH_BODY: readonly ErrorCode[] = [
+  "invalid_json",
+  "payload_too_large",
+  "unsupported_media_type",
+];
+export const WITH_IDEMPOTENCY: readonly ErrorCode[] = ["idempotency_in_progress", "idempotency_key_reused"];
+
+/** What a status carries beside the request's id. */
+const EXTRA: Record<number, HeaderName[]> = {
+  401: ["WWW-Authenticate"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
+/** What an operation answers to each refusal, by status; the same everywhere where there is but one code to it. */
+export class Errors {
+  readonly shared = new Map<string, Response>();
+  readonly components: Components;
+
+  constructor(components: Components) {
+    this.components = components;
+  }
+
+  of(
+    codes: readonly ErrorCode[],
+    words: Partial<Record<ErrorCode, string>> = {},
+  ): Record<string, Response | Reference> {
+    const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
+    return Object.fromEntries(
+      [...byStatus]
+        .sort(([a], [b]) => a - b)
+        .map(([status, group]) => [status, this.#answer(status, group, words)]),
+    );
+  }
+
+  #answer(
+    status: number,
+    codes: readonly ErrorCode[],
+    words: Partial<Record<ErrorCode, string>>,
+  ): Response | Reference {
+    const response: Response = {
+      description: codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code].when}`).join("\n\n"),
+      headers: headers("X-Request-Id", ...(EXTRA[status] ?? [])),
+      content: {
+        "application/json": {
+          schema: schemaOf(ErrorEnvelope, "output", this.components),
+          examples: Object.fromEntries(codes.map((code) => [code, example(code, words[code])])),
+        },
+      },
+    };
+    const [only] = codes;
+    if (codes.length > 1 || only === undefined || words[only] !== undefined) return response;
+    const name = pascal(only);
+    this.shared.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+}
+
+function example(code: ErrorCode, message: string | undefined): Example {
+  const meaning = ERROR_MEANINGS[code];
+  return {
+    summary: meaning.when,
+    value: {
+      data: null,
+      error: {
+        message: message ?? meaning.message,
+        code,
+        ...(meaning.details ? { details: meaning.details } : {}),
+        request_id: IDS.request,
+      },
+      meta: null,
+    },
+  };
+}
+
+export const pascal = (name: string): string =>
+  name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

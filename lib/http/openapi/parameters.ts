@@ -1,0 +1,83 @@
+import type * as z from "zod";
+import { EMBED_TOKEN, IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
+import type { Parameter, Schema } from "#lib/contract/openapi.ts";
+import { type Components, schemaOf } from "./schema.ts";
+
+type Named = { description: string; example: string };
+
+/** The ids in paths, by the segment before them. */
+const PATH: Record<string, Named> = {
+  assessments: { description: "The assessment's id", example: IDS.assessment },
+  submissions: { description: "The submission's id", example: IDS.submission },
+  collections: { description: "The collection's id", example: IDS.collection },
+  items: { description: "The item's id", example: IDS.secondItem },
+  folders: { description: "The folder's id", example: IDS.folder },
+  webhooks: { description: "The webhook endpoint's id", example: IDS.webhook },
+  deliveries: { description: "The delivery's id", example: IDS.delivery },
+  learners: { description: "The learner_ref, URL-encoded", example: LEARNER_REF },
+};
+
+export const pathParameters = (path: string): Parameter[] =>
+  [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
+    const known = PATH[before];
+    if (!known) throw new Error(`Nothing says what {${name}} is in ${path}`);
+    const isId = before !== "learners";
+    return {
+      name,
+      in: "path",
+      required: true,
+      ...known,
+      schema: isId ? { type: "string", format: "uuid" } : { type: "string", maxLength: 512 },
+    };
+  });
+
+/** The members of a query's schema. Their descriptions and examples come from its metadata. */
+export function queryParameters(query: z.ZodType | undefined, components: Components): Parameter[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, "input", components);
+  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    description: description ?? "",
+    schema,
+    ...example(schema, examples),
+  }));
+}
+
+/** What is not said, the schema says: its default, or the first value it names. */
+function example(schema: Schema, examples: unknown[] | undefined): { example?: unknown } {
+  const given =
+    examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? (schema.type === "boolean" ? true : undefined);
+  return given === undefined ? {} : { example: given };
+}
+
+export const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes repeating safe: for 24 hours the same key gets the first answer again, and nothing is done twice.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+  example: "f1c2a6de-0b9d-4c4e-8a55-7f6f2f0f3f11",
+};
+
+const tokenSchema: Schema = { type: "string", maxLength: 200 };
+export const EMBED_TOKENS: Parameter[] = [
+  {
+    name: "token",
+    in: "query",
+    required: false,
+    description: "The embed token; or else the header `X-Embed-Token`",
+    schema: tokenSchema,
+    example: EMBED_TOKEN,
+  },
+  {
+    name: "X-Embed-Token",
+    in: "header",
+    required: false,
+    description: "The embed token; or else the query parameter `token`",
+    schema: tokenSchema,
+    example: EMBED_TOKEN,
+  },
+];

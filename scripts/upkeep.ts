@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "#lib/db/client.ts";
+import type { Logger } from "#lib/log.ts";
+import { sweep } from "#lib/maintenance/sweep.ts";
+
+const EVERY_MS = 30_000;
+
+/** Sweeps now and then, until closed. A round that fails is told in the log, and the next one comes. */
+export function startUpkeep(database: Database, log: Logger): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const life = (async () => {
+    while (!stop.signal.aborted) {
+      await sleep(EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
+      if (stop.signal.aborted) return;
+      await sweep(database, new Date(), stop.signal).catch((error: unknown) => {
+        log.warn({ err: error }, "a round of upkeep failed");
+      });
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await life;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
+import type { Env } from "#lib/env.ts";
+import type { Logger } from "#lib/log.ts";
+import { createSealer } from "#lib/secrets.ts";
+import { startWorker } from "#lib/webhooks/worker.ts";
+import { startUpkeep } from "./upkeep.ts";
+
+/** Its own, so that deliveries and requests never wait for each other's. */
+const CONNECTIONS = 4;
+
+/**
+ * The webhook worker that the environment asks for, and the upkeep beside it. `close` lets attempts under way end, then
+ * their connections go.
+ */
+export function startWebhookWorker(
+  env: Env,
+  connection: DatabaseConnection,
+  log: Logger,
+): { close(): Promise<void> } {
+  const database = openDatabase(connection, CONNECTIONS);
+  const worker = startWorker({
+    database,
+    sealer: createSealer(env.encryptionKey()),
+    log,
+    retrySeconds: env.WEBHOOK_RETRY_SECONDS,
+    allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
+  });
+  const upkeep = startUpkeep(database, log);
+  return {
+    async close() {
+      await Promise.all([worker.close(), upkeep.close()]);
+      await database.close();
+    },
+  };
+}

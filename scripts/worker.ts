@@ -1,0 +1,30 @@
+import { migrate } from "#lib/db/migrate.ts";
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { env as configuration } from "#lib/env.ts";
+import { createLogger } from "#lib/log.ts";
+import { main } from "./main.ts";
+import { fired, listenForStop } from "./signals.ts";
+import { startWebhookWorker } from "./webhook-worker.ts";
+
+/** `npm run worker`: delivers webhooks, beside a service or by itself, until it is stopped. */
+await main(async () => {
+  const { requested, insisted } = listenForStop();
+  const env = configuration();
+  const life = async (): Promise<number> => {
+    const server = await openDatabaseServer(env, "worker", { signal: requested });
+    try {
+      await migrate(server.connection);
+      const worker = startWebhookWorker(env, server.connection, createLogger(env.LOG_LEVEL));
+      console.error("Delivering webhooks.");
+      await fired(requested);
+      console.error("Stopping: deliveries under way may finish.");
+      await worker.close();
+    } finally {
+      await server.close();
+    }
+    return 0;
+  };
+  return Promise.race([life(), fired(insisted).then(() => 1)]);
+});
+// Not left to the last open connection.
+process.exit();
