@@ -4,6 +4,7 @@ const pure = [
   "tests/grading/**/*.test.ts",
   "tests/content/**/*.test.ts",
   "tests/http/**/*.test.ts",
+  "tests/analytics/**/*.test.ts",
   "tests/*.test.ts",
 ];
 
@@ -27,6 +28,14 @@ export default defineConfig({
           include: ["tests/webhooks/**/*.test.ts"],
           globalSetup: ["tests/support/database.ts"],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "limits",
+          include: ["tests/limits/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       ...(["direct", "next"] as const).map((door) => ({

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 const ANY_DOMAIN = [
   "assessments",
   "submissions",
+  "analytics",
   "organizations",
   "collections",
   "folders",

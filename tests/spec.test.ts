@@ -19,6 +19,7 @@ const CONTRACT: [string, string, string | null, number, string?][] = [
   ["POST", "/assessments/{id}/submit", "write:submissions", 200, "submit"],
   ["POST", "/assessments/{id}/check", "read:assessments", 200, "check"],
   ["GET", "/assessments/{id}/results", "read:results", 200],
+  ["GET", "/assessments/{id}/analytics", "read:results", 200],
   ["GET", "/submissions/{id}", "read:results", 200],
   ["GET", "/submissions/{id}/grading", "write:submissions", 200],
   ["PUT", "/submissions/{id}/grading", "write:submissions", 200],

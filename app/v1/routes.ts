@@ -1,4 +1,5 @@
 import type { Resource } from "#lib/http/endpoint.ts";
+import { analytics } from "./assessments/[id]/analytics/route.ts";
 import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
@@ -48,6 +49,7 @@ export const routes: readonly Resource[] = [
   submit,
   check,
   results,
+  analytics,
   submission,
   grading,
   learnerResults,

@@ -2,17 +2,16 @@ import { requireAssessment } from "#lib/assessments/read.ts";
 import type { Ctx } from "#lib/context.ts";
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { isSerializationFailure } from "#lib/db/failure.ts";
-import { takePending } from "./attempt-queries.ts";
+import { isAllNew, takePending } from "./attempt-queries.ts";
 import { countAttempts } from "./count.ts";
 import { findRollups, requeue, saveRollups, tryTurn } from "./queries.ts";
 import { reducedBy, Shapes, type VersionShape } from "./shape.ts";
 import { mergeSums, noSums, type Sums } from "./sums.ts";
 import { Tally } from "./tally.ts";
 
-/** Notes looked at together: some milliseconds of work between other requests. */
-const BATCH = 4_000;
-/** Batches in one transaction: the memory held, and the work a crash undoes, stay bounded. */
-const BATCHES = 30;
+/** Notes taken by one statement, and statements in one transaction: bounds of memory, and of what a crash undoes. */
+const BATCH = 10_000;
+const BATCHES = 12;
 
 /** What came of a turn: nothing is left, there is more to fold, or another process is at it. */
 export type Turn = "done" | "more" | "busy";
@@ -82,8 +81,9 @@ export async function areUsable(sums: Sums, shapes: Shapes, latest: VersionShape
 
 /** PostgreSQL reads the next batch while this process counts the one before. */
 async function countPending(ctx: Ctx, assessmentId: string, shapes: Shapes, tally: Tally): Promise<Turn> {
+  const allNew = await isAllNew(ctx.db, ctx.organizationId, assessmentId);
   const take = (after: number) => {
-    const batch = { after, limit: BATCH, shapes: [...shapes.known.values()] };
+    const batch = { after, limit: BATCH, shapes: [...shapes.known.values()], allNew };
     const taken = takePending(ctx.db, ctx.organizationId, assessmentId, batch);
     taken.catch(() => {}); // awaited below, unless the transaction fails before
     return taken;

@@ -1,3 +1,4 @@
+import type { DiscriminationLabel } from "#lib/contract/analytics.ts";
 import {
   add,
   div,
@@ -40,7 +41,7 @@ export function pearson({ n, x, xx, y, yy, xy }: PairSums, least: number): numbe
 export const LEAST_FOR_INDEX = 5;
 export const LEAST_FOR_LABEL = 10;
 
-/** Item-total correlation: x is the score of the question, y the total (Crocker & Algina 1986, ch. 14). */
+/** Item-total correlation: x is the score of the question, y the total (Crocker & Algina 1986). */
 export const discrimination = (sums: PairSums): number | null => roundIndex(pearson(sums, LEAST_FOR_INDEX));
 
 /** The same against the total less the question, so that it does not correlate with itself (corrected item-total). */
@@ -49,9 +50,7 @@ export function correctedDiscrimination({ n, x, xx, y, yy, xy }: PairSums): numb
   return roundIndex(pearson(rest, LEAST_FOR_INDEX));
 }
 
-export type DiscriminationLabel = "excellent" | "good" | "fair" | "poor" | "negative";
-
-/** Ebel & Frisbie (1991), ch. 13: 0.40, 0.30 and 0.20 divide; by the corrected index as reported. */
+/** Ebel & Frisbie (1991): 0.40, 0.30 and 0.20 divide; by the corrected index as reported. */
 export function discriminationLabel(n: number, corrected: number | null): DiscriminationLabel | null {
   if (corrected === null || n < LEAST_FOR_LABEL) return null;
   if (corrected >= 0.4) return "excellent";
@@ -72,7 +71,7 @@ export function cronbachAlpha({ n, items, t, tt }: TestSums): Rational | null {
   return ratio(k * (total - parts), (k - 1n) * total);
 }
 
-/** sₜ·√(1 - alpha), in the units of t (Crocker & Algina 1986, ch. 7). Alpha never exceeds 1. */
+/** sₜ·√(1 - alpha), in the units of t (Crocker & Algina 1986). Alpha never exceeds 1. */
 export function standardError({ n, t, tt }: TestSums, alpha: Rational): number {
   return Math.sqrt(toNumber(mul(variance(n, t, tt), sub(ONE, alpha))));
 }

@@ -1,16 +1,17 @@
 import * as z from "zod";
 import { DateTime, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { IDS } from "./examples/ids.ts";
 
 export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
 export const STATUSES = ["draft", "published", "archived"] as const;
 
 const settingsFields = {
-  time_limit_minutes: z.int().min(1).max(1440).nullable(),
-  passing_score_percent: z.int().min(0).max(100),
-  allowed_attempts: z.int().min(1).max(1000).nullable().meta({ description: "null: unlimited" }),
+  time_limit_minutes: z.int().min(1).max(1440).nullable().meta({ description: "null: none, the default" }),
+  passing_score_percent: z.int().min(0).max(100).meta({ description: "Default 50" }),
+  allowed_attempts: z.int().min(1).max(1000).nullable().meta({ description: "null: unlimited; default 1" }),
   show_solutions: z
     .enum(SHOW_SOLUTIONS)
-    .meta({ description: "When the hosted player's review shows the solutions" }),
+    .meta({ description: "When the hosted player's review shows the solutions; default never" }),
 };
 export const SettingsInput = z.strictObject(settingsFields).partial();
 export type SettingsInput = z.infer<typeof SettingsInput>;
@@ -62,8 +63,10 @@ export type UpdateAssessmentBody = z.infer<typeof UpdateAssessmentBody>;
 export const ListAssessmentsQuery = z.strictObject({
   ...Paging,
   status: z.enum(STATUSES).optional().meta({ description: "Default: draft and published" }),
-  folder_id: Id.optional(),
-  q: text(0, 300).optional().meta({ description: "Part of the title, in any case" }),
+  folder_id: Id.optional().meta({ description: "Only those in this folder", examples: [IDS.folder] }),
+  q: text(0, 300)
+    .optional()
+    .meta({ description: "Part of the title, in any case", examples: ["tectonics"] }),
 });
 export type ListAssessmentsQuery = z.infer<typeof ListAssessmentsQuery>;
 
@@ -75,10 +78,12 @@ export const GetAssessmentQuery = z.strictObject({
 
 export const Settings = z
   .object({
-    timeLimitMinutes: z.int().nullable(),
+    timeLimitMinutes: z.int().nullable().meta({ description: "null: none" }),
     passingScorePercent: z.int(),
-    allowedAttempts: z.int().nullable(),
-    showSolutions: z.enum(SHOW_SOLUTIONS),
+    allowedAttempts: z.int().nullable().meta({ description: "Of each learner; null: unlimited" }),
+    showSolutions: z
+      .enum(SHOW_SOLUTIONS)
+      .meta({ description: "When the hosted player's review shows the solutions" }),
   })
   .meta({ id: "Settings" });
 
@@ -92,7 +97,13 @@ export const Question = z
   .meta({ id: "Question" });
 
 export const Exercise = z
-  .object({ id: Uuid, shared_context: z.unknown(), questions: z.array(Question) })
+  .object({
+    id: Uuid,
+    shared_context: z
+      .unknown()
+      .meta({ description: "What its questions are about: null, a document, or any JSON value" }),
+    questions: z.array(Question),
+  })
   .meta({ id: "Exercise" });
 
 export const AssessmentSummary = z
@@ -102,10 +113,13 @@ export const AssessmentSummary = z
     description: z.string(),
     type: z.literal("quiz"),
     status: z.enum(STATUSES),
-    share_code: z.string().nullable(),
+    share_code: z
+      .string()
+      .nullable()
+      .meta({ description: "8 characters, given at the first publishing; null before" }),
     settings: Settings,
     exercise_count: z.int(),
-    folder_id: Uuid.nullable(),
+    folder_id: Uuid.nullable().meta({ description: "null: in no folder" }),
     version: z.int().meta({ description: "The newest published version; 0 before publishing" }),
     has_unpublished_changes: z
       .boolean()

@@ -23,7 +23,7 @@ export type UpdateCollectionBody = z.infer<typeof UpdateCollectionBody>;
 
 export const ListCollectionsQuery = z.strictObject({
   ...Paging,
-  status: z.enum(COLLECTION_STATUSES).default("active"),
+  status: z.enum(COLLECTION_STATUSES).default("active").meta({ description: "Only those" }),
 });
 export type ListCollectionsQuery = z.infer<typeof ListCollectionsQuery>;
 

@@ -30,16 +30,19 @@ export const JsonObject = z.custom<Record<string, unknown>>(
   { message: "must be an object" },
 );
 
-const wholeNumber = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()
     .regex(/^[1-9]\d{0,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
     .default(fallback)
-    .meta({ override: { type: "integer", minimum: min, maximum: max, default: fallback } });
+    .meta({ description, override: { type: "integer", minimum: min, maximum: max, default: fallback } });
 
-export const Paging = { page: wholeNumber(1, 1_000_000_000, 1), limit: wholeNumber(1, 100, 20) };
+export const Paging = {
+  page: wholeNumber(1, 1_000_000_000, 1, "Which page, from 1"),
+  limit: wholeNumber(1, 100, 20, "Items a page"),
+};
 export type Paging = { page: number; limit: number };
 
 export const BooleanQuery = z
@@ -48,5 +51,9 @@ export const BooleanQuery = z
   .meta({ override: { type: "boolean" } });
 
 export const ListMeta = z
-  .object({ total: z.int(), page: z.int(), limit: z.int() })
-  .meta({ id: "ListMeta", description: "total: all that match; page: from 1; limit: items a page" });
+  .object({
+    total: z.int().meta({ description: "All that match, on whatever page" }),
+    page: z.int().meta({ description: "From 1" }),
+    limit: z.int().meta({ description: "Items a page" }),
+  })
+  .meta({ id: "ListMeta" });

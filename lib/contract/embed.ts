@@ -76,8 +76,8 @@ export const EmbedView = z
       can_retry: z.boolean(),
       attempts_remaining: z.int().nullable().meta({ description: "After this attempt; null: unlimited" }),
     }),
-    saved_answers: Answers.nullable(),
-    started_at: DateTime,
+    saved_answers: Answers.nullable().meta({ description: "What PUT /embed/progress kept" }),
+    started_at: DateTime.meta({ description: "The first load with this token" }),
     deadline: DateTime.nullable().meta({ description: "null: untimed" }),
   })
   .meta({ id: "EmbedView" });

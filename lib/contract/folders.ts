@@ -17,6 +17,7 @@ export const ListFoldersQuery = z.strictObject({
   ...Paging,
   parent_folder_id: Id.optional().meta({
     description: "A folder's id, or `root` for the folders in no folder",
+    examples: ["root"],
     override: { anyOf: [{ type: "string", format: "uuid" }, { const: "root" }] },
   }),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { LEARNER_REF } from "./examples/ids.ts";
 
 /** An element is `{ responseId, value }` or a bare value; which of them fits is for the question to say. */
 const Element = z.unknown().meta({ ref: "AnswerElement" });
@@ -45,19 +46,23 @@ export const SUBMISSION_STATUSES = ["awaiting_manual_grading", "graded"] as cons
 
 export const Feedback = z
   .object({
-    outcome: z.enum(["correct", "partial", "incorrect", "skipped", "pending"]),
-    messages: z.array(z.object({ responseId: z.string(), text: z.string() })),
-    comment: z.string().nullable(),
+    outcome: z
+      .enum(["correct", "partial", "incorrect", "skipped", "pending"])
+      .meta({ description: "pending: waits for a teacher" }),
+    messages: z
+      .array(z.object({ responseId: z.string(), text: z.string() }))
+      .meta({ description: "The key's feedback to what was answered" }),
+    comment: z.string().nullable().meta({ description: "The teacher's" }),
   })
   .meta({ id: "Feedback" });
 
 export const QuestionResult = z
   .object({
     question_id: Uuid,
-    score: z.number(),
+    score: z.number().meta({ description: "0 while a teacher's mark is awaited" }),
     max_score: z.number(),
-    correct: z.boolean(),
-    points: z.number(),
+    correct: z.boolean().meta({ description: "Full marks in every part" }),
+    points: z.number().meta({ description: "As max_score" }),
     feedback: Feedback,
   })
   .meta({ id: "QuestionResult" });
@@ -79,7 +84,7 @@ export const CheckBody = z
 export type CheckBody = z.infer<typeof CheckBody>;
 
 export const Checked = QuestionResult.omit({ points: true })
-  .extend({ checks_remaining: z.int() })
+  .extend({ checks_remaining: z.int().meta({ description: "Of this question, in the window up to now" }) })
   .meta({ id: "Checked" });
 export type Checked = z.infer<typeof Checked>;
 
@@ -91,16 +96,21 @@ const exerciseResult = <Q extends z.ZodType>(question: Q) =>
     question_results: z.array(question),
   });
 
+/** While a teacher's marks are awaited these cover what the machine graded. */
+const totals = {
+  score: z.number().meta({ description: "Provisional, without the questions that wait for a teacher" }),
+  max_score: z.number().meta({ description: "Of the questions that score covers" }),
+  percentage: z.number().meta({ description: "100 x score / max_score; 0 where max_score is 0" }),
+  passed: z.boolean().meta({ description: "The exact percentage reaches the passing score" }),
+};
+
 export const GradedSubmission = z
   .object({
     submission_id: Uuid,
-    score: z.number(),
-    max_score: z.number(),
-    percentage: z.number(),
-    passed: z.boolean(),
+    ...totals,
     passing_score_percent: z.number(),
     attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
-    awaiting_manual_grading: z.boolean(),
+    awaiting_manual_grading: z.boolean().meta({ description: "A teacher has yet to grade some questions" }),
     exercise_results: z.array(exerciseResult(QuestionResult)),
   })
   .meta({ id: "GradedSubmission" });
@@ -109,19 +119,16 @@ export type GradedSubmission = z.infer<typeof GradedSubmission>;
 export const SubmissionListItem = z
   .object({
     id: Uuid,
-    learner_id: Uuid,
-    learner_ref: z.string().nullable(),
+    learner_id: Uuid.meta({ description: "Ours; one for each learner_ref" }),
+    learner_ref: z.string().nullable().meta({ description: "Yours; null for an embed token without one" }),
     status: z.enum(SUBMISSION_STATUSES),
-    attempt_number: z.int(),
-    score: z.number(),
-    max_score: z.number(),
-    percentage: z.number(),
-    passed: z.boolean(),
-    is_fully_graded: z.boolean(),
-    is_draft: z.boolean(),
+    attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
+    ...totals,
+    is_fully_graded: z.boolean().meta({ description: "No question waits for a teacher" }),
+    is_draft: z.boolean().meta({ description: "The working copy was graded; counts nowhere" }),
     started_at: DateTime.nullable(),
     submitted_at: DateTime,
-    graded_at: DateTime.nullable(),
+    graded_at: DateTime.nullable().meta({ description: "null while a teacher's marks are awaited" }),
   })
   .meta({ id: "SubmissionListItem" });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
@@ -147,20 +154,23 @@ export const Submission = SubmissionListItem.extend({
   assessment_id: Uuid,
   assessment_version: z.int().meta({ description: "0 for a draft submission" }),
   source: z.enum(["api", "embed", "hosted"]),
-  metadata: z.unknown(),
-  late: z.boolean(),
+  metadata: z.unknown().meta({ description: "As it was sent; null without" }),
+  late: z.boolean().meta({ description: "Came more than 30 seconds after the time limit" }),
   passing_score_percent: z.number(),
-  auto_score: z.number(),
-  manual_score: z.number().nullable(),
+  auto_score: z.number().meta({ description: "What the machine gave" }),
+  manual_score: z.number().nullable().meta({ description: "What the teacher gave; null while awaited" }),
   exercise_results: z.array(exerciseResult(QuestionDetail)),
 }).meta({ id: "Submission" });
 export type Submission = z.infer<typeof Submission>;
 
 const submissionFilters = {
   ...Paging,
-  learner_ref: LearnerRef.optional(),
-  status: z.enum(SUBMISSION_STATUSES).optional(),
-  passed: BooleanQuery.optional(),
+  learner_ref: LearnerRef.optional().meta({
+    description: "Only this learner's, by your own identifier",
+    examples: [LEARNER_REF],
+  }),
+  status: z.enum(SUBMISSION_STATUSES).optional().meta({ description: "Only those" }),
+  passed: BooleanQuery.optional().meta({ description: "Only those that passed, or did not" }),
   is_draft: BooleanQuery.default(false).meta({ description: "Draft submissions are listed only on demand" }),
 };
 export const ListResultsQuery = z.strictObject(submissionFilters);
@@ -185,7 +195,7 @@ export const GradeBody = z.strictObject({
       }),
     )
     .max(500),
-  finalize: z.boolean().default(false),
+  finalize: z.boolean().default(false).meta({ description: "The marks become the result" }),
   revision: z.int().min(0).optional().meta({ description: "As read; a stale one is 409 stale_revision" }),
 });
 export type GradeBody = z.infer<typeof GradeBody>;
@@ -200,7 +210,7 @@ export const Grading = z
   .object({
     submission_id: Uuid,
     status: z.enum(SUBMISSION_STATUSES),
-    revision: z.int(),
+    revision: z.int().meta({ description: "Goes up with every change of the marks" }),
     questions: z.array(
       z.object({
         question_id: Uuid,
@@ -210,7 +220,7 @@ export const Grading = z
           description:
             "What the question's machine-graded parts earned: a hint for the teacher, in no total by itself",
         }),
-        score: z.number().nullable(),
+        score: z.number().nullable().meta({ description: "null: not graded yet" }),
         comment: z.string().nullable(),
         rubric: z
           .record(z.string(), z.number())

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
 import { EVENT_TYPES, EventBody, TEST_EVENT } from "./events.ts";
+import { IDS } from "./examples/ids.ts";
 
 export const WEBHOOK_STATUSES = ["active", "failing", "disabled"] as const;
 export const DELIVERY_STATUSES = ["pending", "delivered", "abandoned"] as const;
@@ -40,9 +41,12 @@ export type RotateSecretBody = z.infer<typeof RotateSecretBody>;
 export const ListWebhooksQuery = z.strictObject(Paging);
 export const ListDeliveriesQuery = z.strictObject({
   ...Paging,
-  webhook_id: Id.optional(),
-  event: z.enum([...EVENT_TYPES, TEST_EVENT]).optional(),
-  status: z.enum(DELIVERY_STATUSES).optional(),
+  webhook_id: Id.optional().meta({ description: "Only those to this endpoint", examples: [IDS.webhook] }),
+  event: z
+    .enum([...EVENT_TYPES, TEST_EVENT])
+    .optional()
+    .meta({ description: "Only those of this event" }),
+  status: z.enum(DELIVERY_STATUSES).optional().meta({ description: "Only those" }),
 });
 export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
 
@@ -74,13 +78,13 @@ export const Delivery = z
   .object({
     id: Uuid,
     webhook_id: Uuid,
-    event_id: Uuid,
+    event_id: Uuid.meta({ description: "The same in every delivery of the event" }),
     event: z.string(),
-    status: z.enum(DELIVERY_STATUSES),
+    status: z.enum(DELIVERY_STATUSES).meta({ description: "abandoned: the last retry failed" }),
     attempt_count: z.int(),
     next_attempt_at: DateTime.nullable().meta({ description: "null unless pending" }),
-    last_response_status: z.int().nullable(),
-    last_error: z.string().nullable(),
+    last_response_status: z.int().nullable().meta({ description: "null: there was no answer" }),
+    last_error: z.string().nullable().meta({ description: "What went wrong, where there was no 2xx" }),
     created_at: DateTime,
     delivered_at: DateTime.nullable(),
   })

@@ -48,8 +48,10 @@ export const postgresLimiter = (db: Db): Limiter =>
   limiterOf({} as Redis, (slot) => postgresExactWindow(db, slot.organizationId, slot.limit, slot.windowMs));
 
 export const redisLimiter = (config: { url: string; token: string }): Limiter =>
-  limiterOf(new Redis({ ...config, retry: false, enableTelemetry: false }), (slot) =>
-    redisExactWindow(slot.limit, slot.windowMs),
+  limiterOf(
+    // A Redis that takes a request and never answers counts as one that cannot be reached.
+    new Redis({ ...config, retry: false, enableTelemetry: false, signal: () => AbortSignal.timeout(1000) }),
+    (slot) => redisExactWindow(slot.limit, slot.windowMs),
   );
 
 /** The first store; while it cannot be reached, the second. `onFailure` is told of each failure. */

@@ -31,7 +31,7 @@ export type LaneLimits = typeof LIMITS;
 type Pace = "quick" | "slow";
 
 /** Attempts under way at once. The quick lane is never filled by what is slow, so what is quick always finds its way. */
-export const LIMITS = { quick: 64, slow: 192, perEndpoint: 4, perHost: 64, slowPerHost: 32 };
+export const LIMITS = { quick: 64, slow: 192, perEndpoint: 8, perHost: 64, slowPerHost: 32 };
 
 const REMEMBERED = 10_000;
 

@@ -4,6 +4,7 @@ import type { AttemptResult } from "./rules.ts";
 /*
  * The worker's statements. They go over all organizations, which is why they are not among the queries. Whatever they
  * touch they find by (organization_id, id). Times are the worker's, so that its clock can be another than the wall's.
+ * Joins are lateral: on tables that fill and empty quickly the planner's figures are old, and it must not follow them.
  */
 
 type Sql = Database["sql"];
@@ -38,11 +39,12 @@ export async function findDue(
     select d.organization_id as "organizationId", d.id, d.webhook_id as "webhookId",
       d.attempt_count as "attemptCount", e.url, e.status as "webhookStatus"
     from webhook_deliveries d
-    join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.webhook_id
+    cross join lateral (
+      select url, status from webhook_endpoints
+      where organization_id = d.organization_id and id = d.webhook_id and status <> 'disabled' limit 1) e
     where d.next_attempt_at <= ${now.toISOString()}
       and (d.leased_until is null or d.leased_until <= ${now.toISOString()})
       and d.webhook_id not in (select unnest(${list(full.endpoints)}::text::uuid[]))
-      and e.status <> 'disabled'
       and (${full.onlyQuick === undefined} or (d.attempt_count = 0 and e.status = 'active')
         or d.webhook_id in (select unnest(${list(full.onlyQuick ?? [])}::text::uuid[])))
     order by d.next_attempt_at
@@ -73,26 +75,34 @@ type LeasedRow = Omit<Leased, "leasedUntil" | "event" | "previousSecretUntil"> &
  */
 export async function lease(sql: Sql, due: readonly Due[], now: Date, until: Date): Promise<Leased[]> {
   const wanted = JSON.stringify(
-    due.map(({ organizationId, id }) => ({ organization_id: organizationId, id })),
+    due.map((d) => ({ organization_id: d.organizationId, id: d.id, webhook_id: d.webhookId })),
   );
   const rows = await sql<LeasedRow[]>`
     with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
     free as materialized (
       select d.organization_id, d.id
-      from json_to_recordset(${wanted}::text::json) as w (organization_id uuid, id uuid)
-      join webhook_deliveries d using (organization_id, id)
-      where d.next_attempt_at <= ${now.toISOString()}
-        and (d.leased_until is null or d.leased_until <= ${now.toISOString()})
-      for update of d skip locked)
-    update webhook_deliveries d set leased_until = ${until.toISOString()}
-    from relaxed, free f, webhook_endpoints e, events v
-    where d.organization_id = f.organization_id and d.id = f.id
-      and e.organization_id = d.organization_id and e.id = d.webhook_id and e.status <> 'disabled'
-      and v.organization_id = d.organization_id and v.id = d.event_id
-    returning d.organization_id as "organizationId", d.id, d.webhook_id as "webhookId",
-      d.attempt_count as "attemptCount", e.url, e.status as "webhookStatus", d.event_id as "eventId", v.type, v.data,
-      v.created_at as "createdAt", e.sealed_secret as "sealedSecret",
-      e.previous_sealed_secret as "previousSealedSecret", e.previous_secret_until as "previousSecretUntil"`;
+      from relaxed, json_to_recordset(${wanted}::text::json) as w (organization_id uuid, id uuid, webhook_id uuid)
+      cross join lateral (
+        select 1 from webhook_endpoints
+        where organization_id = w.organization_id and id = w.webhook_id and status <> 'disabled' limit 1) e
+      cross join lateral (
+        select organization_id, id from webhook_deliveries
+        where organization_id = w.organization_id and id = w.id and next_attempt_at <= ${now.toISOString()}
+          and (leased_until is null or leased_until <= ${now.toISOString()})
+        for update skip locked) d),
+    taken as (
+      update webhook_deliveries d set leased_until = ${until.toISOString()} from free f
+      where d.organization_id = f.organization_id and d.id = f.id
+      returning d.organization_id, d.id, d.webhook_id, d.event_id, d.attempt_count)
+    select d.organization_id as "organizationId", d.id, d.webhook_id as "webhookId", d.attempt_count as "attemptCount",
+      e.url, e.status as "webhookStatus", e.sealed_secret as "sealedSecret",
+      e.previous_sealed_secret as "previousSealedSecret", e.previous_secret_until as "previousSecretUntil",
+      v.id as "eventId", v.type, v.data, v.created_at as "createdAt"
+    from taken d
+    cross join lateral (
+      select * from webhook_endpoints where organization_id = d.organization_id and id = d.webhook_id limit 1) e
+    cross join lateral (
+      select * from events where organization_id = d.organization_id and id = d.event_id limit 1) v`;
   return rows.map(({ eventId, type, data, createdAt, previousSecretUntil, ...row }) => ({
     ...row,
     leasedUntil: until,
@@ -112,14 +122,15 @@ export type Made = { delivery: Leased; result: AttemptResult; nextAttemptAt: Dat
 export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
   await sql`
     with made as materialized (
-      select * from json_to_recordset(${JSON.stringify(made.map(asRow))}::text::json) as m (
-        n int, organization_id uuid, id uuid, webhook_id uuid, leased_until timestamptz, started_at timestamptz,
-        ended_at timestamptz, duration_ms int, status int, headers jsonb, body text, error text,
-        next_attempt_at timestamptz)),
-    endpoints as materialized (
-      select e.organization_id, e.id from webhook_endpoints e
-      where (e.organization_id, e.id) in (select organization_id, webhook_id from made)
-      order by e.organization_id, e.id for key share),
+      select m.* from (
+        select * from json_to_recordset(${JSON.stringify(made.map(asRow))}::text::json) as m (
+          n int, organization_id uuid, id uuid, webhook_id uuid, leased_until timestamptz, started_at timestamptz,
+          ended_at timestamptz, duration_ms int, status int, headers jsonb, body text, error text,
+          next_attempt_at timestamptz)
+        order by organization_id, webhook_id) m
+      cross join lateral (
+        select id from webhook_endpoints
+        where organization_id = m.organization_id and id = m.webhook_id for key share) e),
     done as (
       update webhook_deliveries d set
         status = case when m.error is null then 'delivered' when m.next_attempt_at is null then 'abandoned'
@@ -128,7 +139,6 @@ export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
         last_response_status = m.status, last_error = m.error,
         delivered_at = case when m.error is null then m.ended_at end
       from made m
-      join endpoints e on e.organization_id = m.organization_id and e.id = m.webhook_id
       where d.organization_id = m.organization_id and d.id = m.id and d.status = 'pending'
         and (m.error is null or d.leased_until = m.leased_until)
       returning d.organization_id, d.id, d.webhook_id, d.status as delivery_status, d.attempt_count, m.n, m.started_at,

@@ -12,7 +12,7 @@ export async function queueState(
   const [row] = await db.execute<{ pending: number; oldest: string | null }>(sql`
     select
       (select count(*)::int from (
-        select 1 from webhook_deliveries where next_attempt_at is not null limit ${COUNT_LIMIT}) some) as pending,
+        select 1 from webhook_deliveries where next_attempt_at is not null limit ${COUNT_LIMIT}) waiting) as pending,
       (select d.next_attempt_at from webhook_deliveries d
         join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.webhook_id
         where d.next_attempt_at <= ${now.toISOString()} and e.status <> 'disabled'

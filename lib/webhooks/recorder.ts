@@ -15,7 +15,7 @@ const RETRY_MS = 500;
 /** Writes results in batches: while one is being written the next gathers. While the database is away it keeps them. */
 export function createRecorder(
   write: (batch: readonly Made[]) => Promise<void>,
-  onWritten: () => void,
+  onWritten: (batch: readonly Made[]) => void,
   onFailure: (error: unknown) => void,
 ): Recorder {
   const waiting: Made[] = [];
@@ -28,7 +28,7 @@ export function createRecorder(
       try {
         await write(batch);
         waiting.splice(0, batch.length);
-        onWritten();
+        onWritten(batch);
       } catch (error) {
         onFailure(error);
         await sleep(RETRY_MS);

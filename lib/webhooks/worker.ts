@@ -66,7 +66,10 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const recorder = createRecorder(
     (batch) => record(sql, batch),
-    wakeIfHeldUp,
+    (batch) => {
+      // A retry may be due before the watch would look again.
+      if (isHeldUp || batch.some(({ nextAttemptAt }) => nextAttemptAt)) watch.wake();
+    },
     (error) => log.warn({ err: error }, "results of webhook attempts cannot be written; trying again"),
   );
 

@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import { newId } from "#lib/ids.ts";
 import { bootstrapOrganization, type Limits } from "#lib/organizations/create.ts";
+import { validateResponse } from "./openapi-validator.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the OpenAPI checks hold their types
 type Loose = any;
@@ -110,6 +111,7 @@ async function send(baseUrl: string, method: string, path: string, options: Requ
   } catch {
     body = undefined;
   }
+  validateResponse(method, path, response.status, text === "" ? undefined : (body ?? text));
   return {
     status: response.status,
     headers: response.headers,

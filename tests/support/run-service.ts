@@ -1,10 +1,14 @@
 /** The service as a process of its own, on a free port: what `npm start` runs, less the build. */
+import type { DatabaseConnection } from "#lib/db/client.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
 import { env } from "#lib/env.ts";
 import { type Build, serve } from "#scripts/serve.ts";
 
-const database = await openDatabaseServer(env(), "service");
-const service = await serve({ env: env(), database: database.connection, build: process.argv[2] as Build });
+const [, , build, beside] = process.argv;
+const database = beside
+  ? { connection: JSON.parse(beside) as DatabaseConnection, close: async () => {} }
+  : await openDatabaseServer(env(), "service");
+const service = await serve({ env: env(), database: database.connection, build: build as Build });
 process.send?.({ port: service.port, connection: database.connection });
 process.once("SIGTERM", async () => {
   await service.close();

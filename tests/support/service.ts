@@ -40,21 +40,30 @@ export async function startService(options: {
   door: "none" | "next" | "production";
   env?: Record<string, string>;
   dataDir?: string;
+  /** Another instance beside one that runs already: on that one's database. */
+  beside?: DatabaseConnection;
 }): Promise<RunningService> {
   const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
   const logFile = path.join(dataDir, "service.log");
   const log = fs.openSync(logFile, "a");
-  const child = spawn(process.execPath, [path.resolve("tests/support/run-service.ts"), options.door], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DATA_DIR: dataDir,
-      PORT: "0",
-      DATABASE_URL: "",
-      ...options.env,
+  const beside = options.beside ? [JSON.stringify(options.beside)] : [];
+  const child = spawn(
+    process.execPath,
+    [path.resolve("tests/support/run-service.ts"), options.door, ...beside],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        DATA_DIR: dataDir,
+        PORT: "0",
+        DATABASE_URL: "",
+        // What tests look at must not move; those of the webhooks start a service that delivers.
+        WEBHOOK_WORKER: "0",
+        ...options.env,
+      },
+      stdio: ["ignore", log, log, "ipc"],
     },
-    stdio: ["ignore", log, log, "ipc"],
-  });
+  );
   fs.closeSync(log);
   const { port, connection } = await whatItSays(child, logFile);
   return { baseUrl: `http://127.0.0.1:${port}`, connection, dataDir, logFile, child };

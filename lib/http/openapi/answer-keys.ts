@@ -119,6 +119,7 @@ export function defineAnswerKeys(components: Components): void {
     description:
       "How one interaction is graded. The fraction it earns is held between `min_fraction` and 1, and a question's score is " +
       "`points × Σ(weight × fraction) / Σ(weight)`, never below 0.",
+    type: "object",
     oneOf: references.map(({ reference }) => reference),
     discriminator: {
       propertyName: "type",

@@ -26,7 +26,8 @@ function keyedOperation(declared: Keyed, place: Place): Operation {
   const repeatable = method === "POST";
   const codes = [
     ...KEYED,
-    ...(declared.body ? WITH_BODY : []),
+    // A body that an operation does not ask for is looked at all the same.
+    ...(method === "GET" ? [] : WITH_BODY),
     ...(repeatable ? WITH_IDEMPOTENCY : []),
     ...(declared.errors ?? []),
   ];
@@ -35,7 +36,6 @@ function keyedOperation(declared: Keyed, place: Place): Operation {
     ...heading(declared),
     description: [declared.description ?? `${declared.summary}.`, access].join("\n\n"),
     ...deprecation(declared),
-    security: [{ apiKey: [declared.scope] }],
     "x-scope": declared.scope,
     "x-rate-limit": bucket,
     parameters: [

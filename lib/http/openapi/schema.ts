@@ -16,6 +16,7 @@ export function schemaOf(schema: z.ZodType, io: Io, components: Components): Sch
     override: ({ jsonSchema }) => {
       const node = jsonSchema as Schema;
       applyHints(node);
+      evenTuple(node);
       // Members may be added to answers without a new version: what reads them must not refuse what it does not know.
       if (io === "output" && node.additionalProperties === false) delete node.additionalProperties;
     },
@@ -50,6 +51,15 @@ function applyHints(node: Schema): void {
   for (const name of Object.keys(node)) delete node[name];
   Object.assign(node, ref === undefined ? override : refTo(ref));
   if (description !== undefined && ref === undefined) node.description = description;
+}
+
+/** A tuple of members that are all alike is a list of so many: every reader of schemas knows these. */
+function evenTuple(node: Schema): void {
+  const { prefixItems } = node;
+  const [first] = prefixItems ?? [];
+  if (!prefixItems || !first || new Set(prefixItems.map((item) => JSON.stringify(item))).size > 1) return;
+  delete node.prefixItems;
+  Object.assign(node, { items: first, minItems: prefixItems.length, maxItems: prefixItems.length });
 }
 
 /** The same with references to `#/$defs/X` turned to `#/components/schemas/X`. */

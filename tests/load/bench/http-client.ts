@@ -1,6 +1,7 @@
 import net from "node:net";
 
-export type HttpRequest = { method: "GET" | "POST"; path: string; body?: string };
+/** `bearer`: in place of the API key. */
+export type HttpRequest = { method: "GET" | "POST"; path: string; body?: string; bearer?: string };
 export type HttpAnswer = { status: number; body: Buffer };
 
 export type HttpConnection = { send(request: HttpRequest): Promise<HttpAnswer>; close(): void };
@@ -27,15 +28,15 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
   });
   await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
 
-  const general = `host: 127.0.0.1:${port}\r\nauthorization: Bearer ${apiKey}\r\n`;
   return {
-    send({ method, path, body }) {
+    send({ method, path, body, bearer = apiKey }) {
       waiting = Promise.withResolvers();
       const content =
         body === undefined
           ? "\r\n"
           : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-      socket.write(`${method} ${path} HTTP/1.1\r\n${general}${content}`);
+      const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${bearer}\r\n`;
+      socket.write(head + content);
       return waiting.promise;
     },
     close: () => socket.destroy(),

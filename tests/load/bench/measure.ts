@@ -3,7 +3,7 @@ import type { Candidate, CandidateName } from "./candidates.ts";
 import { childrensCpuMs, cpuMs } from "./cpu.ts";
 import type { Driven } from "./drive.ts";
 import { connect } from "./http-client.ts";
-import type { BenchOptions } from "./options.ts";
+import { type BenchOptions, isDoor } from "./options.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** One measurement: with it, CPU ms a request of the measured process, and of PostgreSQL. */
@@ -37,8 +37,9 @@ export async function measure(
   scenario: Scenario,
   data: unknown,
   options: BenchOptions,
-  { candidates, apiKey, postmaster, numbers, stop }: Surroundings,
+  { candidates: all, apiKey, postmaster, numbers, stop }: Surroundings,
 ): Promise<Measured> {
+  const candidates = all.filter(({ name }) => scenario.bare || isDoor(name));
   const same = await compareAnswers(scenario, data, candidates, apiKey, numbers.next());
   const measured: Measured = { samples: new Map(), accepted: same.accepted, faults: same.faults };
 

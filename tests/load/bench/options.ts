@@ -16,6 +16,7 @@ export type BenchOptions = {
 
 export const DOORS = ["direct", "next"] as const;
 export type Door = (typeof DOORS)[number];
+export const isDoor = (name: string): name is Door => DOORS.some((door) => door === name);
 
 const PARTS = [...scenarios.map(({ name }) => name), "grading"];
 
@@ -28,7 +29,7 @@ export const USAGE = `Usage: npm run bench [-- options]
   --strict            exit code 1 also when a target is missed`;
 
 /** All measurements of scenarios together, in seconds: what more there is to measure is measured more briefly. */
-const BUDGET = { full: 120, quick: 20 };
+const BUDGET = { full: 120, quick: 15 };
 const LONGEST = 3;
 const SHORTEST = 0.4;
 /** Beside the doors: the bare server, and the statements alone. */
@@ -50,7 +51,7 @@ export function readOptions(args: string[]): BenchOptions & { help: boolean; str
     connections: wholeNumber("connections", given.connections, 32, 1000),
     seconds: Math.min(LONGEST, Math.max(SHORTEST, share)),
     warmUpSeconds: given.quick ? 0.5 : 1,
-    gradingSeconds: given.quick ? 4 : 8,
+    gradingSeconds: given.quick ? 3 : 6,
     help: given.help === true,
     strict: given.strict === true,
   };

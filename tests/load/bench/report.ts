@@ -54,7 +54,9 @@ export function scenarioReport(
     ...rows,
     ...ratios(measured),
     ...(roundTrips
-      ? [`  Round trips to the database in a request: ${roundTrips.direct} (bare server: ${roundTrips.bare})`]
+      ? [
+          `  Round trips to the database in a request: ${roundTrips.direct} (bare server: ${roundTrips.bare ?? "-"})`,
+        ]
       : []),
   ].join("\n");
 }

@@ -7,7 +7,7 @@ import type { Targets } from "./scenario.ts";
 export type Verdict = { isMet: boolean; sentence: string };
 
 /** Round trips to the database in one request. */
-export type RoundTrips = { direct: number; bare: number };
+export type RoundTrips = { direct: number; bare: number | undefined };
 
 /** What two candidates' values of each round come to, one divided by the other: their median, lowest and highest. */
 export function ratio(

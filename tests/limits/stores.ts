@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Redis } from "ioredis";
+import { type Database, openDatabase } from "#lib/db/client.ts";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { type Limiter, postgresLimiter, redisLimiter, type Slot } from "#lib/limits/limiter.ts";
+import { startRedis } from "#tests/support/redis.ts";
+import { startBridge } from "#tests/support/upstash-bridge.ts";
+
+/** A store of limits with a process of its own, as the suite wants to handle it. */
+export type Store = {
+  /** A limiter as one instance of the service has it: with connections of its own. */
+  instance(): Limiter;
+  /** Makes the hits of slots older by so many milliseconds: time goes by, without waiting. */
+  age(moves: readonly Move[]): Promise<void>;
+  /** The store goes away, keeping what it holds. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+export type Move = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
+
+/** The name that the limiter keeps a slot's hits under. */
+const keptName = ({ slot }: Move) => `limit:${slot.organizationId}:${slot.name}`;
+
+export async function postgresStore(): Promise<Store> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-limits-"));
+  fs.chmodSync(dataDir, 0o755);
+  const open = () => openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
+  let server = await open();
+  const { connection } = server;
+  await migrate(connection);
+  const pools: Database[] = [];
+  const pool = (size: number) => {
+    const database = openDatabase(connection, size);
+    pools.push(database);
+    return database;
+  };
+  const { sql } = pool(1);
+  // What is tested here is counting: waiting for the disk after each of a hundred thousand hits only takes time.
+  await sql`alter database ${sql((connection as SocketConnection).database)} set synchronous_commit = off`;
+  return {
+    instance: () => postgresLimiter(pool(4).db),
+    async age(moves) {
+      await sql`
+        update rate_hits h set at = h.at - m.ms * interval '1 millisecond'
+        from unnest(
+          ${moves.map(({ slot }) => slot.organizationId)}::uuid[], ${moves.map(keptName)}::text[],
+          ${moves.map(({ ms }) => ms)}::float8[]
+        ) m (organization, name, ms)
+        where h.organization_id = m.organization and h.name = m.name`;
+    },
+    stop: () => server.close(),
+    async start() {
+      server = await open();
+    },
+    async close() {
+      await Promise.all(pools.map((each) => each.close()));
+      await server.close();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Its expiry goes with the hits, as it would with time. */
+const AGE = `
+local left = redis.call('PTTL', KEYS[1]) - ARGV[1]
+for _, hit in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('ZINCRBY', KEYS[1], -ARGV[1], hit) end
+if left > 0 then redis.call('PEXPIRE', KEYS[1], left) else redis.call('DEL', KEYS[1]) end`;
+
+export type RedisStore = Store & { hang(): void; resume(): void };
+
+export async function redisStore(): Promise<RedisStore> {
+  const server = await startRedis();
+  const redis = new Redis({ path: server.socket, maxRetriesPerRequest: 1, retryStrategy: () => 50 });
+  redis.on("error", () => {}); // told to whoever asks
+  const bridge = await startBridge(redis);
+  return {
+    instance: () => redisLimiter({ url: bridge.url, token: bridge.token }),
+    async age(moves) {
+      const batch = redis.pipeline();
+      for (const move of moves) batch.eval(AGE, 1, keptName(move), move.ms);
+      for (const [error] of (await batch.exec()) ?? []) if (error) throw error;
+    },
+    stop: () => server.stop(),
+    start: () => server.start(),
+    hang: bridge.hang,
+    resume: bridge.resume,
+    async close() {
+      await bridge.close();
+      redis.disconnect();
+      await server.remove();
+    },
+  };
+}

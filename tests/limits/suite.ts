@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import type { Limiter, Slot, Taken } from "#lib/limits/limiter.ts";
+import { type Expected, type History, history, Oracle, UNIT_MS } from "./oracle.ts";
+import type { Store } from "./stores.ts";
+
+const MINUTE = 60_000;
+const newSlot = (limit: number, windowMs = MINUTE): Slot => ({
+  organizationId: newId(),
+  name: `key:${newId()}:default`,
+  limit,
+  windowMs,
+});
+const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+const allowedOf = (taken: readonly Taken[]): Taken[] => taken.filter(({ allowed }) => allowed);
+
+/** What every store of limits guarantees. `storeOf` is called once. */
+export function limiterSuite<S extends Store>(
+  name: string,
+  open: () => Promise<S>,
+  more?: (storeOf: () => S) => void,
+) {
+  describe(`limits in ${name}`, () => {
+    let store: S;
+    let limiter: Limiter;
+    beforeAll(async () => {
+      store = await open();
+      limiter = store.instance();
+    }, 60_000);
+    afterAll(() => store?.close(), 60_000);
+
+    const takes = (slot: Slot, count: number) => times(count, () => limiter.take(slot));
+    const ageAll = (slot: Slot, ms: number) => store.age([{ slot, ms }]);
+
+    test("of any number of parallel takes, on any number of instances, exactly the limit gets through", async () => {
+      const instances = [limiter, store.instance(), store.instance()] as const;
+      for (const limit of [1, 7, 50]) {
+        const slot = newSlot(limit);
+        const taken = await times(150, (i) => (instances[i % 3] ?? limiter).take(slot));
+        const left = allowedOf(taken).map(({ remaining }) => remaining);
+        expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, i) => i));
+        expect(taken.filter(({ allowed, remaining }) => !allowed && remaining !== 0)).toEqual([]);
+      }
+    });
+
+    test("what is refused does not count", async () => {
+      const slot = newSlot(3);
+      await takes(slot, 3);
+      await ageAll(slot, 30_000);
+      expect(allowedOf(await takes(slot, 20))).toEqual([]);
+      await ageAll(slot, 30_000);
+      expect(allowedOf(await takes(slot, 20))).toHaveLength(3);
+    });
+
+    test("looking takes nothing, and tells what taking would find", async () => {
+      const slot = newSlot(2);
+      expect(await limiter.look(slot)).toEqual({ allowed: true, remaining: 2, afterSeconds: 0 });
+      await times(10, () => limiter.look(slot));
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(2);
+      const full = await limiter.look(slot);
+      expect([full.allowed, full.remaining]).toEqual([false, 0]);
+      expect(full.afterSeconds).toBeCloseTo(60, -1);
+    });
+
+    test("waiting as long as a refusal says gets through, and waiting less does not", async () => {
+      const slot = newSlot(3);
+      for (const ms of [20_000, 15_000, 5_000]) {
+        await limiter.take(slot);
+        await ageAll(slot, ms);
+      }
+      const { allowed, afterSeconds } = await limiter.take(slot);
+      expect([allowed, Math.ceil(afterSeconds)]).toEqual([false, 20]);
+      await ageAll(slot, afterSeconds * 1000 - 3000);
+      expect((await limiter.take(slot)).allowed).toBe(false);
+      await ageAll(slot, 3000);
+      expect((await limiter.take(slot)).allowed).toBe(true);
+      expect((await limiter.take(slot)).allowed).toBe(false);
+    });
+
+    test("on the clock, too: whoever waits as told is let in, time and again", async () => {
+      const slot = newSlot(2, 150);
+      const refused = async () => {
+        for (;;) {
+          const taken = await limiter.take(slot);
+          if (!taken.allowed) return taken;
+        }
+      };
+      for (let round = 0; round < 5; round++) {
+        const { afterSeconds } = await refused();
+        expect(afterSeconds).toBeLessThanOrEqual(0.151);
+        await sleep(Math.ceil(afterSeconds * 1000) + 1);
+        expect((await limiter.take(slot)).allowed).toBe(true);
+      }
+    });
+
+    test("a limit that is lowered or raised holds at once, for what was taken before", async () => {
+      const slot = newSlot(5);
+      for (let i = 0; i < 5; i++) {
+        await limiter.take(slot);
+        await ageAll(slot, 10_000);
+      }
+      const lowered = await limiter.take({ ...slot, limit: 2 });
+      // Hits are 50, 40, 30, 20 and 10 seconds old: all but the last must go.
+      expect([lowered.allowed, lowered.remaining, Math.ceil(lowered.afterSeconds)]).toEqual([false, 0, 40]);
+      const raised = await takes({ ...slot, limit: 8 }, 10);
+      expect(allowedOf(raised)).toHaveLength(3);
+    });
+
+    test("names never meet: not across organizations, not across buckets, whatever they hold", async () => {
+      const [one, other] = [newSlot(1), newSlot(1)];
+      const names = ["a", "a:b", "b", "", "*", "a b", "é", "e\u0301", "x".repeat(500), "limit:a", "{a}"];
+      const slots = names.flatMap((name) => [one, other].map((slot) => ({ ...slot, name })));
+      const taken = await times(slots.length, (i) => limiter.take(slots[i] ?? one));
+      expect(allowedOf(taken)).toHaveLength(slots.length);
+      const again = await times(slots.length, (i) => limiter.take(slots[i] ?? one));
+      expect(allowedOf(again)).toEqual([]);
+    });
+
+    test("a clock that is set back lets nobody through early, and makes nobody wait longer than the window", async () => {
+      const slot = newSlot(2);
+      await takes(slot, 2);
+      await ageAll(slot, -20_000);
+      const { allowed, afterSeconds } = await limiter.take(slot);
+      expect(allowed).toBe(false);
+      expect(afterSeconds).toBeLessThanOrEqual(60.001);
+      await ageAll(slot, 80_000);
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(2);
+    });
+
+    test("as a plain list of hits has it, in 10,000 random histories", { timeout: 120_000 }, async () => {
+      const batch = fc.array(history, { minLength: 1000, maxLength: 1000 });
+      await fc.assert(
+        fc.asyncProperty(batch, (histories) => compare(limiter, store, histories)),
+        { numRuns: 10, interruptAfterTimeLimit: 100_000 },
+      );
+    });
+
+    test("a restart of the store and of the instance forgets nothing", async () => {
+      const slot = newSlot(4);
+      await takes(slot, 3);
+      await store.stop();
+      await store.start();
+      const afterwards = store.instance();
+      const taken = await times(5, () => afterwards.take(slot));
+      expect(allowedOf(taken)).toHaveLength(1);
+    });
+
+    test("while the store is down nothing is allowed: the limiter rejects, and works when it is back", async () => {
+      const slot = newSlot(2);
+      await limiter.take(slot);
+      await store.stop();
+      const attempts = await Promise.allSettled([
+        limiter.take(slot),
+        limiter.look(slot),
+        limiter.take(newSlot(1)),
+      ]);
+      expect(attempts.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+      await store.start();
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(1);
+    });
+
+    more?.(() => store);
+  });
+}
+
+/** Runs many histories side by side, step by step, and holds each answer against the oracle's. */
+async function compare(limiter: Limiter, store: Store, histories: readonly History[]): Promise<void> {
+  const runs = histories.map(({ windowUnits, steps }) => ({
+    slot: newSlot(1, windowUnits * UNIT_MS),
+    oracle: new Oracle(windowUnits),
+    steps,
+  }));
+  const longest = Math.max(...histories.map(({ steps }) => steps.length));
+  for (let i = 0; i < longest; i++) {
+    const going = runs.flatMap(({ slot, oracle, steps }) => {
+      const step = steps[i];
+      return step ? [{ slot: { ...slot, limit: step.limit }, oracle, step }] : [];
+    });
+    await store.age(
+      going
+        .filter(({ step }) => step.advance > 0)
+        .map(({ slot, step }) => ({ slot, ms: step.advance * UNIT_MS })),
+    );
+    await Promise.all(
+      going.map(async ({ slot, oracle, step }) => {
+        const found = await (step.take ? limiter.take(slot) : limiter.look(slot));
+        expect(inUnits(found)).toEqual(oracle.next(step));
+      }),
+    );
+  }
+}
+
+/** The little time that the test itself takes is less than a unit: whole ones are rounded up to. */
+const inUnits = ({ afterSeconds, ...taken }: Taken): Expected => ({
+  ...taken,
+  afterUnits: Math.ceil((afterSeconds * 1000) / UNIT_MS),
+});

@@ -1,0 +1,55 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { inject } from "vitest";
+import type { TestProject } from "vitest/node";
+import { type Database, openDatabase } from "#lib/db/client.ts";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { newId } from "#lib/ids.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    cluster: SocketConnection;
+  }
+}
+
+const TEMPLATE = "migrated";
+
+/** One PostgreSQL for all files of a project, with a migrated database to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
+  fs.chmodSync(dataDir, 0o755);
+  const server = await openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
+  const cluster = server.connection as SocketConnection;
+  await onCluster(cluster, (sql) => sql`create database ${sql(TEMPLATE)}`);
+  await migrate({ ...cluster, database: TEMPLATE });
+  project.provide("cluster", cluster);
+  return async () => {
+    await server.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** A migrated, empty database of the caller's own. */
+export async function freshDatabase(connections = 4): Promise<Database & { connection: SocketConnection }> {
+  const cluster = inject("cluster");
+  const name = `test_${newId().replaceAll("-", "")}`;
+  await onCluster(cluster, (sql) => sql`create database ${sql(name)} template ${sql(TEMPLATE)}`);
+  const connection = { ...cluster, database: name };
+  return { ...openDatabase(connection, connections), connection };
+}
+
+async function onCluster(
+  cluster: SocketConnection,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+): Promise<void> {
+  const sql = postgres({ ...cluster, max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

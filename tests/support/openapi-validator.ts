@@ -1,0 +1,142 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { routes } from "#app/v1/routes.ts";
+import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#lib/contract/openapi.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+
+/** What a response must be: a JSON body that fits, one of the error codes named, or nothing at all. */
+type Expected = { fits: ValidateFunction | null; codes: ReadonlySet<string> };
+
+const document = closed(structuredClone(openApiDocument(routes)));
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+// Stricter than RFC 3339: the service writes UTC with milliseconds.
+ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+// The document's own members are no keywords, nor is what it says beside a schema.
+ajv.addVocabulary([...Object.keys(document), "discriminator", "x-answer-value"]);
+ajv.addSchema({ ...document, $id: "api" });
+
+const templates = Object.entries(document.paths).map(([path, item]) => ({
+  path,
+  item,
+  pattern: new RegExp(`^/v1${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+const known = new Map<string, Expected>();
+
+/**
+ * Throws unless the document foresees such an answer to such a request: the status, the error's code, and every member
+ * of the body. `pathname` may carry a query; what is not under /v1 is let pass.
+ */
+export function validateResponse(method: string, pathname: string, status: number, body: unknown): void {
+  const [path = ""] = pathname.split("?");
+  if (path !== "/v1" && !path.startsWith("/v1/")) return;
+  const found = operationAt(method, path);
+  if (method === "HEAD" || (method === "OPTIONS" && body === undefined)) return;
+  const problem = found ? problemWith(found, status, body) : problemWithStray(status, body);
+  if (problem !== null) {
+    throw new Error(
+      `${method} ${path} answered ${status}, which the OpenAPI document does not allow: ${problem}`,
+    );
+  }
+}
+
+/** Throws unless a value is what the document has as the schema at a JSON pointer. */
+export function validateAt(pointer: string, value: unknown): void {
+  const fits = compiled(pointer);
+  if (!fits(value)) throw new Error(`${pointer}: ${messages(fits.errors)}`);
+}
+
+type Found = { pointer: string; operation: Operation };
+
+function operationAt(method: string, path: string): Found | undefined {
+  const matches = templates.filter(({ pattern }) => pattern.test(path));
+  // As routers do: what is written out wins over a parameter.
+  const [match] = matches.sort((a, b) => placesOf(a.path) - placesOf(b.path));
+  const name = method.toLowerCase() as keyof PathItem;
+  const operation = match?.item[name];
+  return match && operation ? { pointer: `/paths/${escaped(match.path)}/${name}`, operation } : undefined;
+}
+
+const placesOf = (path: string): number => path.split("{").length;
+
+function problemWith({ pointer, operation }: Found, status: number, body: unknown): string | null {
+  const at = `${pointer}/responses/${status}`;
+  let expected = known.get(at);
+  if (!expected) {
+    const declared = operation.responses[status];
+    if (!declared) return "no such status is declared";
+    expected = expectation(at, declared);
+    known.set(at, expected);
+  }
+  if (!expected.fits) return body === undefined ? null : "a body is not declared";
+  if (!expected.fits(body)) return messages(expected.fits.errors);
+  const code = codeOf(body);
+  return code === undefined || expected.codes.has(code) ? null : `the code ${code} is not declared`;
+}
+
+/** What no operation answers: an unknown path, or a method that a path does not have. */
+function problemWithStray(status: number, body: unknown): string | null {
+  if (status !== 404 && status !== 405) return "no such operation is declared";
+  const fits = compiled("/components/schemas/Error");
+  return fits(body) ? null : messages(fits.errors);
+}
+
+function expectation(at: string, declared: Operation["responses"][string]): Expected {
+  const reference = "$ref" in declared ? declared.$ref.slice(1) : undefined;
+  const response = (reference ? resolved(reference) : declared) as Response;
+  const media = response.content?.["application/json"];
+  if (!media) return { fits: null, codes: new Set() };
+  return {
+    fits: compiled(`${reference ?? at}/content/application~1json/schema`),
+    codes: new Set(Object.keys(media.examples ?? {})),
+  };
+}
+
+const resolved = (pointer: string): unknown =>
+  pointer
+    .slice(1)
+    .split("/")
+    .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], document);
+
+const compiled = (pointer: string): ValidateFunction => {
+  const uri = `api#${pointer.split("/").map(encodeURIComponent).join("/")}`;
+  const fits = ajv.getSchema(uri);
+  if (!fits) throw new Error(`The document has nothing at ${pointer}`);
+  return fits;
+};
+
+const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+const messages = (errors: ErrorObject[] | null | undefined): string =>
+  (errors ?? [])
+    .slice(0, 5)
+    .map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || "the body"} ${message} ${JSON.stringify(params)}`,
+    )
+    .join("; ");
+
+function codeOf(body: unknown): string | undefined {
+  const error = (body as { error?: { code?: unknown } | null } | null)?.error;
+  return typeof error === "object" && typeof error?.code === "string" ? error.code : undefined;
+}
+
+/** The document with every object closed: an answer may not have a member that is not written down. */
+function closed(document: OpenApiDocument): OpenApiDocument {
+  const close = (schema: Schema): void => {
+    if (schema.properties && schema.additionalProperties === undefined) schema.additionalProperties = false;
+    const { properties = {}, anyOf = [], oneOf = [], items } = schema;
+    const inner = [...Object.values(properties), ...anyOf, ...oneOf];
+    if (typeof items === "object") inner.push(items);
+    for (const part of inner) close(part);
+  };
+  const { schemas, responses } = document.components;
+  for (const schema of Object.values(schemas)) close(schema);
+  const answers = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => Object.values(operation.responses));
+  for (const answer of [...Object.values(responses), ...answers]) {
+    if ("content" in answer && answer.content) close(answer.content["application/json"].schema);
+  }
+  return document;
+}

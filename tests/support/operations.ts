@@ -1,0 +1,63 @@
+import { routes } from "#app/v1/routes.ts";
+import type { Schema } from "#lib/contract/openapi.ts";
+import type { Declared, Method } from "#lib/http/endpoint.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+
+/** One operation of the registry, with what the OpenAPI document says of it. */
+export type Operation = {
+  /** As `PATCH /v1/collections/[id]`: what the tests' tables call it by. */
+  name: string;
+  method: Method;
+  path: string;
+  /** The names of the path's parameters, in order. */
+  params: string[];
+  declared: Declared;
+  query: Record<string, Schema>;
+  body: Schema | undefined;
+};
+
+const document = openApiDocument(routes);
+
+/** What a `$ref` of the document stands for. */
+export const components = document.components.schemas;
+export const refName = (schema: Schema): string | undefined => schema.$ref?.split("/").at(-1);
+
+function operation(path: string, method: Method, declared: Declared): Operation {
+  const key = path.slice("/v1".length).replace(/\[(\w+)\]/g, "{$1}");
+  const documented = document.paths[key]?.[method.toLowerCase() as Lowercase<Method>];
+  if (!documented) throw new Error(`${method} ${path} is not in the OpenAPI document`);
+  const query = (documented.parameters ?? []).filter((parameter) => parameter.in === "query");
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    params: [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? ""),
+    declared,
+    query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    body: documented.requestBody?.content["application/json"].schema,
+  };
+}
+
+/** Every operation under /v1, from the registry itself: a new route is tested without a word here. */
+export const operations: readonly Operation[] = routes.flatMap(({ path, endpoints }) =>
+  Object.entries(endpoints).map(([method, endpoint]) =>
+    operation(path, method as Method, endpoint.declaration),
+  ),
+);
+
+export type KeyedOperation = Operation & { declared: Extract<Declared, { access: "api_key" }> };
+export const keyedOperations = operations.filter(
+  (each): each is KeyedOperation => each.declared.access === "api_key",
+);
+
+export const hasOperation = (name: string): boolean => operations.some((each) => each.name === name);
+
+/** The path of a request; parameters are encoded. */
+export const fillPath = (path: string, params: Record<string, string>): string =>
+  path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** A path with its query string. */
+export function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? path : `${path}?${search}`;
+}

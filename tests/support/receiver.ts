@@ -1,0 +1,115 @@
+import http from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** What came to a receiver. */
+export type Received = { path: string; headers: Record<string, string>; body: string; at: number };
+
+/**
+ * What a receiver does with a request: answers with a status, or as told; `hang` never answers, `drip` sends a byte now
+ * and then for ever, `endless` as much as it can, `close` hangs up without an answer, `break` in the middle of one.
+ */
+export type Behaviour =
+  | number
+  | "hang"
+  | "drip"
+  | "endless"
+  | "close"
+  | "break"
+  | { status: number; headers?: Record<string, string>; body?: string | Buffer; afterMs?: number };
+
+export type Receiver = {
+  url: string;
+  port: number;
+  requests: Received[];
+  /** Resolves once so many requests have come in all. */
+  received(count: number): Promise<Received[]>;
+  /** Connections accepted so far. */
+  connections(): number;
+  /** Connections open now. */
+  open(): number;
+  close(): Promise<void>;
+};
+
+/** A receiver on loopback. `behave` is asked for each request (the first is number 1). */
+export async function startReceiver(
+  behave: (received: Received, number: number) => Behaviour = () => 200,
+  host = "127.0.0.1",
+): Promise<Receiver> {
+  const requests: Received[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  let waiting: { count: number; resolve(): void }[] = [];
+
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      return;
+    }
+    const received: Received = {
+      path: request.url ?? "",
+      headers: request.headers as Record<string, string>,
+      body: Buffer.concat(chunks).toString("utf8"),
+      at: performance.now(),
+    };
+    requests.push(received);
+    act(behave(received, requests.length), response);
+    const due = waiting.filter(({ count }) => requests.length >= count);
+    waiting = waiting.filter(({ count }) => requests.length < count);
+    for (const { resolve } of due) resolve();
+  });
+  server.on("connection", (socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    port,
+    requests,
+    connections: () => connections,
+    open: () => sockets.size,
+    async received(count) {
+      if (requests.length < count) {
+        await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+      }
+      return requests;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function act(behaviour: Behaviour, response: http.ServerResponse): void {
+  if (typeof behaviour === "number") {
+    response.writeHead(behaviour).end();
+  } else if (typeof behaviour === "object") {
+    const answer = () => response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body ?? "");
+    if (behaviour.afterMs === undefined) answer();
+    else setTimeout(answer, behaviour.afterMs);
+  } else if (behaviour === "drip") {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write("."), 50);
+    response.once("close", () => clearInterval(timer));
+  } else if (behaviour === "endless") {
+    response.writeHead(200);
+    const chunk = Buffer.alloc(64 * 1024, "x");
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on("drain", more);
+    more();
+  } else if (behaviour === "close") {
+    response.socket?.destroy();
+  } else if (behaviour === "break") {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("only this", () => response.socket?.destroy());
+  }
+}

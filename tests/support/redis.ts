@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import readline from "node:readline";
+
+/** Whether this machine has a Redis to run. */
+export const hasRedis: boolean = spawnSync("redis-server", ["--version"]).status === 0;
+
+export type RedisServer = {
+  /** The Unix socket that it listens at, and nowhere else. */
+  socket: string;
+  /** Ends the process; what it held is on the disk. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it for good and removes its files. */
+  remove(): Promise<void>;
+};
+
+/** A Redis process of the test's own that keeps what it holds over a restart. */
+export async function startRedis(): Promise<RedisServer> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-redis-"));
+  const socket = path.join(dir, "redis.sock");
+  let child: ChildProcess | undefined;
+  const onExit = () => child?.kill("SIGKILL");
+  process.once("exit", onExit);
+
+  const start = async () => {
+    child = spawn("redis-server", [
+      "--port",
+      "0",
+      "--unixsocket",
+      socket,
+      "--dir",
+      dir,
+      "--appendonly",
+      "yes",
+    ]);
+    await readyOf(child);
+  };
+  const stop = async () => {
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  await start();
+  return {
+    socket,
+    start,
+    stop,
+    async remove() {
+      await stop();
+      process.off("exit", onExit);
+      fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readyOf(child: ChildProcess): Promise<void> {
+  if (!child.stdout) throw new Error("redis-server has no output");
+  let said = "";
+  for await (const line of readline.createInterface({ input: child.stdout })) {
+    said += `${line}\n`;
+    if (!/ready to accept connections/i.test(line)) continue;
+    child.stdout.resume();
+    return;
+  }
+  throw new Error(`redis-server ended:\n${said}`);
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { type Answer, type Api, client, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { published } from "#tests/support/steps.ts";
+
+const LIMITS = { default: 5, submit: 3, check: 4 };
+type Bucket = keyof typeof LIMITS;
+
+let owner: Api;
+let assessment: { id: string; exercises: { questions: { id: string }[] }[] };
+beforeAll(async () => {
+  owner = await newOrganization();
+  assessment = await published(owner, [choiceQuestion()]);
+  const { sql } = testDatabase();
+  await sql`update organizations
+    set limit_default = ${LIMITS.default}, limit_submit = ${LIMITS.submit}, limit_check = ${LIMITS.check}
+    where id = ${owner.organizationId}`;
+});
+
+/** A key of its own has windows of its own. */
+const newKey = () => owner.withScopes(...SCOPES);
+
+/** One request that counts in a bucket. */
+const hit: Record<Bucket, (as: Api) => Promise<Answer>> = {
+  default: (as) => as.get("/v1/assessments"),
+  submit: (as) =>
+    as.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: "l",
+      answers: { exerciseAnswers: [] },
+    }),
+  check: (as) =>
+    as.post(`/v1/assessments/${assessment.id}/check`, {
+      question_id: assessment.exercises[0]?.questions[0]?.id,
+      answers: [],
+      session_id: crypto.randomUUID(),
+    }),
+};
+const hits = (as: Api, bucket: Bucket, count: number) =>
+  Promise.all(Array.from({ length: count }, () => hit[bucket](as)));
+const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429);
+
+/** The hits of the organization's keys are moved into the past instead of waiting. */
+const age = (seconds: number) =>
+  testDatabase().sql`update rate_hits set at = at - ${seconds} * interval '1 second'
+    where organization_id = ${owner.organizationId} and name like 'key:%'`;
+
+const rate = ({ headers }: Answer) => ({
+  limit: Number(headers.get("ratelimit-limit") ?? Number.NaN),
+  remaining: Number(headers.get("ratelimit-remaining") ?? Number.NaN),
+  reset: Number(headers.get("ratelimit-reset") ?? Number.NaN),
+});
+
+describe("requests per minute and key", () => {
+  test("three buckets: each lets through what the organization allows, whatever the others have used", async () => {
+    const as = await newKey();
+    for (const bucket of ["submit", "check", "default"] as const) {
+      const answers = await hits(as, bucket, LIMITS[bucket] + 3);
+      expect(passed(answers)).toHaveLength(LIMITS[bucket]);
+      expect(new Set(answers.map((answer) => rate(answer).limit))).toEqual(new Set([LIMITS[bucket]]));
+    }
+    expect(passed(await hits(await newKey(), "default", 1))).toHaveLength(1);
+  });
+
+  test("a refusal says how long to wait, and waiting so long gets through, once", async () => {
+    const as = await newKey();
+    await hits(as, "default", 1);
+    await age(20);
+    await hits(as, "default", LIMITS.default - 1);
+    const refused = await hit.default(as);
+    expect([refused.status, refused.error.code]).toEqual([429, "rate_limited"]);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(wait).toBeGreaterThanOrEqual(39);
+    expect(wait).toBeLessThanOrEqual(40);
+    expect(rate(refused)).toEqual({ limit: LIMITS.default, remaining: 0, reset: expect.any(Number) });
+    await age(wait - 3);
+    expect((await hit.default(as)).status).toBe(429);
+    await age(3);
+    expect((await hit.default(as)).status).toBe(200);
+    expect((await hit.default(as)).status).toBe(429);
+  });
+
+  test("what is refused does not count", async () => {
+    const as = await newKey();
+    await hits(as, "submit", LIMITS.submit);
+    await age(30);
+    await hits(as, "submit", 20);
+    await age(30);
+    expect(passed(await hits(as, "submit", 20))).toHaveLength(LIMITS.submit);
+  });
+
+  test("every keyed answer says what is left, refusals included; only those past key and scope count", async () => {
+    const as = await newKey();
+    const reader = await owner.withScopes("read:results");
+    expect(rate(await hit.default(reader))).toEqual({ limit: 5, remaining: 5, reset: 0 });
+    expect(rate(await hit.default(reader))).toEqual({ limit: 5, remaining: 5, reset: 0 });
+    const path = `/v1/assessments/${crypto.randomUUID()}`;
+    const counted = [
+      await as.get(path), // 404
+      await as.get("/v1/assessments?page=0"), // 400
+      await as.patch(path, undefined, { raw: "{" }), // 400
+      await as.patch(path, {}, { headers: { "content-type": "text/plain" } }), // 415
+      await as.get("/v1/assessments"), // 200
+      await as.get("/v1/assessments"), // 429
+    ];
+    expect(counted.map(({ status }) => status)).toEqual([404, 400, 400, 415, 200, 429]);
+    expect(counted.map((answer) => rate(answer).remaining)).toEqual([4, 3, 2, 1, 0, 0]);
+    for (const answer of counted) expect(rate(answer).reset).toBeGreaterThan(55);
+  });
+
+  test("no key, no headers: there is nothing to tell", async () => {
+    for (const key of [null, `svc_live_${"A".repeat(43)}`]) {
+      const { status, headers } = await owner.get("/v1/assessments", { key });
+      expect([status, headers.get("ratelimit-limit")]).toEqual([401, null]);
+    }
+  });
+
+  test("comes after the scope and before the body: 403, then 429, then 415 and 400", async () => {
+    const as = await newKey();
+    const reader = await owner.withScopes("read:results");
+    await hits(as, "default", LIMITS.default);
+    const path = `/v1/assessments/${crypto.randomUUID()}`;
+    const bad = { raw: "{", headers: { "content-type": "text/plain" } };
+    expect((await as.patch(path, undefined, bad)).status).toBe(429);
+    expect((await reader.patch(path, undefined, bad)).status).toBe(403);
+  });
+
+  test("holds for what the organization allows now", async () => {
+    const as = await newKey();
+    const { sql } = testDatabase();
+    const allow = (limit: number) =>
+      sql`update organizations set limit_default = ${limit} where id = ${owner.organizationId}`;
+    await hits(as, "default", 4);
+    try {
+      await allow(2);
+      expect(rate(await hit.default(as))).toMatchObject({ limit: 2, remaining: 0 });
+      await allow(7);
+      const answers = await hits(as, "default", 10);
+      expect(passed(answers)).toHaveLength(3);
+    } finally {
+      await allow(LIMITS.default);
+    }
+  });
+});
+
+describe("two instances of the service on one database", () => {
+  let second: RunningService;
+  beforeAll(async () => {
+    const door = process.env.TEST_DOOR === "next" ? "next" : "none";
+    second = await startService({ door, beside: inject("connection") });
+  });
+  afterAll(() => stopService(second));
+
+  test.each(["default", "submit", "check"] as const)(
+    "share the bucket %s: of 50 parallel requests to both exactly the limit gets through",
+    async (bucket) => {
+      const as = await newKey();
+      const there = client(second.baseUrl, as.organizationId, as.key);
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => hit[bucket](i % 2 ? as : there)),
+      );
+      const through = passed(answers);
+      expect(through.map(({ status }) => status)).toEqual(Array(LIMITS[bucket]).fill(200));
+      const left = through.map((answer) => rate(answer).remaining);
+      expect(left.sort()).toEqual(Array.from({ length: LIMITS[bucket] }, (_, i) => i));
+      expect((await hit[bucket](there)).status).toBe(429);
+    },
+  );
+});

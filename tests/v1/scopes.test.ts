@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import { type Api, newOrganization } from "#tests/support/api.ts";
+import { fillPath, keyedOperations, type Operation, operations } from "#tests/support/operations.ts";
+import { drafted } from "#tests/support/steps.ts";
+
+const withScope = {} as Record<Scope, Api>;
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+  for (const scope of SCOPES) withScope[scope] = await api.withScopes(scope);
+});
+
+/** Asks for something nobody has, so that whoever may ask changes nothing. */
+const ask = (as: Api, { method, path, params }: Operation, key: string | null = as.key) =>
+  as.request(method, fillPath(path, Object.fromEntries(params.map((name) => [name, crypto.randomUUID()]))), {
+    key,
+    ...(method === "GET" || method === "DELETE" ? {} : { body: { unknown_member: 1 } }),
+  });
+
+describe("each operation is open to the one scope that it names, and to no other", () => {
+  test.each(
+    keyedOperations.map((operation) => [operation.name, operation.declared.scope, operation] as const),
+  )("%s: %s", async (_name, needed, operation) => {
+    for (const scope of SCOPES) {
+      const { status, error } = await ask(withScope[scope], operation);
+      if (scope === needed) {
+        expect([401, 403]).not.toContain(status);
+        continue;
+      }
+      expect([status, error?.code]).toEqual([403, "insufficient_scope"]);
+      expect(SCOPES.filter((each) => error.message.includes(each))).toEqual([needed]);
+    }
+  });
+
+  test.each(keyedOperations.map((operation) => [operation.name, operation] as const))(
+    "%s: not without a key",
+    async (_name, operation) => {
+      const { status, error, headers } = await ask(api, operation, null);
+      expect([status, error?.code, headers.get("www-authenticate")]).toEqual([
+        401,
+        "unauthenticated",
+        "Bearer",
+      ]);
+    },
+  );
+
+  test("every scope opens something", () => {
+    expect(new Set(keyedOperations.map(({ declared }) => declared.scope))).toEqual(new Set(SCOPES));
+  });
+});
+
+describe("what needs no key", () => {
+  const open = operations.filter(({ declared }) => declared.access !== "api_key");
+
+  test("is the document and what a browser calls with a token", () => {
+    expect(open.map(({ name, declared }) => `${declared.access}: ${name}`).sort()).toEqual([
+      "embed: GET /v1/embed/assessments",
+      "embed: POST /v1/embed/submit",
+      "embed: PUT /v1/embed/progress",
+      "open: GET /v1/openapi.json",
+    ]);
+  });
+
+  test.each(open.map((operation) => [operation.name, operation] as const))(
+    "%s asks for none, and gives nothing more to one who has it",
+    async (_name, operation) => {
+      const without = await ask(api, operation, null);
+      const withKey = await ask(api, operation);
+      expect([401, 403]).not.toContain(without.status);
+      expect(withKey.status).toBe(without.status);
+      expect({ ...withKey.error, request_id: "" }).toEqual({ ...without.error, request_id: "" });
+    },
+  );
+});
+
+test("the working copy of an assessment is for keys that may write it, whether it exists or not", async () => {
+  const id = await drafted(api, []);
+  for (const assessment of [id, crypto.randomUUID()]) {
+    const path = `/v1/assessments/${assessment}?version=draft`;
+    const { status, error } = await withScope["read:assessments"].get(path);
+    expect([status, error?.code]).toEqual([403, "insufficient_scope"]);
+    expect(error.message).toContain("write:assessments");
+  }
+  expect((await api.get(`/v1/assessments/${id}?version=draft`)).status).toBe(200);
+});

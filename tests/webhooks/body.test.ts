@@ -1,0 +1,119 @@
+import { sign, verify } from "@octokit/webhooks-methods";
+import fc from "fast-check";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bodyExample, bodyOf, EVENT_TYPES, EVENTS } from "#lib/contract/events.ts";
+import { newId } from "#lib/ids.ts";
+import { eventBody } from "#lib/webhooks/body.ts";
+import { newSecret, signedHeaders } from "#lib/webhooks/sign.ts";
+
+const at = new Date("2026-03-02T09:41:07.512Z");
+
+describe("the thirteen events", () => {
+  test("are those of the specification", () => {
+    expect(EVENT_TYPES).toHaveLength(13);
+  });
+
+  test.each(EVENT_TYPES)("%s: the example fits the schema, which fits what is sent", (type) => {
+    const example = bodyExample(type);
+    expect(bodyOf(type).parse(example)).toEqual(example);
+    const sent = eventBody({ id: newId(), type, data: EVENTS[type].example, createdAt: at });
+    expect(bodyOf(type).parse(sent)).toEqual(sent);
+  });
+
+  test.each(EVENT_TYPES)(
+    "%s: the bytes are the same whatever order the database gives the members in",
+    (type) => {
+      const event = { id: newId(), type, createdAt: at };
+      const members = Object.entries(EVENTS[type].example);
+      const expected = JSON.stringify(eventBody({ ...event, data: Object.fromEntries(members) }));
+      const shuffled = fc.shuffledSubarray(members, { minLength: members.length });
+      fc.assert(
+        fc.property(shuffled, (order) => {
+          expect(JSON.stringify(eventBody({ ...event, data: Object.fromEntries(order) }))).toBe(expected);
+        }),
+      );
+      expect(
+        expected.startsWith(
+          `{"id":"${event.id}","type":"${type}","created_at":"${at.toISOString()}","api_version":"v1","data":{`,
+        ),
+      ).toBe(true);
+    },
+  );
+
+  test("lose nothing that a newer version has written", () => {
+    const data = { zebra: 1, assessment_id: "x", apple: 2 };
+    const body = eventBody({ id: "i", type: "assessment.archived", data, createdAt: at });
+    expect(JSON.stringify(body.data)).toBe('{"assessment_id":"x","apple":2,"zebra":1}');
+    const unknown = eventBody({ id: "i", type: "something.new", data: { b: 1, a: 2 }, createdAt: at });
+    expect(JSON.stringify(unknown.data)).toBe('{"a":2,"b":1}');
+  });
+});
+
+describe("the signatures", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: at });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const secret = newSecret();
+  const other = newSecret();
+  const input = { deliveryId: "d", eventId: "e", event: "assessment.archived", body: '{"ä":"€ 😀"}', at };
+  const only = (headers: Record<string, string>) => ({
+    "webhook-id": headers["webhook-id"] ?? "",
+    "webhook-timestamp": headers["webhook-timestamp"] ?? "",
+    "webhook-signature": headers["webhook-signature"] ?? "",
+  });
+  const isStandard = (key: string, body: string, headers: Record<string, string>): boolean => {
+    try {
+      new Webhook(key).verify(body, only(headers));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  test("a secret is whsec_ and base64 of 32 bytes, another each time", () => {
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(secret).not.toBe(other);
+  });
+
+  test("are what independent verifiers expect", async () => {
+    const headers = signedHeaders(input, { current: secret, previous: undefined });
+    expect(headers["X-Service-Signature"]).toBe(await sign(secret, input.body));
+    expect(await verify(secret, input.body, headers["X-Service-Signature"] ?? "")).toBe(true);
+    expect(isStandard(secret, input.body, headers)).toBe(true);
+    expect(headers["webhook-timestamp"]).toBe(String(Math.floor(at.getTime() / 1000)));
+  });
+
+  test("do not fit another secret, any other body, or another time", async () => {
+    const headers = signedHeaders(input, { current: secret, previous: undefined });
+    expect(await verify(other, input.body, headers["X-Service-Signature"] ?? "")).toBe(false);
+    expect(isStandard(other, input.body, headers)).toBe(false);
+    const bytes = Buffer.from(input.body);
+    for (let bit = 0; bit < bytes.length * 8; bit += 7) {
+      const flipped = Buffer.from(bytes);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const text = flipped.toString("latin1");
+      expect(await verify(secret, text, headers["X-Service-Signature"] ?? "")).toBe(false);
+      expect(isStandard(secret, text, headers)).toBe(false);
+    }
+    const moved = { ...headers, "webhook-timestamp": String(Number(headers["webhook-timestamp"]) + 1) };
+    expect(isStandard(secret, input.body, moved)).toBe(false);
+    vi.setSystemTime(at.getTime() + 6 * 60_000);
+    expect(isStandard(secret, input.body, headers)).toBe(false);
+  });
+
+  test("during an overlap are by the old secret in the one header, by both in the other, the new one first", async () => {
+    const headers = signedHeaders(input, { current: secret, previous: other });
+    expect(await verify(other, input.body, headers["X-Service-Signature"] ?? "")).toBe(true);
+    expect(isStandard(secret, input.body, headers)).toBe(true);
+    expect(isStandard(other, input.body, headers)).toBe(true);
+    const [first, second, ...more] = (headers["webhook-signature"] ?? "").split(" ");
+    expect(more).toEqual([]);
+    expect(isStandard(secret, input.body, { ...headers, "webhook-signature": first ?? "" })).toBe(true);
+    expect(isStandard(other, input.body, { ...headers, "webhook-signature": second ?? "" })).toBe(true);
+  });
+});

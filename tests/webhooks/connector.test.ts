@@ -1,0 +1,94 @@
+import net from "node:net";
+import { describe, expect, test } from "vitest";
+import { attempt } from "#lib/webhooks/attempt.ts";
+import { type Connector, guardedConnector } from "#lib/webhooks/connector.ts";
+import type { Resolve } from "#lib/webhooks/guard.ts";
+import { createLines } from "#lib/webhooks/lines.ts";
+
+/** Dials nothing; notes where it was to go. */
+function recorder() {
+  const dialled: { hostname: string; servername: string | undefined; host: string | undefined }[] = [];
+  const connect: Connector = ({ hostname, servername, host }, callback) => {
+    dialled.push({ hostname, servername, host });
+    callback(Object.assign(new Error("not dialled"), { code: "ECONNREFUSED" }), null);
+  };
+  return { dialled, connect };
+}
+
+async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
+  const { dialled, connect } = recorder();
+  const lines = createLines(guardedConnector({ resolve, allowLoopback }, connect));
+  const result = await attempt(lines, { url, headers: {}, body: "{}" }, () => new Date());
+  await lines.close();
+  return { dialled, error: result.error };
+}
+
+describe("the guard at connect time", () => {
+  test("dials the address that was vetted, and asks TLS for the name", async () => {
+    const { dialled } = await deliver("https://receiver.example/hook", async () => [
+      "8.8.8.8",
+      "2606:4700::1111",
+    ]);
+    expect(dialled.map(({ hostname }) => hostname)).toEqual(["8.8.8.8", "2606:4700::1111"]);
+    for (const { host } of dialled) expect(host).toBe("receiver.example");
+  });
+
+  test.each([["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["fd00::1"], ["::ffff:127.0.0.1"]])(
+    "dials nothing when the name points to %s, alone or among public ones",
+    async (address) => {
+      for (const answer of [[address], ["8.8.8.8", address], [address, "8.8.8.8"]]) {
+        const { dialled, error } = await deliver("https://receiver.example/", async () => answer);
+        expect([dialled, error]).toEqual([[], "The host is not at a public address"]);
+      }
+    },
+  );
+
+  test.each([
+    ["https://127.0.0.1/"],
+    ["https://[::1]/"],
+    ["https://localhost/"],
+    ["https://169.254.169.254/"],
+  ])("dials nothing for %s, even if it was registered before", async (url) => {
+    const { dialled } = await deliver(url, async () => ["8.8.8.8"]);
+    expect(dialled).toEqual([]);
+  });
+
+  test("is not fooled by a name that changes: what was vetted is what is dialled, and it asks each time anew", async () => {
+    let asked = 0;
+    const rebinding: Resolve = async () => (++asked === 1 ? ["8.8.8.8"] : ["127.0.0.1"]);
+    const { dialled, connect } = recorder();
+    const lines = createLines(guardedConnector({ resolve: rebinding, allowLoopback: false }, connect));
+    const outgoing = { url: "https://receiver.example/", headers: {}, body: "{}" };
+    for (let i = 0; i < 3; i++) await attempt(lines, outgoing, () => new Date());
+    await lines.close();
+    expect(dialled.map(({ hostname }) => hostname)).toEqual(["8.8.8.8"]);
+    expect(asked).toBe(3);
+  });
+
+  test("tries no more than three addresses", async () => {
+    const many = Array.from({ length: 20 }, (_, i) => `8.8.8.${i}`);
+    expect((await deliver("https://receiver.example/", async () => many)).dialled).toHaveLength(3);
+  });
+
+  test("a name that does not resolve is told as that", async () => {
+    const { error } = await deliver("https://receiver.example/", async () => {
+      throw Object.assign(new Error("queryA ENOTFOUND receiver.example"), { code: "ENOTFOUND" });
+    });
+    expect(error).toBe("The host name does not resolve (ENOTFOUND)");
+  });
+
+  test("goes on to the next address when one does not answer", async () => {
+    const server = net.createServer((socket) =>
+      socket.end("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const lines = createLines(
+      guardedConnector({ resolve: async () => ["127.0.0.99", "127.0.0.1"], allowLoopback: true }),
+    );
+    const outgoing = { url: `http://two.example:${port}/`, headers: {}, body: "{}" };
+    expect((await attempt(lines, outgoing, () => new Date())).status).toBe(204);
+    await lines.close();
+    server.close();
+  });
+});

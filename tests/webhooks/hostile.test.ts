@@ -1,0 +1,188 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import zlib from "node:zlib";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { redeliver } from "#lib/webhooks/send.ts";
+import type { Behaviour } from "#tests/support/receiver.ts";
+import { realTime, type Stage, stage, until } from "./support.ts";
+
+/** The one delivery's one attempt, to a receiver that behaves so. */
+async function attemptAt(on: Stage, behaviour: Behaviour, attemptMs?: number) {
+  const receiver = await on.receiver(() => behaviour);
+  await on.register(receiver.url);
+  on.worker(attemptMs === undefined ? {} : { attemptMs });
+  await on.event();
+  await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
+  const delivery = await on.delivery((await on.deliveries())[0]?.id ?? "");
+  return { receiver, delivery, attempt: delivery.attempts[0] };
+}
+
+describe("a receiver that", () => {
+  test.each(["hang", "drip"] as const)(
+    "does not come to an end (%s) is cut off after 10 s",
+    async (behaviour) => {
+      const on = await stage();
+      const { receiver, delivery, attempt } = await attemptAt(on, behaviour);
+      expect(delivery).toMatchObject({ status: "pending", last_error: "No complete answer within 10 s" });
+      expect(attempt?.duration_ms).toBeGreaterThanOrEqual(10_000);
+      expect(attempt?.duration_ms).toBeLessThan(12_000);
+      await until(() => receiver.open() === 0);
+    },
+  );
+
+  test("sends without end is read for 64 KiB and counts by its status", async () => {
+    const on = await stage();
+    const before = process.memoryUsage().rss;
+    const { receiver, delivery, attempt } = await attemptAt(on, "endless");
+    expect(delivery.status).toBe("delivered");
+    expect(attempt?.response_body).toBe("x".repeat(4096));
+    await until(() => receiver.open() === 0);
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test("sends a gzip bomb has it left packed", async () => {
+    const bomb = zlib.gzipSync(Buffer.alloc(20 * 1024 * 1024));
+    const on = await stage();
+    const answer = { status: 200, headers: { "content-encoding": "gzip" }, body: bomb };
+    const { delivery, attempt } = await attemptAt(on, answer);
+    expect(delivery.status).toBe("delivered");
+    expect(Buffer.byteLength(attempt?.response_body ?? "")).toBeLessThan(16 * 1024);
+    expect(attempt?.response_headers).toMatchObject({ "content-encoding": "gzip" });
+  });
+
+  test("answers with bytes that are no text, NUL, and half a character at the cut has them kept as text", async () => {
+    const body = Buffer.concat([Buffer.from([0, 0xff, 0x41, 0]), Buffer.from("é".repeat(4000))]);
+    const on = await stage();
+    const { attempt } = await attemptAt(on, { status: 200, headers: { "x-latin": "caf\u00e9" }, body });
+    expect(attempt?.response_body).toBe(`\uFFFDA${"é".repeat(2046)}`);
+  });
+
+  test.each([301, 302, 303, 307, 308])("redirects with %i is not followed", async (status) => {
+    const on = await stage();
+    const inside = await on.receiver();
+    const { delivery, receiver } = await attemptAt(on, { status, headers: { location: inside.url } });
+    expect(delivery).toMatchObject({ status: "pending", last_response_status: status });
+    expect([inside.connections(), receiver.requests.length]).toEqual([0, 1]);
+  });
+
+  test.each(["close", "break"] as const)(
+    "hangs up early (%s) has failed, and is called once",
+    async (behaviour) => {
+      const on = await stage();
+      const { receiver, delivery } = await attemptAt(on, behaviour);
+      expect(delivery.status).toBe("pending");
+      expect(delivery.last_error).toMatch(/^The connection was closed before the answer was complete/);
+      expect(receiver.requests).toHaveLength(1);
+    },
+  );
+
+  test("sends headers without end has failed", async () => {
+    const on = await stage();
+    const headers = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x-${i}`, "y".repeat(1000)]));
+    const { delivery } = await attemptAt(on, { status: 200, headers });
+    expect(delivery).toMatchObject({ status: "pending", last_response_status: null });
+    expect(delivery.last_error).toContain("headers are too large");
+  });
+
+  test("sends many and long headers has 50 of them kept, 1024 characters of each", async () => {
+    const on = await stage();
+    const headers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`x-${i}`, "y"]));
+    const { attempt } = await attemptAt(on, {
+      status: 200,
+      headers: { "x-long": "z".repeat(5000), ...headers },
+    });
+    expect(Object.keys(attempt?.response_headers ?? {})).toHaveLength(50);
+    expect(attempt?.response_headers?.["x-long"]).toHaveLength(1024);
+  });
+
+  test("is not there is told as that", async () => {
+    const on = await stage();
+    const gone = await on.receiver();
+    await on.register(gone.url);
+    await gone.close();
+    on.worker();
+    await on.event();
+    await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
+    expect((await on.deliveries())[0]?.last_error).toBe("The connection was refused (ECONNREFUSED)");
+  });
+
+  test("closes connections that were idle has failed nothing: it is called again on a new one", async () => {
+    const on = await stage();
+    let requests = 0;
+    const server = http.createServer((_, response) => {
+      requests++;
+      response.writeHead(200).end();
+    });
+    // Each connection answers once, and hangs up on the second request, as a server does that has just gone idle.
+    server.on("connection", (socket) => {
+      let seen = 0;
+      socket.on("data", () => {
+        if (++seen > 1) socket.resetAndDestroy();
+      });
+    });
+    server.keepAliveTimeout = 60_000;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await on.register(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    on.worker();
+    for (let i = 1; i <= 5; i++) {
+      await on.event();
+      await until(async () => (await on.deliveries()).filter((d) => d.status === "delivered").length === i);
+    }
+    expect((await on.deliveries()).map((d) => d.attempt_count)).toEqual([1, 1, 1, 1, 1]);
+    expect(requests).toBe(5);
+  });
+});
+
+describe("beside 20 endpoints that hang", () => {
+  test.each(["another host", "the same host"])(
+    "a healthy one at %s gets all of its deliveries within 2 s",
+    async (where) => {
+      const on = await stage(realTime);
+      const server = await on.receiver(({ path }) => (path.startsWith("/hang") ? "hang" : 200));
+      const other = await on.receiver();
+      for (let i = 0; i < 20; i++) await on.register(`${server.url}/hang/${i}`);
+      const healthy = await on.register(where === "the same host" ? `${server.url}/ok` : other.url);
+      const arrived = () =>
+        [...server.requests, ...other.requests].filter(({ path }) => !path.startsWith("/hang"));
+      const worker = on.worker();
+      const sent: number[] = [];
+      for (let i = 0; i < 40; i++) {
+        sent.push(performance.now());
+        await on.event();
+      }
+      await until(() => arrived().length === 40);
+      const late = arrived().map(({ at }, i) => at - (sent[i] ?? 0));
+      expect(Math.max(...late)).toBeLessThan(2000);
+      expect(server.open()).toBeLessThanOrEqual(64);
+      await until(async () => {
+        const { sql } = on.database;
+        const [row] =
+          await sql`select count(*)::int as n from webhook_deliveries where webhook_id = ${healthy.id} and status = 'delivered'`;
+        return row?.n === 40;
+      });
+      await server.close();
+      await worker.close();
+    },
+  );
+
+  test("a delivery made by hand to one that recovered arrives at once", async () => {
+    const on = await stage(realTime);
+    let hangs = true;
+    const receiver = await on.receiver(() => (hangs ? "hang" : 200));
+    const hanging = await on.receiver(() => "hang");
+    await on.register(receiver.url);
+    for (let i = 0; i < 20; i++) await on.register(hanging.url);
+    const worker = on.worker({ attemptMs: 700 });
+    await on.event();
+    await until(async () => (await on.deliveries()).every(({ attempt_count }) => attempt_count === 1));
+    hangs = false;
+    const mine = (await on.deliveries()).at(-1);
+    await redeliver(on.ctx(), { id: mine?.id ?? "" });
+    await until(async () => (await on.delivery(mine?.id ?? "")).status === "delivered");
+    await worker.close();
+  });
+});

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pino from "pino";
+import { onTestFinished } from "vitest";
+import type { Ctx } from "#lib/context.ts";
+import type { Database } from "#lib/db/client.ts";
+import { inTransaction } from "#lib/db/client.ts";
+import { newId } from "#lib/ids.ts";
+import { createSealer } from "#lib/secrets.ts";
+import { createWebhook } from "#lib/webhooks/create.ts";
+import { emit } from "#lib/webhooks/emit.ts";
+import { getDelivery, getWebhook, listDeliveries } from "#lib/webhooks/read.ts";
+import { startWorker, type Worker, type WorkerOptions } from "#lib/webhooks/worker.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
+import { KEY, RETRIES } from "./settings.ts";
+
+export const sealer = createSealer(KEY);
+
+export type Clock = { now(): Date; advance(seconds: number): void };
+
+/** For tests in which time passes by itself. */
+export const realTime: Clock = {
+  now: () => new Date(),
+  advance: () => {
+    throw new Error("real time cannot be moved");
+  },
+};
+
+/** A clock that stands still until it is moved. */
+export function testClock(start = new Date()): Clock {
+  let now = start;
+  return {
+    now: () => now,
+    advance(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof stage>>;
+
+/** A database with an organization, a clock, and what a test does with webhooks; all of it ends with the test. */
+export async function stage(clock: Clock = testClock()) {
+  const database = await freshDatabase(6);
+  const organizationId = newId();
+  await database.sql`insert into organizations (id, name) values (${organizationId}, 'Test')`;
+  onTestFinished(() => database.close());
+  const ctx = (): Ctx => ({
+    db: database.db,
+    organizationId,
+    actor: { kind: "system" },
+    now: clock.now(),
+    requestId: "test",
+  });
+
+  return {
+    database,
+    connection: database.connection,
+    organizationId,
+    clock,
+    ctx,
+    worker: (options: Partial<WorkerOptions> = {}) => work(database, clock.now, options),
+    async receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
+      const receiver = await startReceiver(...args);
+      onTestFinished(() => receiver.close());
+      return receiver;
+    },
+    register: (url: string, events: ("*" | "assessment.archived" | "collection.deleted")[] = ["*"]) =>
+      createWebhook(ctx(), { url, events }, { sealer, allowInsecureWebhooks: true }),
+    /** Something happens that receivers are told of; gives the id that tells it from others. */
+    async event(): Promise<string> {
+      const assessmentId = newId();
+      await inTransaction(database.db, (db) =>
+        emit({ ...ctx(), db }, "assessment.archived", { assessment_id: assessmentId }),
+      );
+      return assessmentId;
+    },
+    async deliveries() {
+      return (await listDeliveries(ctx(), { page: 1, limit: 100 })).items;
+    },
+    delivery: (id: string) => getDelivery(ctx(), { id }),
+    webhook: (id: string) => getWebhook(ctx(), { id }),
+  };
+}
+
+function work(database: Database, clock: () => Date, options: Partial<WorkerOptions>): Worker {
+  const worker = startWorker({
+    database,
+    sealer,
+    log: pino({ level: "silent" }),
+    retrySeconds: RETRIES,
+    allowInsecure: true,
+    clock,
+    ...options,
+  });
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+/** Waits until it holds; the test's own time limit ends it otherwise. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(5);
+}
+
+/** An assessment's id in a received body. */
+export const subjectOf = (body: string): string => JSON.parse(body).data.assessment_id;

@@ -1,0 +1,15 @@
+/** A worker as a process of its own, to be killed: `work-process.ts CONNECTION` (JSON). Says when it is up. */
+import pino from "pino";
+import { openDatabase } from "#lib/db/client.ts";
+import { createSealer } from "#lib/secrets.ts";
+import { startWorker } from "#lib/webhooks/worker.ts";
+import { KEY, RETRIES } from "./settings.ts";
+
+startWorker({
+  database: openDatabase(JSON.parse(process.argv[2] ?? ""), 4),
+  sealer: createSealer(KEY),
+  log: pino({ level: "silent" }),
+  retrySeconds: RETRIES,
+  allowInsecure: true,
+});
+process.send?.("up");
