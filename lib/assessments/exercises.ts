@@ -75,7 +75,19 @@ function readQuestion(
   if (!content.ok) issues.push(...under([...path, "content_ast"], content.issues));
   if (!keys.success) issues.push(...under([...path, "answer_keys"], issuesOf(keys.error)));
   if (content.ok && keys.success) {
-    issues.push(...under([...path, "answer_keys"], fitKeys(content.form, content.interactions, keys.data)));
+    const misfits = fitKeys(content.form, content.interactions, keys.data);
+    // What is wrong with keys that were kept is not said: it would tell what they hold.
+    const isKept = input.answer_keys === undefined && misfits.length > 0;
+    issues.push(
+      ...(isKept
+        ? [
+            {
+              path: [...path, "answer_keys"],
+              message: "those it has do not fit this content; send them anew",
+            },
+          ]
+        : under([...path, "answer_keys"], misfits)),
+    );
   }
   return {
     id: old?.id ?? newId(),
