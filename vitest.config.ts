@@ -38,6 +38,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "openapi",
+          include: ["tests/openapi/**/*.test.ts"],
+          globalSetup: ["tests/support/service.ts"],
+          env: { TEST_DOOR: "next" },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       ...(["direct", "next"] as const).map((door) => ({
         test: {
           name: `api-${door}`,

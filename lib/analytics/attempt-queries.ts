@@ -1,189 +1,73 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
+import { outcomeCode } from "#lib/submissions/stored.ts";
 import type { Attempt, Standing } from "./attempts.ts";
 import { probeSql } from "./probes.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** `probed` is null where the submission's version was not among those whose answers were probed. */
-export type AttemptRow = Omit<Attempt, "probed"> & { id: string; probed: string | null };
+/** An attempt as it stands, taken for new: `before` is null. `probed` is null where its version was not asked for. */
+export type AttemptRow = Omit<Attempt, "probed"> & { id: string; after: Standing; probed: string | null };
 
-type Raw = {
-  role: "due" | "other";
-  id: string;
-  learner_id: string;
-  attempt_number: number;
-  assessment_version: number;
-  status: string;
-  percentage: number;
-  passed: boolean;
-  scores: string;
-  outcomes: string;
-  probed: string | null;
-  before: StoredBefore;
-};
+/** Ids as PostgreSQL writes an array: passed on as they came. */
+export type IdList = string;
+export const idList = (ids: Iterable<string | number>): IdList => `{${[...ids].join(",")}}`;
 
-/** What a note says was counted (drizzle/0001_functions.sql). Null: nothing. */
-type StoredBefore = null | {
-  status: string;
-  percentage: number;
-  passed: boolean;
-  question_scores: number[];
-  question_outcomes: number[];
-};
+const PARTIAL = sql.raw(String(outcomeCode("partial")));
+
+/** Between fields and between submissions. None of the fields holds them: ids, numbers, JSON. */
+const [FIELD, RECORD] = ["\u001e", "\u001d"];
 
 /**
- * The submissions that the rollups do not hold as they stand; with `others`, also what else of the same learners `last`
- * and `best` may choose.
+ * These submissions, in no order. All in one text: a row of ten columns for each costs five times as much to receive.
+ * By the index, however many: the planner takes an array for a short one.
  */
-export async function pendingAttempts(
+export async function attemptsOf(
   db: Db,
   organizationId: string,
-  assessmentId: string,
-  { shapes, others }: { shapes: readonly VersionShape[]; others: boolean },
-): Promise<AttemptRow[]> {
-  const counted = sql`union all ${otherAttempts(organizationId, shapes, countedAlready(organizationId, assessmentId))}`;
-  const rows = await db.execute<Raw>(sql`
-    with notes as materialized (
-      select p.submission_id, p.seq, p.before from analytics_pending p
-      where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}),
-    noted as materialized (${firstOfEach}),
-    due as materialized (${dueAttempts(organizationId, shapes)})
-    select * from due ${others ? counted : sql``}`);
-  return rows.map(attemptRow);
-}
-
-/** Whether all that is pending is new: then each submission has one note, and notes stand in the order of attempts. */
-export async function isAllNew(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
-  const rows = await db.execute(sql`
-    select 1 from analytics_pending p where p.organization_id = ${organizationId}
-      and p.assessment_id = ${assessmentId} and p.before is not null limit 1`);
-  return rows.length === 0;
-}
-
-type Batch = { after: number; limit: number; shapes: readonly VersionShape[]; allNew: boolean };
-
-/**
- * The same for the oldest `limit` notes after `after`, all with others, and deletes the notes. A submission's notes go
- * together. `last`: where to go on; null when there was nothing left.
- */
-export async function takePending(
-  db: Db,
-  organizationId: string,
-  assessmentId: string,
-  { after, limit, shapes, allNew }: Batch,
-): Promise<{ rows: AttemptRow[]; last: number | null }> {
-  const counted = allNew
-    ? countedBefore(organizationId, assessmentId)
-    : countedAlready(organizationId, assessmentId);
-  const rows = await db.execute<Raw & { last: string }>(sql`
-    with next as materialized (
-      select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
-      where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId} and p.seq > ${after}
-      order by p.seq limit ${limit}),
-    notes as materialized (${allNew ? sql`select * from next` : allOfEach(organizationId)}),
-    gone as (delete from analytics_pending where ctid = any(array(select ctid from notes))),
-    noted as materialized (${allNew ? sql`select submission_id, before from notes` : firstOfEach}),
-    due as materialized (${dueAttempts(organizationId, shapes)})
-    select due.*, (select max(seq) from next) as last from due
-    union all ${otherAttempts(organizationId, shapes, counted, sql`, null`)}`);
-  const [first] = rows;
-  return { rows: rows.map(attemptRow), last: first ? Number(first.last) : null };
-}
-
-const columns = (shapes: readonly VersionShape[]): SQL => sql`s.id, s.learner_id, s.attempt_number,
-  s.assessment_version, s.status, s.percentage, s.passed, s.question_scores::text as scores,
-  s.question_outcomes::text as outcomes, ${probeSql(shapes)} as probed`;
-
-/**
- * The submission of an id, looked up one by one: how many are pending is what the planner's statistics do not know.
- * Joining nothing to the answers gives them as they are, decompressed once for all probes.
- */
-const submission = (organizationId: string, id: SQL): SQL => sql`cross join lateral (
-  select s.id, s.learner_id, s.attempt_number, s.assessment_version, s.status, s.percentage, s.passed,
-    s.question_scores, s.question_outcomes, s.answers || '[]' as answers
-  from submissions s where s.organization_id = ${organizationId} and s.id = ${id} limit 1) s`;
-
-/** Of several notes on one submission the first says what was counted; one that says "nothing" goes before all. */
-const FIRST_NOTE = sql`coalesce(jsonb_typeof(p.before) = 'object', false), p.seq`;
-const firstOfEach = sql`select distinct on (p.submission_id) p.submission_id, p.before from notes p
-  order by p.submission_id, ${FIRST_NOTE}`;
-
-const allOfEach = (organizationId: string): SQL => sql`
-  select p.* from (select distinct submission_id from next) n cross join lateral (
-    select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
-    where p.organization_id = ${organizationId} and p.submission_id = n.submission_id offset 0) p`;
-
-const dueAttempts = (organizationId: string, shapes: readonly VersionShape[]): SQL => sql`
-  select 'due' as role, ${columns(shapes)}, n.before from noted n
-  ${submission(organizationId, sql`n.submission_id`)}`;
-
-/** Of the learners that are due, among the other attempts that are counted, the last and the best. */
-const otherAttempts = (
-  organizationId: string,
+  ids: IdList,
   shapes: readonly VersionShape[],
-  counted: SQL,
-  more: SQL = sql``,
-): SQL => sql`
-  select 'other', ${columns(shapes)}, o.before ${more}
-  from (
-    select c.id, c.before,
-      row_number() over (partition by c.learner_id order by c.attempt_number desc) as from_last,
-      row_number() over (partition by c.learner_id order by c.graded desc, case when c.graded then c.percentage end desc,
-        case when c.graded then c.attempt_number else -c.attempt_number end) as from_best
-    from (${counted}) c) o
-  ${submission(organizationId, sql`o.id`)}
-  where o.from_last = 1 or o.from_best = 1`;
-
-/** All that is due is new, so the earlier attempts, and only these, are counted: notes stand in the order of attempts. */
-const countedBefore = (organizationId: string, assessmentId: string): SQL => sql`
-  select s.id, s.learner_id, s.attempt_number, null::jsonb as before, s.status = 'graded' as graded, s.percentage
-  from (select learner_id, min(attempt_number) as least from due where attempt_number > 1 group by learner_id) l
-  cross join lateral (
-    select s.id, s.learner_id, s.attempt_number, s.status, s.percentage from submissions s
-    where s.organization_id = ${organizationId} and s.learner_id = l.learner_id and s.assessment_id = ${assessmentId}
-      and s.attempt_number < l.least and not s.is_draft offset 0) s`;
-
-/**
- * The others that are counted, as they are. Learners whose first attempt is all that is due, and new, have none. What
- * was noted to be counted again (`requeue`) stands in any order, with a JSON null.
- */
-const countedAlready = (organizationId: string, assessmentId: string): SQL => sql`
-  select s.id, s.learner_id, s.attempt_number, p.before,
-    coalesce(p.before->>'status', s.status) = 'graded' as graded,
-    coalesce((p.before->>'percentage')::double precision, s.percentage) as percentage
-  from (select distinct learner_id from due where attempt_number > 1 or before is not null) l
-  cross join lateral (
-    select s.id, s.learner_id, s.attempt_number, s.status, s.percentage from submissions s
-    where s.organization_id = ${organizationId} and s.learner_id = l.learner_id
-      and s.assessment_id = ${assessmentId} and not s.is_draft offset 0) s
-  left join lateral (
-    select p.submission_id, p.before from analytics_pending p
-    where p.organization_id = ${organizationId} and p.submission_id = s.id
-    order by ${FIRST_NOTE} limit 1) p on true
-  where not exists (select from noted n where n.submission_id = s.id)
-    and (p.submission_id is null or jsonb_typeof(p.before) = 'object')`;
-
-function attemptRow(row: Raw): AttemptRow {
-  const now: Standing = {
-    graded: row.status === "graded",
-    percentage: row.percentage,
-    passed: row.passed,
-    scores: row.scores,
-    outcomes: row.outcomes,
-  };
-  const counted = row.before && standingBefore(row.before);
-  const [before, after] = row.role === "due" ? [counted, now] : [counted ?? now, counted ?? now];
-  const { id, learner_id: learner, attempt_number: number, assessment_version: version, probed } = row;
-  return { id, learner, number, version, before, after, probed };
+): Promise<AttemptRow[]> {
+  const [row] = await db.execute<{ records: string | null }>(sql`
+    select string_agg(concat_ws(${FIELD}::text, s.id, s.learner_id, s.attempt_number, s.assessment_version,
+      s.status = 'graded', s.passed, s.percentage, s.question_outcomes,
+      case when ${PARTIAL} = any(s.question_outcomes) then s.question_scores::text else '' end,
+      ${probeSql(shapes)}), ${RECORD}) as records
+    from (
+      select s.*, s.answers || '[]' as whole_answers from submissions s
+      where s.organization_id = ${organizationId} and s.id = any(${ids}::uuid[]) offset 0) s`);
+  return row?.records ? row.records.split(RECORD).map(attemptIn) : [];
 }
 
-const standingBefore = (before: NonNullable<StoredBefore>): Standing => ({
-  graded: before.status === "graded",
-  percentage: before.percentage,
-  passed: before.passed,
-  scores: `{${before.question_scores.join(",")}}`,
-  outcomes: `{${before.question_outcomes.join(",")}}`,
-});
+/** Null is left out by `concat_ws`, so a record of another version ends before what was probed. */
+function attemptIn(record: string): AttemptRow {
+  const [
+    id = "",
+    learner = "",
+    number,
+    version,
+    graded,
+    passed,
+    percentage,
+    outcomes = "",
+    scores = "",
+    probed,
+  ] = record.split(FIELD);
+  return {
+    id,
+    learner,
+    number: Number(number),
+    version: Number(version),
+    before: null,
+    after: {
+      graded: graded === "t",
+      passed: passed === "t",
+      percentage: Number(percentage),
+      outcomes,
+      scores,
+    },
+    probed: probed ?? null,
+  };
+}
 
 /** What the probes of one version see in these submissions' answers, by id. */
 export async function probeAnswers(
@@ -193,7 +77,66 @@ export async function probeAnswers(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.execute<{ id: string; probed: string }>(sql`
-    select s.id, ${probeSql([shape])} as probed from submissions s
-    where s.organization_id = ${organizationId} and s.id = any(${`{${ids.join(",")}}`}::uuid[])`);
+    select s.id, ${probeSql([shape])} as probed
+    from (
+      select s.id, s.assessment_version, s.question_outcomes, s.answers || '[]' as whole_answers from submissions s
+      where s.organization_id = ${organizationId} and s.id = any(${idList(ids)}::uuid[]) offset 0) s`);
   return new Map(rows.map(({ id, probed }) => [id, probed]));
 }
+
+/** Learners, each with the number below which attempts are asked for, and what is left out: what is due itself. */
+type Others = { learners: ReadonlyMap<string, number>; except: readonly string[] };
+
+/** Of these learners' other attempts that are counted, the last and the best, with what is counted where that differs. */
+export async function otherAttempts(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  { learners, except }: Others,
+): Promise<Map<string, Standing | null>> {
+  const rows = await db.execute<{ id: string; before: StoredBefore }>(sql`
+    select o.id, o.before
+    from (
+      select c.id, c.before,
+        row_number() over (partition by c.learner_id order by c.attempt_number desc) as from_last,
+        row_number() over (partition by c.learner_id order by c.graded desc,
+          case when c.graded then c.percentage end desc,
+          case when c.graded then c.attempt_number else -c.attempt_number end) as from_best
+      from (
+        select s.id, s.learner_id, s.attempt_number, p.before,
+          coalesce(p.before->>'status', s.status) = 'graded' as graded,
+          coalesce((p.before->>'percentage')::double precision, s.percentage) as percentage
+        from unnest(${idList(learners.keys())}::uuid[], ${idList(learners.values())}::integer[]) l (id, below)
+        cross join lateral (
+          select s.id, s.learner_id, s.attempt_number, s.status, s.percentage from submissions s
+          where s.organization_id = ${organizationId} and s.learner_id = l.id and s.assessment_id = ${assessmentId}
+            and s.attempt_number < l.below and not s.is_draft offset 0) s
+        left join lateral (
+          select p.submission_id, p.before from analytics_pending p
+          where p.organization_id = ${organizationId} and p.submission_id = s.id
+          order by ${FIRST_NOTE} limit 1) p on true
+        where s.id <> all(${idList(except)}::uuid[])
+          and (p.submission_id is null or jsonb_typeof(p.before) = 'object')) c) o
+    where o.from_last = 1 or o.from_best = 1`);
+  return new Map(rows.map(({ id, before }) => [id, before && standingOf(before)]));
+}
+
+/** What a note says was counted (drizzle/0001_functions.sql). Null: nothing. */
+export type StoredBefore = null | {
+  status: string;
+  percentage: number;
+  passed: boolean;
+  question_scores: number[];
+  question_outcomes: number[];
+};
+
+export const standingOf = (before: NonNullable<StoredBefore>): Standing => ({
+  graded: before.status === "graded",
+  percentage: before.percentage,
+  passed: before.passed,
+  outcomes: idList(before.question_outcomes),
+  scores: idList(before.question_scores),
+});
+
+/** Of several notes on one submission the first says what was counted; one that says "nothing" goes before all. */
+const FIRST_NOTE: SQL = sql`coalesce(jsonb_typeof(p.before) = 'object', false), p.seq`;

@@ -5,8 +5,10 @@ export type Standing = {
   graded: boolean;
   percentage: number;
   passed: boolean;
-  scores: string;
+  /** Codes (submissions/stored.ts). All but `partial` say the score: all points, or none. */
   outcomes: string;
+  /** Empty where no outcome is partial. */
+  scores: string;
 };
 
 /** A submission whose part in the figures may change: what they hold of it, and what they are to hold. */
@@ -24,21 +26,29 @@ export type Attempt = {
 /** A set of modes, as bits. */
 export const MODE_BITS: Readonly<Record<AttemptsMode, number>> = { all: 1, first: 2, last: 4, best: 8 };
 
-/** The modes that are to gain what an attempt is now, and those that are to lose what it was. */
-export type Change = { attempt: Attempt; gain: number; loss: number };
+/** The modes that choose an attempt now; of them those that gain it so, and those that lose what it was. */
+export type Change = { attempt: Attempt; now: number; gain: number; loss: number };
 
 /**
  * What changes for one learner. `attempts` are those whose standing changes, and of the rest at least the ones that
  * any mode might choose. Where nothing changes, nothing is gained and lost.
  */
 export function changes(attempts: readonly Attempt[]): Change[] {
+  const [only] = attempts;
+  if (only && attempts.length === 1 && !only.before) return [newcomer(only)];
   const was = chosenBy(attempts, "before");
   const is = chosenBy(attempts, "after");
   return attempts.map((attempt, i) => {
     const [old = 0, now = 0] = [was[i], is[i]];
     const same = attempt.before === attempt.after ? old & now : 0;
-    return { attempt, gain: now & ~same, loss: old & ~same };
+    return { attempt, now, gain: now & ~same, loss: old & ~same };
   });
+}
+
+/** A learner's one attempt, not counted so far: most are. */
+function newcomer(attempt: Attempt): Change {
+  const now = MODE_BITS.all | MODE_BITS.last | MODE_BITS.best | (attempt.number === 1 ? MODE_BITS.first : 0);
+  return { attempt, now, gain: now, loss: 0 };
 }
 
 /**

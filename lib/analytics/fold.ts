@@ -2,8 +2,8 @@ import { requireAssessment } from "#lib/assessments/read.ts";
 import type { Ctx } from "#lib/context.ts";
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { isSerializationFailure } from "#lib/db/failure.ts";
-import { isAllNew, takePending } from "./attempt-queries.ts";
-import { countAttempts } from "./count.ts";
+import { type Counting, countDue, type Due, readDue } from "./count.ts";
+import { isAllNew, takeNotes } from "./note-queries.ts";
 import { findRollups, requeue, saveRollups, tryTurn } from "./queries.ts";
 import { reducedBy, Shapes, type VersionShape } from "./shape.ts";
 import { mergeSums, noSums, type Sums } from "./sums.ts";
@@ -79,21 +79,29 @@ export async function areUsable(sums: Sums, shapes: Shapes, latest: VersionShape
   return true;
 }
 
-/** PostgreSQL reads the next batch while this process counts the one before. */
+/** Where all is new, PostgreSQL reads the next batch while this process counts the one before. */
 async function countPending(ctx: Ctx, assessmentId: string, shapes: Shapes, tally: Tally): Promise<Turn> {
   const allNew = await isAllNew(ctx.db, ctx.organizationId, assessmentId);
-  const take = (after: number) => {
-    const batch = { after, limit: BATCH, shapes: [...shapes.known.values()], allNew };
-    const taken = takePending(ctx.db, ctx.organizationId, assessmentId, batch);
-    taken.catch(() => {}); // awaited below, unless the transaction fails before
-    return taken;
+  const chosen = allNew ? new Map() : undefined;
+  const counting: Counting = { assessmentId, shapes, tally, chooses: true, chosen };
+  const take = async (after: number): Promise<(Due & { last: number }) | null> => {
+    const notes = await takeNotes(ctx.db, ctx.organizationId, assessmentId, { after, limit: BATCH, allNew });
+    return notes && { ...(await readDue(ctx, notes, shapes)), last: notes.last };
   };
   let next = take(0);
-  for (let turn = 1; ; turn++) {
-    const { rows, last } = await next;
-    if (last === null) return "done";
-    if (turn < BATCHES) next = take(last);
-    await countAttempts(ctx, rows, shapes, tally);
-    if (turn === BATCHES) return "more";
+  for (let turn = 1; turn <= BATCHES; turn++) {
+    const due = await next;
+    if (!due) return "done";
+    const more = turn < BATCHES;
+    if (more && allNew) next = ahead(take(due.last));
+    await countDue(ctx, due, counting);
+    if (more && !allNew) next = take(due.last);
   }
+  return "more";
+}
+
+/** A promise that is awaited later, unless the transaction fails before. */
+function ahead<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }

@@ -24,7 +24,7 @@ const ANSWERED = `strict $[*] ? (
   || (@.type() == "object" && ((@.value.type() == "string" && @.value != "") || @.value.type() == "number"
     || @.value.type() == "boolean" || (@.value.type() == "array" && @.value.size() > 0))))`;
 
-/** What the probes of these versions see in `s.answers`, as one text; null for a submission of another version. */
+/** What the probes of these versions see in the answers (`s.whole_answers`: decompressed, once for all probes), as one text; null for a submission of another version. */
 export function probeSql(shapes: readonly VersionShape[]): SQL {
   if (shapes.length === 0) return sql`null::text`;
   const branches = shapes.map(
@@ -40,10 +40,11 @@ function versionSql(shape: VersionShape): SQL {
 
 function questionSql(probe: Probe, index: number): SQL {
   const i = sql.raw(String(index));
-  if (probe === "value") return sql`coalesce(s.answers->${i}->0->>'value', s.answers->${i}->>0, '')`;
-  if (probe === "elements") return sql`coalesce(s.answers->>${i}, '')`;
-  return sql`case jsonb_typeof(s.answers->${i})
-    when 'array' then not jsonb_path_exists(s.answers->${i}, ${ANSWERED}::jsonpath, '{}', true) else true end`;
+  if (probe === "value")
+    return sql`coalesce(s.whole_answers->${i}->0->>'value', s.whole_answers->${i}->>0, '')`;
+  if (probe === "elements") return sql`coalesce(s.whole_answers->>${i}, '')`;
+  return sql`case jsonb_typeof(s.whole_answers->${i})
+    when 'array' then not jsonb_path_exists(s.whole_answers->${i}, ${ANSWERED}::jsonpath, '{}', true) else true end`;
 }
 
 /** What the probes saw, split by probed question, in the order of the questions. */

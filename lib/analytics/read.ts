@@ -3,10 +3,10 @@ import { requireAssessment } from "#lib/assessments/read.ts";
 import type { Ctx } from "#lib/context.ts";
 import { type Analytics, type AttemptsMode, MAX_STUDENT_RESULTS } from "#lib/contract/analytics.ts";
 import { AppError } from "#lib/errors.ts";
-import { pendingAttempts } from "./attempt-queries.ts";
-import { countAttempts } from "./count.ts";
+import { countDue, readDue } from "./count.ts";
 import { figuresOf } from "./figures.ts";
 import { areUsable, foldTurn, type Turn } from "./fold.ts";
+import { pendingNotes } from "./note-queries.ts";
 import { findRollup, hasMorePending, newestSubmissions, type StudentRow } from "./queries.ts";
 import { Shapes } from "./shape.ts";
 import { mergeSums, noSums } from "./sums.ts";
@@ -45,7 +45,10 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
     if (rollup && !(rollup.sums && (await areUsable(rollup.sums, shapes, latest)))) return null;
     if (await hasMorePending(db, organizationId, assessment.id, FOLD_ABOVE)) return null;
     const tally = new Tally(latest, shapes.known);
-    await countPending(ctx, assessment.id, mode, shapes, tally);
+    const notes = await pendingNotes(db, organizationId, assessment.id);
+    const chooses = mode === "last" || mode === "best";
+    const counting = { assessmentId: assessment.id, shapes, tally, chooses };
+    if (notes) await countDue(ctx, await readDue(ctx, notes, shapes), counting);
     const maxOf = (version: number) => shapes.known.get(version)?.max ?? latest.max;
     sums = mergeSums(rollup?.sums ?? noSums(), tally.sums(mode), maxOf);
   }
@@ -68,20 +71,6 @@ async function requireOwn(ctx: Ctx, assessmentId: string) {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw new AppError("not_found", "Assessment not found in this organization");
   }
-}
-
-async function countPending(
-  ctx: Ctx,
-  assessmentId: string,
-  mode: AttemptsMode,
-  shapes: Shapes,
-  tally: Tally,
-): Promise<void> {
-  const rows = await pendingAttempts(ctx.db, ctx.organizationId, assessmentId, {
-    shapes: [...shapes.known.values()],
-    others: mode === "last" || mode === "best",
-  });
-  await countAttempts(ctx, rows, shapes, tally);
 }
 
 const folding = new Map<string, Promise<Turn>>();

@@ -1,12 +1,12 @@
-import { outcomeCode } from "#lib/submissions/stored.ts";
+import { toNumber } from "#lib/grading/rational.ts";
+import { OUTCOMES, outcomeCode } from "#lib/submissions/stored.ts";
 import type { Standing } from "./attempts.ts";
 import { readProbed, splitProbed } from "./probes.ts";
 import { type QuestionShape, reducedBy, type VersionShape } from "./shape.ts";
 import type { QuestionSums, VersionSums } from "./sums.ts";
 import { ExactSum, toUnits } from "./units.ts";
 
-const SKIPPED = outcomeCode("skipped");
-const CORRECT = outcomeCode("correct");
+const [SKIPPED, PARTIAL, CORRECT] = [outcomeCode("skipped"), outcomeCode("partial"), outcomeCode("correct")];
 
 /** More different answers to one question than these are counted up in between. */
 const MAX_ANSWERS = 2_000;
@@ -16,13 +16,25 @@ type Cell = { units: number; count: number; totals: ExactSum };
 
 type QuestionTally = {
   shape: QuestionShape;
-  cells: Map<string, Cell>;
+  /** By outcome; of `partial` there is one for each score in `partial`. */
+  byOutcome: Cell[];
+  partial: Map<string, Cell>;
   /** What its probe saw, and how often. */
-  answers: Map<string, number>;
-  correct: number;
+  answers: Map<string, { count: number }>;
   skipped: number;
   choices: QuestionSums["choices"];
 };
+
+const cellOf = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
+
+const questionTally = (shape: QuestionShape): QuestionTally => ({
+  shape,
+  byOutcome: OUTCOMES.map((_, code) => cellOf(code === CORRECT ? toNumber(shape.points) : 0)),
+  partial: new Map(),
+  answers: new Map(),
+  skipped: 0,
+  choices: shape.choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
+});
 
 /** Counts graded submissions of one version, to be added (sign 1) or taken away (-1). */
 export class VersionTally {
@@ -37,36 +49,25 @@ export class VersionTally {
 
   constructor(shape: VersionShape, latest: VersionShape) {
     this.#dropped = reducedBy(shape, latest);
-    this.#questions = shape.questions.map((question) => ({
-      shape: question,
-      cells: new Map(),
-      answers: new Map(),
-      correct: 0,
-      skipped: 0,
-      choices: question.choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
-    }));
+    this.#questions = shape.questions.map(questionTally);
     this.#probed = this.#questions.filter((question) => question.shape.probe);
   }
 
   count(sign: 1 | -1, standing: Standing, probed: string): void {
     this.#graded += sign;
     if (standing.passed) this.#passed += sign;
-    this.#countScores(sign, standing.scores);
-    this.#countOutcomes(sign, standing.outcomes);
+    this.#countScores(sign, standing);
     this.#countAnswers(sign, probed);
   }
 
-  #countScores(sign: 1 | -1, scores: string): void {
-    const texts = scores.slice(1, -1).split(",");
+  #countScores(sign: 1 | -1, { outcomes, scores }: Standing): void {
     const row = this.#row;
+    const texts = scores === "" ? undefined : scores.slice(1, -1).split(",");
     let total = 0;
-    for (const [i, { cells }] of this.#questions.entries()) {
-      const text = texts[i] ?? "0";
-      let cell = cells.get(text);
-      if (!cell) {
-        cell = { units: toUnits(Number(text)), count: 0, totals: new ExactSum() };
-        cells.set(text, cell);
-      }
+    for (const [i, question] of this.#questions.entries()) {
+      const code = outcomes.charCodeAt(1 + 2 * i) - 48; // codes are single digits: {3,0,2}
+      const fixed = code === PARTIAL ? undefined : question.byOutcome[code];
+      const cell = fixed ?? partialCell(question, texts?.[i] ?? "0");
       cell.count += sign;
       total += cell.units;
       row[i] = cell;
@@ -78,18 +79,13 @@ export class VersionTally {
     increase(this.#reduced, reduced, sign);
   }
 
-  #countOutcomes(sign: 1 | -1, outcomes: string): void {
-    for (const [i, question] of this.#questions.entries()) {
-      const code = outcomes.charCodeAt(1 + 2 * i) - 48; // codes are single digits: {3,0,2}
-      if (code === CORRECT) question.correct += sign;
-      else if (code === SKIPPED && !question.shape.probe) question.skipped += sign;
-    }
-  }
-
   #countAnswers(sign: 1 | -1, probed: string): void {
     const texts = splitProbed(probed);
     for (const [i, question] of this.#probed.entries()) {
-      increase(question.answers, texts[i] ?? "", sign);
+      const text = texts[i] ?? "";
+      const seen = question.answers.get(text);
+      if (seen) seen.count += sign;
+      else question.answers.set(text, { count: sign });
       if (question.answers.size > MAX_ANSWERS) countUp(question);
     }
   }
@@ -104,23 +100,27 @@ export class VersionTally {
       tt,
       totals: { coarse: false, counts: new Map([...this.#totals].filter(([, count]) => count !== 0)) },
       reduced: this.#dropped && { dropped: this.#dropped, squares: powerSums(this.#reduced)[1] },
-      questions: this.#questions.map(({ cells, correct, skipped, choices }) => ({
-        ...cellSums(cells),
-        correct,
-        skipped,
-        choices,
-      })),
+      questions: this.#questions.map(questionSums),
     };
   }
 }
 
-function increase<K>(counts: Map<K, number>, key: K, by: number): void {
+function partialCell({ partial }: QuestionTally, score: string): Cell {
+  let cell = partial.get(score);
+  if (!cell) {
+    cell = cellOf(Number(score));
+    partial.set(score, cell);
+  }
+  return cell;
+}
+
+function increase(counts: Map<number, number>, key: number, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 /** Turns the answers seen into what they count as. */
 function countUp(question: QuestionTally): void {
-  for (const [text, count] of question.answers) {
+  for (const [text, { count }] of question.answers) {
     const { skipped, picks } = readProbed(question.shape, text);
     if (skipped) question.skipped += count;
     for (const [c, choice] of question.choices.entries()) {
@@ -143,14 +143,21 @@ function powerSums(counts: ReadonlyMap<number, number>): [bigint, bigint] {
   return [sum, squares];
 }
 
-function cellSums(cells: ReadonlyMap<string, Cell>): Pick<QuestionSums, "x" | "xx" | "xt"> {
+function questionSums({ shape, byOutcome, partial, skipped, choices }: QuestionTally): QuestionSums {
   let [x, xx, xt] = [0n, 0n, 0n];
-  for (const { units, count, totals } of cells.values()) {
+  for (const { units, count, totals } of [...byOutcome, ...partial.values()]) {
     const size = BigInt(units);
     const term = size * BigInt(count);
     x += term;
     xx += term * size;
     xt += size * totals.value;
   }
-  return { x, xx, xt };
+  return {
+    x,
+    xx,
+    xt,
+    correct: byOutcome[CORRECT]?.count ?? 0,
+    skipped: shape.probe ? skipped : (byOutcome[SKIPPED]?.count ?? 0),
+    choices,
+  };
 }

@@ -49,7 +49,9 @@ export const EVENTS = {
     },
     {
       ...gradedExample,
-      awaiting_manual_grading: false,
+      score: 4.5,
+      max_score: 6,
+      awaiting_manual_grading: true,
       submitted_at: "2026-03-02T09:41:07.512Z",
       source: "api",
       is_draft: false,

@@ -4,7 +4,7 @@ import { idempotencyKeys } from "#lib/db/schema/index.ts";
 import { AppError, invalid } from "#lib/errors.ts";
 import { type Sealer, sha256 } from "#lib/secrets.ts";
 import type { Reply } from "./envelope.ts";
-import { MAX_DEPTH, nestsDeeperThan } from "./json-limits.ts";
+import { parseJson } from "./read-body.ts";
 
 /** The header's value, checked; null where the request has none. */
 export function idempotencyKey(request: Request): string | null {
@@ -90,11 +90,9 @@ const NOT_KEPT = new Set([401, 403, 408, 409, 429]);
 const isKept = (status: number): boolean => status < 500 && !NOT_KEPT.has(status);
 
 /** What makes two bodies "the same": equal as JSON values, or, where they are no usable JSON, equal bytes. */
-function fingerprint(bytes: Uint8Array): Buffer {
-  const text = new TextDecoder().decode(bytes);
-  if (nestsDeeperThan(text, MAX_DEPTH)) return sha256(bytes);
+export function fingerprint(bytes: Uint8Array): Buffer {
   try {
-    return sha256(canonical(JSON.parse(text)));
+    return sha256(canonical(parseJson(bytes)));
   } catch {
     return sha256(bytes);
   }

@@ -81,7 +81,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     const issues = unstorable(value);
     if (issues.length > 0) throw invalid(issues);
   }
-  if (/\d{16}|\d\.?\d{15}|\d[eE]/.test(text)) {
+  if (/\d(?:\.?\d){15}|\d[eE]/.test(text)) {
     const issues = inexactNumbers(text);
     if (issues.length > 0) throw invalid(issues);
   }

@@ -107,7 +107,12 @@ const keptHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string
   Object.fromEntries(
     Object.entries(headers)
       .slice(0, KEPT_HEADERS)
-      .map(([name, value]) => [name, String(value ?? "").slice(0, KEPT_HEADER_CHARACTERS)]),
+      .map(([name, value]) => [
+        name,
+        String(value ?? "")
+          .replaceAll("\0", "")
+          .slice(0, KEPT_HEADER_CHARACTERS),
+      ]),
   );
 
 const CLOSED = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ECONNABORTED"]);

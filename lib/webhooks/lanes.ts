@@ -7,8 +7,8 @@ export type Candidate = { webhookId: string; host: string; attemptCount: number;
 export type Place = {
   /** The attempt takes long: it goes on in the slow lane. */
   slowDown(): void;
-  /** It is over. */
-  leave(): void;
+  /** It is over; an answer has come, or none. */
+  leave(hasAnswered: boolean): void;
   /** There was none: another worker has the delivery. */
   giveBack(): void;
 };
@@ -27,45 +27,54 @@ export type Lanes = {
   full(): Full;
 };
 
-export type LaneLimits = typeof LIMITS;
-type Pace = "quick" | "slow";
+/** How the last attempt of an endpoint went: answered at once, answered after a while, or not at all. */
+type Pace = "quick" | "slow" | "silent";
+type Lane = "quick" | "slow";
 
 /** Attempts under way at once. The quick lane is never filled by what is slow, so what is quick always finds its way. */
-export const LIMITS = { quick: 64, slow: 192, perEndpoint: 8, perHost: 64, slowPerHost: 32 };
+export const LIMITS = {
+  lane: { quick: 64, slow: 192 },
+  /** Of one endpoint, by its pace; one that is not yet known has as many as a silent one. */
+  endpoint: { quick: 8, slow: 4, silent: 1 },
+  host: 64,
+  slowOfHost: 32,
+};
+export type LaneLimits = typeof LIMITS;
 
 const REMEMBERED = 10_000;
 
 /**
  * Two lanes. An attempt begins in the quick one and, when it takes long, goes on in the slow one; the next of the same
- * endpoint begins there, one at a time, until one is quick again. An endpoint not yet known gets one place, and in the
- * slow lane if it has failed before. No endpoint and no host takes more than its part.
+ * endpoint begins there, until one is quick again. An endpoint not yet known begins in the slow lane if it has failed
+ * before. No endpoint and no host takes more than its part.
  */
 export function createLanes(limits: LaneLimits = LIMITS): Lanes {
   const paces = new LRUCache<string, Pace>({ max: REMEMBERED });
   const lanes = counter();
   const endpoints = counter();
   const hosts = counter();
-  const slowHosts = counter();
+  const slowOfHosts = counter();
 
-  const allowance = (webhookId: string): number =>
-    paces.get(webhookId) === "quick" ? limits.perEndpoint : 1;
-  const begins = ({ webhookId, attemptCount, isFailing }: Candidate): Pace =>
-    paces.get(webhookId) ?? (attemptCount > 0 || isFailing ? "slow" : "quick");
-  const hasRoom = ({ webhookId, host }: Candidate, lane: Pace): boolean =>
+  const allowance = (webhookId: string): number => limits.endpoint[paces.get(webhookId) ?? "silent"];
+  const laneOf = ({ webhookId, attemptCount, isFailing }: Candidate): Lane => {
+    const pace = paces.get(webhookId) ?? (attemptCount > 0 || isFailing ? "silent" : "quick");
+    return pace === "quick" ? "quick" : "slow";
+  };
+  const hasRoom = ({ webhookId, host }: Candidate, lane: Lane): boolean =>
     endpoints.of(webhookId) < allowance(webhookId) &&
-    hosts.of(host) < limits.perHost &&
-    lanes.of(lane) < limits[lane] &&
-    (lane === "quick" || slowHosts.of(host) < limits.slowPerHost);
+    hosts.of(host) < limits.host &&
+    lanes.of(lane) < limits.lane[lane] &&
+    (lane === "quick" || slowOfHosts.of(host) < limits.slowOfHost);
 
   return {
     enter(candidate) {
       const { webhookId, host } = candidate;
-      let lane = begins(candidate);
+      let lane = laneOf(candidate);
       if (!hasRoom(candidate, lane)) return undefined;
       let isSlow = false;
       const countLane = (by: 1 | -1) => {
         lanes.add(lane, by);
-        if (lane === "slow") slowHosts.add(host, by);
+        if (lane === "slow") slowOfHosts.add(host, by);
       };
       const count = (by: 1 | -1) => {
         endpoints.add(webhookId, by);
@@ -76,23 +85,25 @@ export function createLanes(limits: LaneLimits = LIMITS): Lanes {
       return {
         slowDown() {
           isSlow = true;
-          paces.set(webhookId, "slow");
+          if (paces.get(webhookId) !== "slow") paces.set(webhookId, "silent");
           countLane(-1);
           lane = "slow";
           countLane(1);
         },
-        leave() {
-          if (!isSlow) paces.set(webhookId, "quick");
+        leave(hasAnswered) {
+          if (isSlow) paces.set(webhookId, hasAnswered ? "slow" : "silent");
+          else paces.set(webhookId, "quick");
           count(-1);
         },
         giveBack: () => count(-1),
       };
     },
     full() {
-      const known = (pace: Pace) => [...paces].flatMap(([id, its]) => (its === pace ? [id] : []));
+      const known = (isQuick: boolean) =>
+        [...paces].flatMap(([id, pace]) => ((pace === "quick") === isQuick ? [id] : []));
       const busy = endpoints.all().filter((id) => endpoints.of(id) >= allowance(id));
-      if (lanes.of("slow") < limits.slow) return { endpoints: busy, onlyQuick: undefined };
-      return { endpoints: [...busy, ...known("slow")], onlyQuick: known("quick") };
+      if (lanes.of("slow") < limits.lane.slow) return { endpoints: busy, onlyQuick: undefined };
+      return { endpoints: [...busy, ...known(false)], onlyQuick: known(true) };
     },
   };
 }

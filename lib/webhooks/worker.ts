@@ -4,13 +4,13 @@ import type { Sealer } from "#lib/secrets.ts";
 import { ATTEMPT_MS, attempt } from "./attempt.ts";
 import { type Connector, guardedConnector } from "./connector.ts";
 import { type Resolve, resolvePublicName } from "./guard.ts";
-import { createLanes, type LaneLimits, type Place } from "./lanes.ts";
+import type { LaneLimits, Place } from "./lanes.ts";
 import { createLines } from "./lines.ts";
-import { type Due, findDue, findNextDue, type Leased, lease, record } from "./outbox.ts";
+import { type Leased, type Made, record } from "./outbox.ts";
 import { outgoing } from "./outgoing.ts";
 import { createRecorder } from "./recorder.ts";
-import { deleteOld } from "./retention.ts";
-import { type AttemptResult, nextAttempt, unsent } from "./rules.ts";
+import { nextAttempt, unsent } from "./rules.ts";
+import { createTaking } from "./taking.ts";
 import { createWatch } from "./watch.ts";
 
 export type WorkerOptions = {
@@ -37,140 +37,130 @@ export type Worker = {
   close(): Promise<void>;
 };
 
-const LEASE_MS = 60_000;
 /** An attempt that takes longer goes on in the slow lane. */
 const SLOW_MS = 500;
-const LOOK_AT = 100;
 /** With so many results not yet written, no more deliveries are taken. */
 const MAX_UNWRITTEN = 300;
 const WRITE_LIMIT_MS = 3000;
-const CLEAN_UP_MS = 3_600_000;
 
 /**
  * Delivers what is due until it is closed. Any number of workers may run on one database: a lease gives each delivery
  * to one of them, and one that dies leaves nothing behind but leases that run out.
  */
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, log, clock = () => new Date(), resolve = resolvePublicName, pollMs = 1000 } = options;
+  const { database, log, clock = () => new Date(), pollMs = 1000 } = options;
   const { sql } = database;
-  const guard = { resolve, allowLoopback: options.allowInsecure };
-  const lines = createLines(guardedConnector(guard, options.connect));
-  const lanes = createLanes(options.limits);
-  const underWay = new Set<Promise<void>>();
-  /** Something due was left where it is, for want of a place: the next place that is free is for it. */
-  let isHeldUp = false;
-  let isClosing = false;
-  const wakeIfHeldUp = () => {
-    if (isHeldUp) watch.wake();
-  };
-
-  const recorder = createRecorder(
-    (batch) => record(sql, batch),
-    (batch) => {
-      // A retry may be due before the watch would look again.
-      if (isHeldUp || batch.some(({ nextAttemptAt }) => nextAttemptAt)) watch.wake();
-    },
-    (error) => log.warn({ err: error }, "results of webhook attempts cannot be written; trying again"),
+  const make = maker(options, clock);
+  const outage = onceEach((error) =>
+    log.warn({ err: error }, "the database fails; webhook deliveries wait for it"),
   );
+  const underWay = new Set<Promise<void>>();
+  let isClosing = false;
+
+  const recorder = createRecorder({
+    write: (batch) => record(sql, batch),
+    onWritten(batch) {
+      // A retry may be due before the watch would look again.
+      if (taking.isHeldUp() || batch.some(({ nextAttemptAt }) => nextAttemptAt)) watch.wake();
+    },
+    onFailure: outage.begins,
+    onLost: (error, { delivery }) =>
+      log.error({ err: error, delivery_id: delivery.id }, "a webhook attempt could not be recorded"),
+  });
+
+  const taking = createTaking({
+    sql,
+    clock,
+    limits: options.limits,
+    mayGoOn: () => !isClosing && recorder.waiting() < MAX_UNWRITTEN,
+    begin(delivery, place) {
+      const work = deliver(delivery, place)
+        .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, "unexpected failure"))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+  });
 
   const deliver = async (delivery: Leased, place: Place): Promise<void> => {
+    const placeIsFree = () => {
+      if (taking.isHeldUp()) watch.wake();
+    };
     const slow = setTimeout(() => {
       place.slowDown();
-      wakeIfHeldUp();
+      placeIsFree();
     }, SLOW_MS);
-    const request = outgoing(delivery, options.sealer, clock());
-    const result = request
-      ? await attempt(lines, request, clock, options.attemptMs ?? ATTEMPT_MS)
-      : unsent(clock(), "The webhook's secret cannot be read; rotate it");
-    clearTimeout(slow);
-    place.leave();
-    const made = delivery.attemptCount + 1;
-    const nextAttemptAt =
-      result.error === null ? null : nextAttempt(made, result.endedAt, options.retrySeconds);
-    tell(log, delivery, result, nextAttemptAt);
-    recorder.add({ delivery, result, nextAttemptAt });
-    wakeIfHeldUp();
-  };
-
-  /** Begins what is due and finds a place; true if there may be more than was looked at. */
-  const takeSome = async (passedOver: Set<string>): Promise<boolean> => {
-    const now = clock();
-    const { endpoints, onlyQuick } = lanes.full();
-    const due = await findDue(sql, now, { endpoints: [...endpoints, ...passedOver], onlyQuick }, LOOK_AT);
-    const chosen = new Map<Due, Place>();
-    for (const delivery of due) {
-      const place = lanes.enter(candidate(delivery));
-      if (place) chosen.set(delivery, place);
-      else passedOver.add(delivery.webhookId);
-    }
-    if (endpoints.length > 0 || passedOver.size > 0 || onlyQuick) isHeldUp = true;
-    if (chosen.size > 0) await begin(chosen, now);
-    return due.length === LOOK_AT;
-  };
-
-  const begin = async (chosen: ReadonlyMap<Due, Place>, now: Date): Promise<void> => {
-    const places = new Map([...chosen].map(([due, place]) => [due.id, place]));
+    let hasAnswered = false;
     try {
-      const until = new Date(now.getTime() + LEASE_MS);
-      for (const delivery of await lease(sql, [...chosen.keys()], now, until)) {
-        const place = places.get(delivery.id);
-        if (!place) continue;
-        places.delete(delivery.id);
-        const work = deliver(delivery, place)
-          .catch((error: unknown) =>
-            log.error({ err: error, delivery_id: delivery.id }, "unexpected failure"),
-          )
-          .finally(() => underWay.delete(work));
-        underWay.add(work);
-      }
+      const made = await make.attempt(delivery);
+      hasAnswered = made.result.status !== null;
+      recorder.add(made);
+      tell(log, made);
     } finally {
-      // Another worker was first, or the endpoint has just been disabled.
-      for (const place of places.values()) place.giveBack();
+      clearTimeout(slow);
+      place.leave(hasAnswered);
+      placeIsFree();
     }
   };
 
   const watch = createWatch({
     async look() {
-      isHeldUp = recorder.waiting() >= MAX_UNWRITTEN;
-      const passedOver = new Set<string>();
-      while (!isClosing && recorder.waiting() < MAX_UNWRITTEN && (await takeSome(passedOver)));
+      await taking.take();
+      outage.ends();
     },
-    async untilNext() {
-      const next = await findNextDue(sql, clock());
-      return next ? Math.max(0, next.getTime() - clock().getTime()) : pollMs;
-    },
+    untilNext: async () => (await taking.untilNext()) ?? pollMs,
     pollMs,
-    onFailure: (error) => log.warn({ err: error }, "webhook deliveries cannot be read; trying again"),
+    onFailure: outage.begins,
   });
-
   const listening = sql.listen("webhook_deliveries", watch.wake, watch.wake).catch(() => undefined);
-  const cleaning = setInterval(() => {
-    deleteOld(database, clock()).catch((error: unknown) => log.warn({ err: error }, "clean-up failed"));
-  }, CLEAN_UP_MS);
   watch.wake();
 
   return {
     wake: watch.wake,
     async close() {
       isClosing = true;
-      clearInterval(cleaning);
       await watch.close();
       await Promise.all(underWay);
       await recorder.close(WRITE_LIMIT_MS);
-      await lines.close();
+      await make.close();
       await (await listening)?.unlisten().catch(() => {});
     },
   };
 }
 
-const candidate = (due: Due) => ({
-  webhookId: due.webhookId,
-  host: URL.parse(due.url)?.host ?? due.url,
-  attemptCount: due.attemptCount,
-  isFailing: due.webhookStatus === "failing",
-});
+/** What makes one attempt of a delivery, and says when the next is to be. */
+function maker(options: WorkerOptions, clock: () => Date) {
+  const { resolve = resolvePublicName, attemptMs = ATTEMPT_MS } = options;
+  const guard = { resolve, allowLoopback: options.allowInsecure };
+  const lines = createLines(guardedConnector(guard, options.connect));
+  return {
+    async attempt(delivery: Leased): Promise<Made> {
+      const request = outgoing(delivery, options.sealer, clock());
+      const result = request
+        ? await attempt(lines, request, clock, attemptMs)
+        : unsent(clock(), "The webhook's secret cannot be read; rotate it");
+      const hasFailed = result.error !== null;
+      const next = nextAttempt(delivery.attemptCount + 1, result.endedAt, options.retrySeconds);
+      return { delivery, result, nextAttemptAt: hasFailed ? next : null };
+    },
+    close: () => lines.close(),
+  };
+}
 
-function tell(log: Logger, delivery: Leased, result: AttemptResult, next: Date | null): void {
+/** Tells of an outage once, however often something fails while it lasts. */
+function onceEach(tellOf: (error: unknown) => void) {
+  let isOn = false;
+  return {
+    begins(error: unknown) {
+      if (!isOn) tellOf(error);
+      isOn = true;
+    },
+    ends() {
+      isOn = false;
+    },
+  };
+}
+
+function tell(log: Logger, { delivery, result, nextAttemptAt }: Made): void {
   const line = {
     organization_id: delivery.organizationId,
     webhook_id: delivery.webhookId,
@@ -181,6 +171,6 @@ function tell(log: Logger, delivery: Leased, result: AttemptResult, next: Date |
     ms: result.durationMs,
   };
   if (result.error === null) log.debug(line, "webhook delivered");
-  else if (next) log.info({ ...line, error: result.error }, "webhook attempt failed");
+  else if (nextAttemptAt) log.info({ ...line, error: result.error }, "webhook attempt failed");
   else log.warn({ ...line, error: result.error }, "webhook delivery abandoned");
 }

@@ -1,4 +1,26 @@
+import { expect, test } from "vitest";
+import { redisLimiter, withFallback } from "#lib/limits/limiter.ts";
 import { postgresStore } from "./stores.ts";
-import { limiterSuite } from "./suite.ts";
+import { limiterSuite, newSlot, times } from "./suite.ts";
 
-limiterSuite("PostgreSQL", postgresStore);
+/** Nobody listens at port 1. */
+const away = redisLimiter({ url: "http://127.0.0.1:1", token: "none" });
+
+limiterSuite("PostgreSQL", postgresStore, (storeOf) => {
+  test("while Redis cannot be reached limits go on here, as exact as ever, and each failure is told", async () => {
+    const failures: unknown[] = [];
+    const limiter = withFallback(away, storeOf().instance(), (error) => failures.push(error));
+    const slot = newSlot(3);
+    expect(await limiter.look(slot)).toMatchObject({ allowed: true, remaining: 3 });
+    const taken = await times(20, () => limiter.take(slot));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
+    expect(failures).toHaveLength(21);
+    expect(failures.every((failure) => failure instanceof Error)).toBe(true);
+  });
+
+  test("where both are away the limiter rejects: nothing is let through unseen", async () => {
+    const limiter = withFallback(away, away, () => {});
+    await expect(limiter.take(newSlot(1))).rejects.toThrow();
+    await expect(limiter.look(newSlot(1))).rejects.toThrow();
+  });
+});

@@ -8,7 +8,7 @@ import { migrate } from "#lib/db/migrate.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
 import { type Limiter, postgresLimiter, redisLimiter, type Slot } from "#lib/limits/limiter.ts";
 import { startRedis } from "#tests/support/redis.ts";
-import { startBridge } from "#tests/support/upstash-bridge.ts";
+import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
 
 /** A store of limits with a process of its own, as the suite wants to handle it. */
 export type Store = {
@@ -71,7 +71,7 @@ local left = redis.call('PTTL', KEYS[1]) - ARGV[1]
 for _, hit in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('ZINCRBY', KEYS[1], -ARGV[1], hit) end
 if left > 0 then redis.call('PEXPIRE', KEYS[1], left) else redis.call('DEL', KEYS[1]) end`;
 
-export type RedisStore = Store & { hang(): void; resume(): void };
+export type RedisStore = Store & { bridge: Bridge };
 
 export async function redisStore(): Promise<RedisStore> {
   const server = await startRedis();
@@ -87,8 +87,7 @@ export async function redisStore(): Promise<RedisStore> {
     },
     stop: () => server.stop(),
     start: () => server.start(),
-    hang: bridge.hang,
-    resume: bridge.resume,
+    bridge,
     async close() {
       await bridge.close();
       redis.disconnect();

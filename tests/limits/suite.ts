@@ -7,13 +7,13 @@ import { type Expected, type History, history, Oracle, UNIT_MS } from "./oracle.
 import type { Store } from "./stores.ts";
 
 const MINUTE = 60_000;
-const newSlot = (limit: number, windowMs = MINUTE): Slot => ({
+export const newSlot = (limit: number, windowMs = MINUTE): Slot => ({
   organizationId: newId(),
   name: `key:${newId()}:default`,
   limit,
   windowMs,
 });
-const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+export const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const allowedOf = (taken: readonly Taken[]): Taken[] => taken.filter(({ allowed }) => allowed);
 

@@ -6,7 +6,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { pendingAttempts } from "#lib/analytics/attempt-queries.ts";
+import { attemptsOf } from "#lib/analytics/attempt-queries.ts";
+import { pendingNotes } from "#lib/analytics/note-queries.ts";
 import { getAnalytics } from "#lib/analytics/read.ts";
 import { Shapes } from "#lib/analytics/shape.ts";
 import { createAssessment } from "#lib/assessments/create.ts";
@@ -109,8 +110,8 @@ async function explain(ctx: Ctx, assessmentId: string): Promise<void> {
       return [];
     },
   } as unknown as Db;
-  const reading = { shapes: [...shapes.known.values()], others: true };
-  await pendingAttempts(explaining, ctx.organizationId, assessmentId, reading);
+  const notes = await pendingNotes(db, ctx.organizationId, assessmentId);
+  await attemptsOf(explaining, ctx.organizationId, notes?.ids ?? "{}", [...shapes.known.values()]);
 }
 
 /** Seven learners in ten have one attempt, the others two; every 20th answer is left out. */

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import type { Schema } from "#lib/contract/openapi.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
-import { changed, placesIn } from "#tests/content/json-paths.ts";
+import { idAt } from "./id-arbitraries.ts";
 import { components, refName } from "./operations.ts";
-import { idMark, numberMark } from "./placeholders.ts";
 import { autoQuestions, openQuestion } from "./quiz.ts";
-import type { IdKind } from "./world.ts";
 
 type Any = fc.Arbitrary<unknown>;
 type Bounds = Partial<
@@ -73,7 +71,7 @@ function listOf({ items, minItems = 0, maxItems = 1000, prefixItems }: Bounded, 
   });
 }
 
-const word = fc.oneof(
+export const word = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.string({ maxLength: 12 }),
   fc.constantFrom("a", "b", "r1", "Paris", "x^2", "3,14", "e\u0301", "👩‍🏫", "\u202eabc", "İ", "ﬃ"),
@@ -109,47 +107,6 @@ function numberOf(schema: Bounded): Any {
   return any.filter(inside).map((n) => (Object.is(n, -0) ? 0 : n));
 }
 
-const UNKNOWN_ID = "01900000-0000-7000-8000-000000000000";
-const KINDS: readonly IdKind[] = [
-  "assessment",
-  "draft",
-  "exercise",
-  "question",
-  "openQuestion",
-  "submission",
-  "folder",
-  "collection",
-  "item",
-  "webhook",
-  "delivery",
-];
-const BY_MEMBER: readonly [RegExp, readonly IdKind[]][] = [
-  [/^assessment_?id/i, ["assessment", "draft"]],
-  [/^exercise_?id/i, ["exercise"]],
-  [/^question_?id/i, ["question", "openQuestion"]],
-  [/folder_?id/i, ["folder"]],
-  [/^item_?ids?/i, ["item"]],
-  [/^webhook_?id/i, ["webhook"]],
-];
-
-/** An id for a member: mostly of the kind that belongs there, so that requests get past "not found". */
-export const idAt = (name: string): fc.Arbitrary<string> =>
-  idOf(BY_MEMBER.find(([pattern]) => pattern.test(name))?.[1] ?? KINDS);
-
-export const idOf = (kinds: readonly IdKind[]): fc.Arbitrary<string> =>
-  fc.oneof(
-    { arbitrary: fc.constantFrom(...kinds).map(idMark), weight: 6 },
-    fc.constantFrom(...KINDS).map(idMark),
-    fc.constantFrom(
-      UNKNOWN_ID,
-      UNKNOWN_ID.toUpperCase(),
-      `{${UNKNOWN_ID}}`,
-      UNKNOWN_ID.replaceAll("-", ""),
-      "7",
-    ),
-    fc.constantFrom("x", "__proto__", "constructor", "null", "id'--", "🂡", "a".repeat(200)),
-  );
-
 const samples = [...autoQuestions.map(({ question }) => question), openQuestion()];
 const answers = autoQuestions.flatMap(({ right, wrong }) => [right, wrong]);
 const content: Any = fc.oneof(
@@ -171,84 +128,3 @@ const FIXED: Record<string, () => Any> = {
       answer.map((value) => ({ responseId: "r1", value })),
     ),
 };
-
-const nested = (levels: number): unknown => {
-  let value: unknown = 1;
-  for (let i = 0; i < levels; i++) value = i % 2 ? [value] : { a: value };
-  return value;
-};
-
-/** Own members with these names do what the language's own do in a careless program. */
-const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "length", "0"];
-const members = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { polluted: true }]));
-
-/** What no schema asks for, and what some only just let in. */
-export const hostile: Any = fc.oneof(
-  fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 1.5, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e308, 5e-324),
-  fc
-    .constantFrom(
-      "-0",
-      "1e400",
-      "-1e400",
-      "1e-400",
-      "9007199254740993",
-      "1.0",
-      "1E2",
-      "0.10000000000000000000001",
-    )
-    .map(numberMark),
-  fc.constantFrom("", " ", "\0", "a\0b", "\ud800", "x\udc00", "\ufeff", "\uffff", "\u2028"),
-  fc.constantFrom(...NAMES, "true", "NaN", "1e5", "%00", "' or 1=1 --", "javascript:alert(1)", "../../etc"),
-  fc.constantFrom("2026-02-30T00:00:00Z", "2026-01-01", "+275760-09-13T00:00:00Z", "2026-01-01T00:00:00"),
-  fc.constantFrom(301, 1001, 20_001, 100_001).map((length) => "x".repeat(length)),
-  fc.constantFrom<unknown>([], {}, [null], [[]], members(...NAMES), [members("__proto__")]),
-  fc.constantFrom(10, 40, 60, 64, 70).map(nested),
-  fc.constantFrom(...KINDS).map(idMark),
-  fc.jsonValue({ maxDepth: 2 }),
-);
-
-type Mutation = {
-  at: number;
-  how: "replace" | "remove" | "wrap" | "repeat" | "add";
-  name: string;
-  value: unknown;
-};
-
-export const mutation: fc.Arbitrary<Mutation> = fc.record({
-  at: fc.nat(),
-  how: fc.constantFrom("replace", "replace", "remove", "wrap", "repeat", "add"),
-  name: fc.oneof(fc.constantFrom(...NAMES, "", "a\0", "\ud800", "id", "organization_id", "status"), word),
-  value: hostile,
-});
-
-/** A value with one place of it made wrong. */
-export function mutate(value: unknown, { at, how, name, value: other }: Mutation): unknown {
-  const places = [...placesIn(value)];
-  const path = places[at % places.length] ?? [];
-  return changed(value, path, (before) => {
-    if (how === "remove") return path.length === 0 ? null : undefined;
-    if (how === "wrap") return [before];
-    if (how === "repeat") return Array.isArray(before) ? [...before, ...before] : [before, before];
-    if (how === "add" && typeof before === "object" && before !== null && !Array.isArray(before))
-      return Object.fromEntries([...Object.entries(before), [name, other]]);
-    return other;
-  });
-}
-
-/** Texts that are no JSON, or only just. */
-export const brokenJson: fc.Arbitrary<string> = fc.constantFrom(
-  "",
-  " ",
-  "{",
-  "nul",
-  "[1,]",
-  "{'a':1}",
-  "\ufeff{}",
-  "{}{}",
-  '{"a":01}',
-  '"\\ud800"',
-  '"\\x"',
-  '{"__proto__":{"__proto__":1}}',
-  "[".repeat(100_000),
-  `${'{"a":'.repeat(65)}1${"}".repeat(65)}`,
-);

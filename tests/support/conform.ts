@@ -50,14 +50,7 @@ function isInRequest({ params, query }: Operation, path: readonly Step[], sent: 
   if (path.length === 1 && beside.includes(String(path[0]))) return true;
   if (sent.body === undefined) return false;
   const body: unknown = JSON.parse(sent.body.replace(/^\ufeff/, "") || "{}");
-  return isPlaceOrMissingMember(body, withinSent(path, body));
-}
-
-/** Keys that a question keeps from before are judged too: of what was not sent only `answer_keys` itself is named. */
-function withinSent(path: readonly Step[], body: unknown): Step[] {
-  const upToKeys = path.slice(0, path.indexOf("answer_keys") + 1);
-  const areSent = upToKeys.length === 0 || isPlaceOrMissingMember(body, [...upToKeys, 0]);
-  return areSent ? [...path] : upToKeys;
+  return isPlaceOrMissingMember(body, [...path]);
 }
 
 function expectRateHeaders(headers: Headers): void {

@@ -13,7 +13,7 @@ addFormats.default(ajv);
 // Stricter than RFC 3339: the service writes UTC with milliseconds.
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 // The document's own members are no keywords, nor is what it says beside a schema.
-ajv.addVocabulary([...Object.keys(document), "discriminator", "x-answer-value"]);
+ajv.addVocabulary([...Object.keys(document), "discriminator", "x-answer-value", "x-place"]);
 ajv.addSchema({ ...document, $id: "api" });
 
 const templates = Object.entries(document.paths).map(([path, item]) => ({

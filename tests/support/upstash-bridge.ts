@@ -7,7 +7,7 @@ export type Bridge = {
   token: string;
   /** From now on requests are taken and not answered, as by a host that has gone away. */
   hang(): void;
-  /** Answers again, also what had been left hanging. */
+  /** Answers again, also those who still wait. */
   resume(): void;
   close(): Promise<void>;
 };
@@ -24,6 +24,7 @@ export async function startBridge(redis: Redis, token = "bridge-token"): Promise
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
     if (held) await new Promise<void>((resolve) => held?.push(resolve));
+    if (response.destroyed) return;
     const { status, body } = await answer(redis, token, request, text);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });

@@ -72,7 +72,7 @@ describe("requests per minute and key", () => {
     expect([refused.status, refused.error.code]).toEqual([429, "rate_limited"]);
     const wait = Number(refused.headers.get("retry-after"));
     expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
-    expect(wait).toBeGreaterThanOrEqual(39);
+    expect(wait).toBeGreaterThanOrEqual(36);
     expect(wait).toBeLessThanOrEqual(40);
     expect(rate(refused)).toEqual({ limit: LIMITS.default, remaining: 0, reset: expect.any(Number) });
     await age(wait - 3);

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#lib/db/client.ts";
 import { realTime, stage, subjectOf, until } from "./support.ts";
 
 const EVENTS = 200;
@@ -147,8 +148,10 @@ describe("a database that goes away", () => {
     const { sql } = on.database;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-    const deliveries = () => on.deliveries().catch(() => []);
-    await until(async () => (await deliveries())[0]?.status === "delivered");
+    const observer = openDatabase(on.connection, 1);
+    onTestFinished(() => observer.close());
+    const delivered = () => observer.sql`select from webhook_deliveries where status = 'delivered'`;
+    await until(async () => (await delivered()).length === 1);
     expect(receiver.requests).toHaveLength(1);
     await on.event();
     await receiver.received(2);

@@ -7,7 +7,7 @@ export function javascriptExample({ method, url, headers, withKey, body, answers
   // A browser sends its own Origin, and lets no script do so.
   const { Origin: _, ...own } = headers;
   const lines = [
-    ...(withKey ? ["    Authorization: `Bearer ${process.env.API_KEY}`,"] : []),
+    ...(withKey ? [`    Authorization: \`Bearer \${process.env.API_KEY}\`,`] : []),
     ...Object.entries(own).map(([name, value]) => `    "${name}": ${JSON.stringify(value)},`),
   ];
   const options = [
@@ -23,7 +23,7 @@ function afterwards(enveloped: boolean, answers: boolean): string[] {
   if (enveloped) {
     return [
       "const { data, error } = await response.json();",
-      "if (error) throw new Error(`${error.code}: ${error.message}`);",
+      `if (error) throw new Error(\`\${error.code}: \${error.message}\`);`,
       "console.log(data);",
     ];
   }

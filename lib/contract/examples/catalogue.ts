@@ -66,6 +66,7 @@ export const collectionExamples = {
     body: { item_ids: [IDS.secondItem, IDS.firstItem] } satisfies ReorderBody,
     data: {
       ...filled,
+      name: "Physical geography I",
       updated_at: "2026-03-02T07:05:13.661Z",
       items: [
         { ...second, position: 1 },
@@ -85,9 +86,17 @@ const folder: Folder = {
   created_at: "2026-02-27T13:45:09.002Z",
   updated_at: "2026-02-27T13:45:09.002Z",
 };
+const parent: Folder = {
+  ...folder,
+  id: IDS.parentFolder,
+  name: "Geography",
+  slug: "geography",
+  parent_folder_id: null,
+  assessment_count: 0,
+};
 
 export const folderExamples = {
-  list: { data: [folder] },
+  list: { data: [folder, parent] },
   create: {
     body: { name: "Geology", parent_folder_id: IDS.parentFolder } satisfies CreateFolderBody,
     data: { ...folder, assessment_count: 0 } satisfies Folder,

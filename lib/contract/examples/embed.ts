@@ -29,15 +29,17 @@ const view: EmbedView = {
       show_solutions: "after_last_attempt",
     },
   },
-  attempt_info: { attempt_number: 1, can_retry: true, attempts_remaining: 1 },
+  attempt_info: { attempt_number: 2, can_retry: false, attempts_remaining: 0 },
   saved_answers: null,
-  started_at: "2026-03-02T09:20:00.000Z",
-  deadline: "2026-03-02T09:50:00.000Z",
+  started_at: "2026-03-05T14:00:00.000Z",
+  deadline: "2026-03-05T14:37:30.000Z",
 };
 
 const { exercise_results, ...totals } = submissionExamples.submit.data;
 const result: EmbedResult = {
   ...totals,
+  submission_id: IDS.secondSubmission,
+  attempt_number: 2,
   exercise_results: exercise_results.map((exercise) => ({
     ...exercise,
     question_results: exercise.question_results.map(({ question_id, score, correct, points }) => ({
@@ -61,7 +63,7 @@ export const embedExamples = {
     } satisfies EmbedTokenBody,
     data: {
       token: EMBED_TOKEN,
-      expires_at: "2026-03-02T10:15:00.000Z",
+      expires_at: "2026-03-05T14:58:12.340Z",
       assessment_id: IDS.assessment,
       origins: [ORIGIN],
     } satisfies EmbedToken,

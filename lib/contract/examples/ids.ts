@@ -9,6 +9,7 @@ export const IDS = {
   atlantic: "0199a5b2-77d1-7c8d-a1b0-93d5f2e60c47",
   himalaya: "0199a5b2-77d1-7d52-b6e9-28c7a04f1d35",
   submission: "0199a5c8-4b1e-7c3a-9f51-2d6e8b70c412",
+  secondSubmission: "0199b63e-09a7-7d5f-b412-e8c70f3a9d64",
   learner: "0199a5c8-4b1f-7e09-8d26-7f30b1c5a94e",
   collection: "0199a5a0-1c42-7b96-b8e7-3f0a2d5c9e18",
   firstItem: "0199a5a1-5e0d-7f10-9c2b-6a4d8e1f3b57",

@@ -72,7 +72,7 @@ const item: SubmissionListItem = {
   ...final,
   is_fully_graded: true,
   is_draft: false,
-  started_at: "2026-03-02T09:20:00.000Z",
+  started_at: null,
   submitted_at: "2026-03-02T09:41:07.512Z",
   graded_at: "2026-03-03T15:20:44.090Z",
 };
@@ -152,7 +152,6 @@ const submitBody: SubmitBody = {
   learner_ref: LEARNER_REF,
   answers: ANSWERS,
   metadata: { course: "geo-7b" },
-  started_at: "2026-03-02T09:20:00.000Z",
 };
 const checkBody: CheckBody = {
   question_id: IDS.ridge,

@@ -2,11 +2,12 @@ import type { Schema } from "#lib/contract/openapi.ts";
 import { AnswerKey, type KeyType } from "#lib/grading/index.ts";
 import { type Components, define, schemaOf } from "./schema.ts";
 
-type Note = { grades: string; value: Schema; fields: Record<string, string> };
+type Note = { grades: string; value: Schema; fields: Record<string, string>; example: AnswerKey };
 
 /** What each type of key grades, what an answer's `value` is, and what its fields say (contract section 2). */
 const NOTES: Record<KeyType, Note> = {
   choice: {
+    example: { type: "choice", response_id: "r1", correct: ["a", "c"], scoring: "partial" },
     grades:
       "Choices: of a choice, inline choice or hotspot interaction. All or nothing, in part ((hits − wrong) / number correct), or by the sum of a mapping.",
     value: {
@@ -22,6 +23,12 @@ const NOTES: Record<KeyType, Note> = {
     },
   },
   text: {
+    example: {
+      type: "text",
+      response_id: "r1",
+      accept: [{ value: "Wegener" }, { pattern: "^alfred", fraction: 0.25 }],
+      max_typos: 1,
+    },
     grades:
       "Words. The best matching entry earns. Always folded: NFKC, curly quotes and dashes to ASCII, outer blanks dropped, inner ones collapsed.",
     value: { type: "string", examples: ["Wegener"] },
@@ -34,6 +41,14 @@ const NOTES: Record<KeyType, Note> = {
     },
   },
   numeric: {
+    example: {
+      type: "numeric",
+      response_id: "r1",
+      accept: [
+        { value: 3.14, tolerance: { absolute: 0.01 } },
+        { min: 3, max: 3.2, fraction: 0.5 },
+      ],
+    },
     grades:
       "A number: of a text entry or a slider. The best matching entry earns; bounds are inclusive and compared as decimals. Text that is no number earns 0.",
     value: { type: ["number", "string"], examples: [3.14, "3,14"] },
@@ -43,6 +58,15 @@ const NOTES: Record<KeyType, Note> = {
     },
   },
   match: {
+    example: {
+      type: "match",
+      response_id: "r1",
+      pairs: [
+        ["s1", "t2"],
+        ["s2", "t1"],
+      ],
+      scoring: "partial",
+    },
     grades: "Pairs: of a match or gap match interaction. Scored as a choice, over pairs.",
     value: {
       type: "array",
@@ -57,6 +81,7 @@ const NOTES: Record<KeyType, Note> = {
     },
   },
   order: {
+    example: { type: "order", response_id: "r1", correct: ["c", "a", "b"], scoring: "pairs" },
     grades: "An order of items. An incomplete one is graded; an item given twice is refused.",
     value: { type: "array", items: { type: "string" }, examples: [["c", "a", "b"]] },
     fields: {
@@ -66,6 +91,7 @@ const NOTES: Record<KeyType, Note> = {
     },
   },
   point: {
+    example: { type: "point", response_id: "r1", areas: [{ shape: "circle", coords: [120, 80, 15] }] },
     grades: "Points on an image. The sum over the areas that are hit, each once.",
     value: {
       type: "array",
@@ -81,6 +107,13 @@ const NOTES: Record<KeyType, Note> = {
     fields: { areas: "circle: x, y, radius; rect: two opposite corners; poly: three or more corners" },
   },
   expression: {
+    example: {
+      type: "expression",
+      response_id: "r1",
+      accept: [{ value: "(x + 1)^2" }],
+      variables: { x: { min: -5, max: 5 } },
+      form: "expanded",
+    },
     grades:
       "A formula, typed as infix maths: right if it is mathematically equal. What cannot be read earns 0.",
     value: { type: "string", examples: ["x^2 + 2x + 1"] },
@@ -91,6 +124,12 @@ const NOTES: Record<KeyType, Note> = {
     },
   },
   open: {
+    example: {
+      type: "open",
+      response_id: "r1",
+      rubric: [{ id: "cause", title: "Names the cause", points: 2 }],
+      model_answer: "Because the plates collide.",
+    },
     grades: "A free answer, by a teacher. The whole question then waits for one.",
     value: { type: "string" },
     fields: {
@@ -140,6 +179,7 @@ function described(branch: Schema, note: Note): Schema {
     description: note.grades,
     ...branch,
     properties: Object.fromEntries(properties),
+    examples: [note.example],
     "x-answer-value": note.value,
   };
 }

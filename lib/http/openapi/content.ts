@@ -61,6 +61,7 @@ function nodeSchema(type: string): Schema {
   const children = childrenOf(spec);
   return {
     ...(NOTES[type] ? { description: NOTES[type] } : {}),
+    "x-place": placeOf(type, spec),
     type: "object",
     required: ["type", ...(needsAttrs ? ["attrs"] : []), ...(spec.text ? ["text"] : [])],
     properties: {
@@ -71,6 +72,13 @@ function nodeSchema(type: string): Schema {
       ...(spec.groups.includes("inline") ? { marks: { type: "array", items: refTo("Mark") } } : {}),
     },
   };
+}
+
+/** How a reader sorts the nodes: what asks, what is a part of that, and what only shows. */
+function placeOf(type: string, { groups }: NodeSpec): string {
+  const flow = groups.includes("inline") ? "inline" : "block";
+  if (type.endsWith("Interaction")) return `interaction, ${flow}`;
+  return groups.includes("block") || groups.includes("inline") ? flow : "part";
 }
 
 /** The attributes as JSON Schema; what may be null is what TipTap writes for "not set". */

@@ -46,11 +46,13 @@ export function define(components: Components, name: string, schema: Schema, io:
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 function applyHints(node: Schema): void {
-  const { ref, override, description } = node as { ref?: string; override?: Schema; description?: string };
+  const { ref, override, description, examples } = node as Schema & { ref?: string; override?: Schema };
   if (ref === undefined && override === undefined) return;
   for (const name of Object.keys(node)) delete node[name];
   Object.assign(node, ref === undefined ? override : refTo(ref));
-  if (description !== undefined && ref === undefined) node.description = description;
+  if (ref !== undefined) return;
+  if (description !== undefined) node.description = description;
+  if (examples !== undefined) node.examples = examples;
 }
 
 /** A tuple of members that are all alike is a list of so many: every reader of schemas knows these. */

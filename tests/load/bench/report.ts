@@ -7,13 +7,15 @@ import type { BenchOptions } from "./options.ts";
 import type { Scenario } from "./scenario.ts";
 import { perSecond, type RoundTrips, ratio, type Verdict } from "./verdicts.ts";
 
-export function headline({ connections, rounds, seconds }: BenchOptions, poolSize: number): string {
+export function headline(): string {
   const cpus = os.cpus();
-  return `Touchstone bench: Node ${process.version}, ${cpus.length} x ${cpus[0]?.model.trim()}, ${connections} connections, \
-${poolSize} to the database.
-Everybody in turn for ${seconds.toFixed(1)} s, ${rounds} rounds, a warm-up first. Told are the medians of the rounds; a ratio is the
-median of what it was in each round (lowest-highest). Client, service and PostgreSQL share the machine.`;
+  return `Touchstone bench: Node ${process.version}, ${cpus.length} x ${cpus[0]?.model.trim()}`;
 }
+
+export const howMeasured = ({ connections, rounds, seconds }: BenchOptions, poolSize: number): string =>
+  `${connections} connections; ${poolSize} to the database. Everybody in turn for ${seconds.toFixed(1)} s, ${rounds} rounds after a warm-up.
+Told are medians of the rounds; a ratio is the median of what it was in each (lowest-highest). Client, service and
+PostgreSQL share the machine.`;
 
 const COLUMNS: readonly [string, (sample: Sample) => number, number][] = [
   ["requests/s", perSecond, 0],

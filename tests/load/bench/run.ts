@@ -6,7 +6,7 @@ import { parentOf } from "./cpu.ts";
 import type { GradingConfig, GradingSpeed } from "./grading.ts";
 import { measure, requestNumbers, type Surroundings } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { gradingReport, headline, scenarioReport, verdictLines } from "./report.ts";
+import { gradingReport, headline, howMeasured, scenarioReport, verdictLines } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
 import { type SubmitData, submit } from "./scenarios/submit.ts";
 import { scenarios } from "./scenarios.ts";
@@ -23,7 +23,7 @@ export function bench(
   say: (text: string) => void,
 ): Promise<Result> {
   return onStage(async (stage) => {
-    say(headline(options, stage.poolSize));
+    say(headline());
     const chosen = scenarios.filter(({ name }) => options.only.includes(name));
     const result: Result = { faults: [], missed: 0 };
     const tell = (found: readonly Verdict[]) => {
@@ -49,6 +49,7 @@ async function measureAll(
   say: (text: string) => void,
   tell: (found: readonly Verdict[]) => void,
 ): Promise<string[]> {
+  say(howMeasured(options, stage.poolSize));
   const api = apiClient(stage.direct.port, stage.apiKey);
   const prepared: Record<string, unknown> = {};
   for (const scenario of chosen) prepared[scenario.name] = await scenario.prepare(api);

@@ -1,0 +1,75 @@
+import type { Schema } from "#lib/contract/openapi.ts";
+import { Line } from "./prose.tsx";
+import {
+  anchorOf,
+  bounds,
+  innerName,
+  nameOf,
+  objectsIn,
+  resolved,
+  type Schemas,
+  typeText,
+} from "./schema.ts";
+
+/** Whether a reader writes the value or gets it: what "required" is worth saying about. */
+export type Kind = "sent" | "answered";
+type Shared = { schemas: Schemas; kind: Kind };
+
+/** The fields of a schema, with those inside them to unfold. Works without scripts. */
+export function Fields({ schema, schemas, kind }: { schema: Schema } & Shared) {
+  return objectsIn(schema, schemas).map(({ title, schema: set }) => (
+    <div key={title ?? ""}>
+      {title && <p className="note">{title}</p>}
+      <ul className="fields">
+        {Object.entries(set.properties ?? {}).map(([name, inner]) => (
+          <Field
+            key={name}
+            name={name}
+            schema={inner}
+            required={(set.required ?? []).includes(name)}
+            schemas={schemas}
+            kind={kind}
+          />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+type FieldProps = { name: string; schema: Schema; required: boolean };
+
+/** One field: its name, type, what it means, and what it holds. A named object is told of once, and linked to. */
+export function Field({ name, schema, required, schemas, kind }: FieldProps & Shared) {
+  const target = resolved(schema, schemas);
+  const description = schema.description ?? (nameOf(schema) ? undefined : target.description);
+  const facts = bounds(target);
+  const anchor = anchorOf(innerName(schema), schemas);
+  const nested = anchor === undefined && objectsIn(schema, schemas).length > 0;
+  const text = typeText(schema, schemas);
+  return (
+    <li>
+      <code className="name">{name}</code> {anchor ? <a href={anchor}>{text}</a> : <i>{text}</i>}
+      {required && kind === "sent" && <b> required</b>}
+      {!required && kind === "answered" && <span className="note"> not always there</span>}
+      {(description !== undefined || facts.length > 0) && (
+        <p>
+          {description !== undefined && <Line text={`${description.replace(/\.$/, "")}.`} />}
+          {facts.length > 0 && ` ${sentence(facts)}`}
+        </p>
+      )}
+      {nested && (
+        <details>
+          <summary>
+            Fields<span className="sr-only"> of {name}</span>
+          </summary>
+          <Fields schema={schema} schemas={schemas} kind={kind} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+const sentence = (facts: readonly string[]): string => {
+  const text = facts.join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};

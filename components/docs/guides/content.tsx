@@ -1,0 +1,134 @@
+import { SHARED_CONTEXT, WRITTEN_EXERCISES } from "#lib/contract/examples/plate-tectonics.ts";
+import type { Schema } from "#lib/contract/openapi.ts";
+import { CodeBlock } from "../code-block.tsx";
+import { json } from "../examples/literal.ts";
+import { Code, Line, Prose } from "../prose.tsx";
+import { nameOf, type Schemas, typeText, withoutNull } from "../schema.ts";
+import { titleOf } from "./contents.ts";
+import { Guide } from "./guide.tsx";
+
+const KINDS = [
+  [
+    "interaction",
+    "Interactions",
+    "What a learner answers. Each has a `responseId`, unique in its question, that its answer key and its answers name.",
+  ],
+  ["part", "Parts of interactions and of lists and tables", ""],
+  ["block", "Blocks of text", ""],
+  [
+    "inline",
+    "In the text",
+    "Text carries marks: `bold`, `italic`, `underline`, `strike`, `code`, `subscript`, `superscript` and `link`.",
+  ],
+] as const;
+
+export const ContentGuide = ({ schemas }: { schemas: Schemas }) => (
+  <Guide
+    id="content"
+    title={titleOf("content")}
+    aside={
+      <>
+        <CodeBlock title="content_ast" code={json(WRITTEN_EXERCISES[0]?.questions[1]?.content_ast)} />
+        <CodeBlock title="shared_context" code={json(SHARED_CONTEXT)} />
+      </>
+    }
+  >
+    <Prose
+      text={`A question's \`content_ast\` is what it shows and asks. It takes either of two forms.
+
+A document, \`{ "type": "doc", "content": [...] }\`, is written in the JSON form of ProseMirror and TipTap, with the nodes below; the interactions have the
+names of QTI 3. It is checked node by node when you write it, and each answer key against its interaction. The hosted player and the embed can show it.
+
+Any other object is your own content: kept and returned verbatim, graded by its [answer keys](#answer-keys) alone, and rendered by you. Without keys, a
+teacher grades it.
+
+An exercise's \`shared_context\` is what its questions have in common: null, a document without interactions, or any JSON value. Fields that may be null
+may also be left out.`}
+    />
+    {KINDS.map(([kind, title, words]) => (
+      <section key={kind} className="space-y-2">
+        <h3 className="pt-2 font-semibold">{title}</h3>
+        {words && <Prose text={words} className="text-sm" />}
+        <ul className="fields">
+          {nodesOf(schemas, kind).map((schema) => (
+            <Node key={typeOf(schema)} schema={schema} schemas={schemas} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </Guide>
+);
+
+const nodesOf = (schemas: Schemas, kind: string): Schema[] =>
+  Object.values(schemas).filter(
+    (schema) => String(schema["x-place"] ?? "").split(",")[0] === kind && typeOf(schema) !== "doc",
+  );
+
+const typeOf = (schema: Schema): string => String(schema.properties?.type?.const ?? "");
+
+function Node({ schema, schemas }: { schema: Schema; schemas: Schemas }) {
+  const { attrs, content } = schema.properties ?? {};
+  const attributes = Object.entries(attrs?.properties ?? {});
+  const children = content ? childrenOf(content, schemas) : [];
+  const [, flow] = String(schema["x-place"]).split(", ");
+  return (
+    <li>
+      <code className="name">{typeOf(schema)}</code>
+      {flow && <i> {flow}</i>}
+      {schema.description && (
+        <p>
+          <Line text={schema.description} />
+        </p>
+      )}
+      {attributes.length > 0 && (
+        <p>
+          Attributes:{" "}
+          {attributes.map(([name, attribute], i) => (
+            <span key={name}>
+              {i > 0 && ", "}
+              <Code>{name}</Code> {short(withoutNull(attribute).schema, schemas)}
+              {attrs?.required?.includes(name) ? ", required" : ""}
+            </span>
+          ))}
+        </p>
+      )}
+      {children.length > 0 && (
+        <p>
+          Holds: <Line text={children.map((name) => `\`${name}\``).join(", ")} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+const short = (schema: Schema, schemas: Schemas): string => {
+  const text = typeText(schema, schemas);
+  return text === "object" || text.startsWith("array of object")
+    ? text.replace("object", fieldsOf(schema))
+    : text;
+};
+
+/** The names in an object, or in the items of an array. */
+function fieldsOf(schema: Schema): string {
+  const object = typeof schema.items === "object" ? schema.items : schema;
+  return `{ ${Object.keys(object.properties ?? {}).join(", ")} }`;
+}
+
+/** What a node may hold; the many kinds of text go by one word. */
+function childrenOf({ items }: Schema, schemas: Schemas): string[] {
+  if (typeof items !== "object") return [];
+  const inside = (items.anyOf ?? [items]).flatMap((item) => {
+    const target = schemas[nameOf(item) ?? ""];
+    return target ? [target] : [];
+  });
+  const names = inside.map((schema) => {
+    const [place] = String(schema["x-place"]).split(",");
+    return inside.length > 3 && place !== "part" && typeOf(schema) !== "text"
+      ? groupOf(schema)
+      : typeOf(schema);
+  });
+  return [...new Set(names)];
+}
+
+const groupOf = (schema: Schema): string =>
+  String(schema["x-place"]).endsWith("inline") ? "inline nodes" : "blocks";

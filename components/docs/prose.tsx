@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+
+/** A line of text with `code` and [links](#to) in it. */
+export function Line({ text }: { text: string }) {
+  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/);
+  return parts.map((part, i) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
+    if (part.startsWith("`")) return <Code key={i}>{part.slice(1, -1)}</Code>;
+    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
+    if (!link) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <a key={i} href={link[2]}>
+        {link[1]}
+      </a>
+    );
+  });
+}
+
+/** Text in paragraphs, which empty lines part. */
+export function Prose({ text, className = "" }: { text: string; className?: string }) {
+  return text.split(/\n\s*\n/).map((paragraph) => (
+    <p key={paragraph} className={`prose ${className}`}>
+      <Line text={paragraph.replaceAll("\n", " ")} />
+    </p>
+  ));
+}
+
+export const Code = ({ children }: { children: ReactNode }) => <code>{children}</code>;
+
+/** A heading that can be linked to, with the link in it. */
+export function Heading({ id, level, children }: { id: string; level: 2 | 3 | 4; children: ReactNode }) {
+  const Tag = `h${level}` as const;
+  const size = { 2: "text-2xl tracking-tight", 3: "text-xl tracking-tight", 4: "text-base" }[level];
+  return (
+    <Tag className={`${size} group font-semibold text-balance`}>
+      <a href={`#${id}`} className="inline-block py-0.5 hover:underline hover:underline-offset-4">
+        {children}
+      </a>
+    </Tag>
+  );
+}
+
+/** A table of short texts. The first column is what the row is about. */
+export function Table({
+  label,
+  head,
+  rows,
+}: {
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer must be able to scroll it
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            {head.map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={row.join()} className="align-top">
+              {row.map((cell, i) =>
+                i === 0 ? (
+                  <th key={head[i]} scope="row" className="px-3 py-2 font-normal">
+                    <Line text={cell} />
+                  </th>
+                ) : (
+                  <td key={head[i]} className="min-w-40 px-3 py-2">
+                    <Line text={cell} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

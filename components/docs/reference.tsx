@@ -1,0 +1,122 @@
+import type { OpenApiDocument } from "#lib/contract/openapi.ts";
+import { Contents, tagId } from "./contents.tsx";
+import { Enhance } from "./enhance.tsx";
+import { operationsOf } from "./examples/request.ts";
+import {
+  Authentication,
+  Idempotency,
+  Pagination,
+  QuickStart,
+  RateLimits,
+  Requests,
+  Versions,
+} from "./guides/basics.tsx";
+import { ContentGuide } from "./guides/content.tsx";
+import { ErrorsGuide } from "./guides/errors.tsx";
+import { EmbeddingGuide, EventsGuide, WebhooksGuide } from "./guides/events.tsx";
+import { AnswerKeysGuide, AnswersGuide } from "./guides/grading.tsx";
+import { Objects } from "./objects.tsx";
+import { OperationSection } from "./operation.tsx";
+import { Heading, Prose } from "./prose.tsx";
+import { LanguageChoice } from "./samples.tsx";
+
+/** The whole reference, from the OpenAPI document: guides, then every operation. */
+export function Reference({ document, publicUrl }: { document: OpenApiDocument; publicUrl: string }) {
+  const baseUrl = `${publicUrl}/v1`;
+  return (
+    <>
+      <a
+        href="#content-start"
+        className="sr-only rounded-md bg-ink px-3 py-2 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
+      >
+        Skip to the content
+      </a>
+      <Top />
+      <div className="mx-auto max-w-[88rem] gap-10 px-4 sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="hidden lg:block">
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto py-8 pr-2">
+            <Contents document={document} label="Contents" />
+          </div>
+        </div>
+        <main id="content-start" tabIndex={-1} className="docs min-w-0 pt-8 pb-24 outline-none">
+          <h1 className="text-3xl font-semibold tracking-tight">API reference</h1>
+          <Prose text={document.info.summary} className="mt-2 text-muted" />
+          <details className="mt-6 rounded-lg border border-line bg-surface lg:hidden">
+            <summary className="cursor-pointer px-3 py-2.5 font-medium">Contents</summary>
+            <div className="border-t border-line p-3">
+              <Contents document={document} label="Contents of the page" />
+            </div>
+          </details>
+          <div className="mt-10">
+            <Guides document={document} publicUrl={publicUrl} baseUrl={baseUrl} />
+            <Operations document={document} baseUrl={baseUrl} />
+            <Objects schemas={document.components.schemas} />
+          </div>
+        </main>
+      </div>
+      <Enhance />
+    </>
+  );
+}
+
+const Top = () => (
+  <header className="sticky top-0 z-10 border-b border-line bg-paper">
+    <div className="mx-auto flex min-h-14 max-w-[88rem] flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
+      <p className="flex items-baseline gap-4">
+        <a href="/" className="rounded-sm py-1 font-mono text-sm text-accent">
+          Touchstone
+        </a>
+        <a
+          href="/v1/openapi.json"
+          className="hidden rounded-sm py-1 text-sm text-muted hover:text-ink sm:inline"
+        >
+          OpenAPI document
+        </a>
+      </p>
+      <LanguageChoice />
+    </div>
+  </header>
+);
+
+type Parts = { document: OpenApiDocument; publicUrl: string; baseUrl: string };
+
+const Guides = ({ document, publicUrl, baseUrl }: Parts) => (
+  <>
+    <QuickStart baseUrl={baseUrl} />
+    <Authentication />
+    <Requests baseUrl={baseUrl} />
+    <ErrorsGuide document={document} />
+    <Idempotency />
+    <Pagination />
+    <RateLimits limits={document["x-rate-limits"]} />
+    <ContentGuide schemas={document.components.schemas} />
+    <AnswerKeysGuide schemas={document.components.schemas} />
+    <AnswersGuide />
+    <EmbeddingGuide publicUrl={publicUrl} />
+    <WebhooksGuide />
+    <EventsGuide document={document} />
+    <Versions />
+  </>
+);
+
+function Operations({ document, baseUrl }: Omit<Parts, "publicUrl">) {
+  const operations = operationsOf(document);
+  return document.tags.map(({ name, description }) => (
+    <section key={name} id={tagId(name)} className="border-t border-line pt-10">
+      <Heading id={tagId(name)} level={2}>
+        {name}
+      </Heading>
+      <Prose text={description} className="mt-2 mb-8 text-muted" />
+      {operations
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map((called) => (
+          <OperationSection
+            key={called.operation.operationId}
+            called={called}
+            document={document}
+            baseUrl={baseUrl}
+          />
+        ))}
+    </section>
+  ));
+}

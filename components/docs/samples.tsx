@@ -1,0 +1,36 @@
+import { CodeBlock } from "./code-block.tsx";
+import { LANGUAGES, type Language } from "./examples/languages.ts";
+
+/** The same in every language; a style sheet shows the one that is chosen. */
+export function Samples({ write, tall = false }: { write: (language: Language) => string; tall?: boolean }) {
+  return LANGUAGES.map(({ id, name }) => (
+    <div key={id} data-lang={id}>
+      <CodeBlock title={name} code={write(id)} tall={tall} />
+    </div>
+  ));
+}
+
+/** The choice, at the top of the page. It works without scripts; with them it is remembered. */
+export function LanguageChoice() {
+  return (
+    <fieldset className="flex items-center gap-1 text-sm" data-languages>
+      <legend className="sr-only">Language of the examples</legend>
+      {LANGUAGES.map(({ id, name }, i) => (
+        <label
+          key={id}
+          className="cursor-pointer rounded-md px-2 py-1.5 text-muted hover:text-ink has-checked:bg-ink/8 has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="language"
+            value={id}
+            id={`language-${id}`}
+            defaultChecked={i === 0}
+            className="sr-only"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import type { OpenApiDocument, Schema } from "#lib/contract/openapi.ts";
+
+export type Schemas = OpenApiDocument["components"]["schemas"];
+
+/** Components that a guide explains: they are referred to, not repeated. */
+const EXPLAINED: Readonly<Record<string, string>> = {
+  ContentAst: "content",
+  ContentDocument: "content",
+  AnswerKey: "answer-keys",
+  Answers: "answers",
+  AnswerElement: "answers",
+  Error: "errors",
+  EventBody: "events",
+  ListMeta: "pagination",
+};
+
+/** Where a component is told of: in a guide, or among the objects. */
+export function anchorOf(name: string | undefined, schemas: Schemas): string | undefined {
+  if (name === undefined) return undefined;
+  if (EXPLAINED[name]) return `#${EXPLAINED[name]}`;
+  return objectNames(schemas).includes(name) ? `#object-${name}` : undefined;
+}
+
+/** The objects that answers are made of, by name. */
+export const objectNames = (schemas: Schemas): string[] =>
+  Object.keys(schemas).filter(
+    (name) => !EXPLAINED[name] && !/(?:Request|Event|Node|Key|Mark)$/.test(name) && schemas[name]?.properties,
+  );
+
+export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
+
+/** What a reference stands for; anything else as it is. */
+export function resolved(schema: Schema, schemas: Schemas): Schema {
+  const name = nameOf(schema);
+  const found = name === undefined ? schema : schemas[name];
+  if (!found) throw new Error(`There is no schema ${name}`);
+  return found;
+}
+
+/** A schema without the alternative "or null", and whether it had one. */
+export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
+  const { anyOf, type, ...rest } = schema;
+  if (Array.isArray(type) && type.includes("null")) {
+    const others = type.filter((name) => name !== "null");
+    return { schema: { ...schema, type: others.length === 1 ? (others[0] ?? "") : others }, nullable: true };
+  }
+  const others = anyOf?.filter((branch) => branch.type !== "null");
+  if (!anyOf || !others || others.length === anyOf.length) return { schema, nullable: false };
+  const [only] = others;
+  return { schema: others.length === 1 ? { ...rest, ...only } : { ...rest, anyOf: others }, nullable: true };
+}
+
+/** What a reader calls the type: `string`, `array of integer`, `"draft" | "published"`, `Settings`. */
+export function typeText(given: Schema, schemas: Schemas): string {
+  const { schema, nullable } = withoutNull(given);
+  const text = bareType(schema, schemas);
+  return nullable ? `${text} or null` : text;
+}
+
+function bareType(schema: Schema, schemas: Schemas): string {
+  const name = nameOf(schema);
+  if (name !== undefined) {
+    return anchorOf(name, schemas) ? name : bareType(resolved(schema, schemas), schemas);
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) {
+    const texts = new Set(branches.map((branch) => bareType(branch, schemas)));
+    return [...texts].join(" or ");
+  }
+  if (schema.type === "array" && typeof schema.items === "object") {
+    return `array of ${typeText(schema.items, schemas)}`;
+  }
+  if (schema.format !== undefined && schema.type === "string") return schema.format;
+  if (Array.isArray(schema.type)) return schema.type.join(" or ");
+  return schema.type ?? "any JSON value";
+}
+
+/** The bounds of a value, in words. */
+export function bounds(given: Schema): string[] {
+  const { schema } = withoutNull(given);
+  const { minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, pattern } = schema;
+  return [
+    range(minLength, maxLength, "character"),
+    range(minItems, maxItems, "item"),
+    exclusiveMinimum === undefined ? range(minimum, maximum) : `above ${exclusiveMinimum}`,
+    schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
+    typeof pattern === "string" ? `matches ${pattern}` : "",
+  ].filter((text) => text !== "");
+}
+
+function range(min: unknown, max: unknown, unit = ""): string {
+  const [low, high] = [min, max].map((n) => (typeof n === "number" && Math.abs(n) < 9e15 ? n : undefined));
+  const of = (n: number) => (unit === "" ? "" : ` ${unit}${n === 1 ? "" : "s"}`);
+  if (low !== undefined && high !== undefined) {
+    return low === high ? `${low}${of(low)}` : `${number(low)} to ${number(high)}${of(high)}`;
+  }
+  if (high !== undefined) return `at most ${number(high)}${of(high)}`;
+  return low === undefined || low === 0 ? "" : `at least ${number(low)}${of(low)}`;
+}
+
+const number = (n: number): string => n.toLocaleString("en-US");
+
+/** A named set of fields; `title` is there where a schema is one of several. */
+export type FieldSet = { title?: string; schema: Schema };
+
+/** The objects whose fields a value of the schema has: its own, those of its items, or of each alternative. */
+export function objectsIn(given: Schema, schemas: Schemas): FieldSet[] {
+  const { schema } = withoutNull(resolved(given, schemas));
+  if (schema.$ref !== undefined) return objectsIn(schema, schemas);
+  if (schema.properties) return [{ schema }];
+  if (schema.type === "array" && typeof schema.items === "object") return objectsIn(schema.items, schemas);
+  if (typeof schema.additionalProperties === "object") return objectsIn(schema.additionalProperties, schemas);
+  const branches = schema.anyOf ?? schema.oneOf ?? [];
+  const sets = branches.flatMap((branch) => objectsIn(branch, schemas));
+  return sets.length > 1 ? sets.map((set, i) => ({ ...set, title: `Form ${i + 1}` })) : sets;
+}
+
+/** The component that a schema, or its items, refer to. */
+export function innerName(given: Schema): string | undefined {
+  const { schema } = withoutNull(given);
+  return nameOf(schema) ?? (typeof schema.items === "object" ? innerName(schema.items) : undefined);
+}

@@ -1,0 +1,199 @@
+"use client";
+
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { OpenApiDocument, Parameter } from "#lib/contract/openapi.ts";
+import { json } from "./examples/literal.ts";
+import { type Called, operationsOf } from "./examples/request.ts";
+
+const KEPT_KEY = "touchstone.docs.key";
+/** Characters of an answer that are shown; more would hold the page up. */
+const MOST_SHOWN = 100_000;
+
+type Outcome = { status: string; headers: string[]; text: string; cut: boolean };
+
+let fetched: Promise<OpenApiDocument> | undefined;
+const fetchDocument = (): Promise<OpenApiDocument> => {
+  fetched ??= fetch("/v1/openapi.json").then((response) => response.json());
+  return fetched;
+};
+
+/** A dialog that sends an operation's request for real, with the reader's own key. */
+export default function TryIt({ operationId, onClose }: { operationId: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [called, setCalled] = useState<Called>();
+  const titleId = useId();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    void fetchDocument().then((document) =>
+      setCalled(operationsOf(document).find(({ operation }) => operation.operationId === operationId)),
+    );
+  }, [operationId]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto max-h-[90dvh] w-[min(44rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink backdrop:bg-black/40"
+    >
+      <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+        <h2 id={titleId} className="font-semibold">
+          {called?.operation.summary ?? "Try it"}
+        </h2>
+        <button
+          type="button"
+          className="rounded-md px-2 py-1 text-sm hover:bg-ink/6"
+          onClick={() => dialog.current?.close()}
+        >
+          Close
+        </button>
+      </div>
+      {called ? <Form called={called} /> : <p className="px-5 py-6 text-muted">Loading …</p>}
+    </dialog>
+  );
+}
+
+const FIELD = "mt-1 w-full rounded-md border border-muted bg-surface px-2.5 py-1.5 font-mono text-sm";
+
+function Form({ called }: { called: Called }) {
+  const { method, path, operation } = called;
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [busy, setBusy] = useState(false);
+  const parameters = (operation.parameters ?? []).filter(({ name }) => name !== "Idempotency-Key");
+  const body = operation.requestBody?.content["application/json"].example;
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    setBusy(true);
+    setOutcome(await send(called, parameters, given));
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="space-y-4 px-5 py-4">
+      <p className="font-mono text-sm wrap-anywhere">
+        <span className="font-semibold text-accent">{method}</span> /v1{path}
+      </p>
+      <p className="rounded-md border border-muted px-3 py-2 text-sm">
+        This is no simulation: the request reads and changes the <strong>real data</strong> of your
+        organization.
+      </p>
+      {operation.security === undefined && (
+        <label className="block text-sm">
+          API key, kept in this tab only
+          <input
+            name="key"
+            type="password"
+            autoComplete="off"
+            required
+            defaultValue={sessionStorage.getItem(KEPT_KEY) ?? ""}
+            placeholder="svc_live_..."
+            className={FIELD}
+          />
+        </label>
+      )}
+      {parameters.map((parameter) => (
+        <label key={parameter.name} className="block text-sm">
+          <code className="font-mono">{parameter.name}</code>{" "}
+          <span className="text-muted">in the {parameter.in}</span>
+          <input name={`parameter ${parameter.name}`} required={parameter.required} className={FIELD} />
+        </label>
+      ))}
+      {body !== undefined && (
+        <label className="block text-sm">
+          Body
+          <textarea
+            name="body"
+            rows={10}
+            spellCheck={false}
+            defaultValue={json(body)}
+            className={`${FIELD} text-xs leading-5`}
+          />
+        </label>
+      )}
+      <button
+        type="submit"
+        disabled={busy}
+        className="rounded-md bg-accent px-4 py-2 text-sm font-medium text-paper disabled:opacity-60"
+      >
+        {busy ? "Sending …" : "Send the request"}
+      </button>
+      <output className="block space-y-2 text-sm" aria-live="polite">
+        {outcome && <Shown outcome={outcome} />}
+      </output>
+    </form>
+  );
+}
+
+const Shown = ({ outcome: { status, headers, text, cut } }: { outcome: Outcome }) => (
+  <>
+    <p className="font-semibold">{status}</p>
+    {headers.length > 0 && (
+      <p className="font-mono text-xs text-muted wrap-anywhere">{headers.join(" · ")}</p>
+    )}
+    {text !== "" && (
+      <pre className="max-h-80 overflow-auto rounded-md border border-line bg-surface p-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
+    )}
+    {cut && <p className="text-muted">The rest of the answer is not shown.</p>}
+  </>
+);
+
+async function send(called: Called, parameters: readonly Parameter[], given: FormData): Promise<Outcome> {
+  const textOf = (name: string) => String(given.get(name) ?? "");
+  const key = textOf("key");
+  if (key !== "") sessionStorage.setItem(KEPT_KEY, key);
+  const values = parameters.flatMap((parameter) => {
+    const value = textOf(`parameter ${parameter.name}`);
+    return value === "" ? [] : [{ ...parameter, value }];
+  });
+  const path = values
+    .filter((parameter) => parameter.in === "path")
+    .reduce((text, { name, value }) => text.replace(`{${name}}`, encodeURIComponent(value)), called.path);
+  const query = new URLSearchParams(
+    values.filter((parameter) => parameter.in === "query").map(({ name, value }) => [name, value]),
+  );
+  const headers = Object.fromEntries(
+    values.filter((parameter) => parameter.in === "header").map(({ name, value }) => [name, value]),
+  );
+  const body = given.has("body") ? textOf("body") : undefined;
+  try {
+    const response = await fetch(`/v1${path}${query.size > 0 ? `?${query}` : ""}`, {
+      method: called.method,
+      headers: {
+        ...headers,
+        ...(key === "" ? {} : { Authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    return outcomeOf(response, await response.text());
+  } catch {
+    return { status: "The request could not be sent", headers: [], text: "", cut: false };
+  }
+}
+
+const TELLING = ["x-request-id", "ratelimit-remaining", "retry-after", "idempotent-replayed"];
+
+function outcomeOf(response: Response, text: string): Outcome {
+  const cut = text.length > MOST_SHOWN;
+  return {
+    status: `${response.status} ${response.statusText}`.trim(),
+    headers: TELLING.flatMap((name) =>
+      response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
+    ),
+    text: cut ? text.slice(0, MOST_SHOWN) : pretty(text),
+    cut,
+  };
+}
+
+function pretty(text: string): string {
+  try {
+    return json(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addressBucket, clientAddress } from "#lib/http/client-address.ts";
+
+const ipv4 = fc.ipV4();
+const header = fc.string({ unit: "binary-ascii", maxLength: 60 });
+
+describe("the client's address", () => {
+  test("is the socket's where no proxy is trusted, whatever the client says", () => {
+    fc.assert(
+      fc.property(ipv4, fc.option(header, { nil: undefined }), (socket, forwarded) => {
+        expect(clientAddress(socket, forwarded, 0)).toBe(socket);
+      }),
+    );
+  });
+
+  test("is what the outermost trusted proxy saw: nothing that the client wrote is reached", () => {
+    const seen = fc.array(ipv4, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(ipv4, seen, header, (socket, addresses, lie) => {
+        // Each proxy appends whom it saw: the outermost the client, the others the proxy before them.
+        for (const forwarded of [
+          `${lie}, ${addresses.join(", ")}`,
+          addresses.join(","),
+          `${lie},${addresses.join(" , ")}`,
+        ]) {
+          expect(clientAddress(socket, forwarded, addresses.length)).toBe(addresses[0]);
+        }
+      }),
+    );
+  });
+
+  test("with fewer entries than trusted proxies is the first that any of them wrote, or else the socket's", () => {
+    expect(clientAddress("10.0.0.1", "203.0.113.7", 3)).toBe("203.0.113.7");
+    for (const empty of [undefined, "", " ", ",", " , ,"])
+      expect(clientAddress("10.0.0.1", empty, 2)).toBe("10.0.0.1");
+  });
+});
+
+/** The eight groups of an IPv6 address, and the ways to write it that mean the same. */
+const group = fc.oneof(fc.constantFrom(0, 1, 0xffff), fc.integer({ min: 0, max: 0xffff }));
+const groups = fc.array(group, { minLength: 8, maxLength: 8 });
+const written = (numbers: readonly number[], upper: boolean, padded: boolean): string =>
+  numbers
+    .map((n) => n.toString(16).padStart(padded ? 4 : 1, "0"))
+    .map((text) => (upper ? text.toUpperCase() : text))
+    .join(":");
+
+/** With the longest run of zeros left out, as addresses are mostly written. */
+function compressed(numbers: readonly number[]): string {
+  const runs = numbers.flatMap((_, start) =>
+    numbers.slice(start).flatMap((__, length) => {
+      const run = numbers.slice(start, start + length + 1);
+      return run.every((n) => n === 0) ? [{ start, length: length + 1 }] : [];
+    }),
+  );
+  const [longest] = runs.sort((a, b) => b.length - a.length);
+  if (!longest) return written(numbers, false, false);
+  const { start, length } = longest;
+  return `${written(numbers.slice(0, start), false, false)}::${written(numbers.slice(start + length), false, false)}`;
+}
+
+describe("what a limit counts by", () => {
+  test("an IPv4 address is itself, also where it is written as an IPv6 one", () => {
+    fc.assert(
+      fc.property(ipv4, (address) => {
+        expect(addressBucket(address)).toBe(address);
+        expect(addressBucket(`::ffff:${address}`)).toBe(address);
+        expect(addressBucket(`::FFFF:${address}`)).toBe(address);
+      }),
+    );
+  });
+
+  test("IPv6 addresses of one /64 count as one, and those of two as two, however they are written", () => {
+    fc.assert(
+      fc.property(groups, groups, fc.boolean(), fc.boolean(), (one, other, upper, padded) => {
+        const sibling = [...one.slice(0, 4), ...other.slice(4)];
+        const bucket = addressBucket(written(one, false, false));
+        for (const same of [written(one, upper, padded), compressed(one), compressed(sibling)]) {
+          expect(addressBucket(same)).toBe(bucket);
+        }
+        const differs = one.slice(0, 4).join() !== other.slice(0, 4).join();
+        expect(addressBucket(compressed(other)) !== bucket).toBe(differs);
+      }),
+    );
+  });
+
+  test("what is no address is left as it is", () => {
+    for (const text of ["unknown", "", "1.2.3.4.5", "host.example"]) expect(addressBucket(text)).toBe(text);
+  });
+});

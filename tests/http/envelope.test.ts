@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { AppError, invalid } from "#lib/errors.ts";
+import { failure, formatPath, plain, respond, success } from "#lib/http/envelope.ts";
+import { STATUS } from "#lib/http/status.ts";
+import { parsePath } from "#tests/support/paths.ts";
+
+const step = fc.oneof(
+  fc.nat(),
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.constantFrom(
+    "a",
+    "answer_keys",
+    "Idempotency-Key",
+    "__proto__",
+    "",
+    "0",
+    "a.b",
+    "[0]",
+    '"',
+    "\\",
+    "\ud800",
+    "é",
+  ),
+);
+
+describe("the place of a fault", () => {
+  test("can be read back from what is written, so that no two places are written alike", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 6 }), (path) => {
+        expect(parsePath(formatPath(path))).toEqual(path);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    [["exercises", 0, "questions", 2, "points"], "exercises[0].questions[2].points"],
+    [[], ""],
+    [[3], "[3]"],
+    [["a b"], '["a b"]'],
+    [["x", "", "y"], 'x[""].y'],
+    [["1"], '["1"]'],
+    [["Idempotency-Key"], "Idempotency-Key"],
+  ])("%j is written %s", (path, text) => {
+    expect(formatPath(path)).toBe(text);
+  });
+});
+
+describe("the envelope", () => {
+  test("of a success has data, no error, and meta for lists", () => {
+    expect(success(201, { id: 1 }, null)).toEqual({
+      status: 201,
+      body: '{"data":{"id":1},"error":null,"meta":null}',
+      headers: {},
+    });
+    const meta = { total: 0, page: 1, limit: 20 };
+    expect(JSON.parse(success(200, [], meta).body ?? "")).toEqual({ data: [], error: null, meta });
+  });
+
+  test.each(ERROR_CODES)(
+    "of %s says so with its status, and its details only where it has a place",
+    (code) => {
+      const reply = failure(new AppError(code, "No", { retryAfter: 1.2 }), "r-1");
+      expect(reply.status).toBe(STATUS[code]);
+      expect(JSON.parse(reply.body ?? "")).toEqual({
+        data: null,
+        error: { message: "No", code, request_id: "r-1" },
+        meta: null,
+      });
+      expect(reply.headers).toMatchObject({ "Retry-After": "2" });
+      expect(reply.headers["WWW-Authenticate"]).toBe(code === "unauthenticated" ? "Bearer" : undefined);
+    },
+  );
+
+  test("gives every place of a refusal with its message", () => {
+    const reply = failure(
+      invalid([
+        { path: ["a", 0], message: "is wrong" },
+        { path: [], message: "is no object" },
+      ]),
+      "r",
+    );
+    expect(JSON.parse(reply.body ?? "").error.details).toEqual([
+      { path: "a[0]", message: "is wrong" },
+      { path: "", message: "is no object" },
+    ]);
+  });
+
+  test("waits in whole seconds, rounded up, so that whoever waits so long is let in", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (retryAfter) => {
+        const { headers } = failure(new AppError("rate_limited", "No", { retryAfter }), "r");
+        expect(headers["Retry-After"]).toMatch(/^\d+$/);
+        expect(Number(headers["Retry-After"]) - retryAfter).toBeGreaterThanOrEqual(0);
+        expect(Number(headers["Retry-After"]) - retryAfter).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+test("every response carries the request's id, and is neither kept nor guessed at by browsers", async () => {
+  const response = respond(plain(200, { a: 1 }), "r-1", { "RateLimit-Limit": "5" });
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": "r-1",
+    "ratelimit-limit": "5",
+  });
+  const empty = respond({ status: 204, body: null, headers: {} }, "r-2", {});
+  expect([empty.status, empty.headers.get("content-type"), await empty.text()]).toEqual([204, null, ""]);
+});

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import {
+  inexactNumbers,
+  isStorable,
+  MAX_DEPTH,
+  nestsDeeperThan,
+  tooDeep,
+  unstorable,
+} from "#lib/http/json-limits.ts";
+import { parseJson } from "#lib/http/read-body.ts";
+import { at, placesIn } from "#tests/content/json-paths.ts";
+
+/** Parsed, not built: only so can `__proto__` be an own member. Strings hold brackets, quotes and backslashes. */
+const nasty = fc.constantFrom("[", "{", '"', "\\", '\\"', "]}", "\0", "\ud800", "\udc00x", "a\u0000", "😀");
+const key = fc.oneof(fc.string({ unit: "binary", maxLength: 4 }), nasty, fc.constant("__proto__"));
+const { tree } = fc.letrec((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 5, depthSize: "small" },
+    fc.oneof(key, fc.integer(), fc.boolean(), fc.constant(null)),
+    fc.array(tie("tree"), { maxLength: 4 }),
+    fc.array(fc.tuple(key, tie("tree")), { maxLength: 4 }).map((members) => Object.fromEntries(members)),
+  ),
+}));
+
+const depthOf = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner)))
+    : 0;
+
+const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${"]}".repeat(levels / 2)}`;
+
+describe("nesting", () => {
+  test("is counted as a parser would, whatever strings hold", () => {
+    fc.assert(
+      fc.property(tree, fc.nat({ max: 6 }), (value, max) => {
+        expect(nestsDeeperThan(JSON.stringify(value, null, max), max)).toBe(depthOf(value) > max);
+      }),
+    );
+  });
+
+  test("is looked at in time that grows with the text alone, and before anything is parsed", () => {
+    const started = performance.now();
+    expect(nestsDeeperThan("[".repeat(5_000_000), MAX_DEPTH)).toBe(true);
+    expect(nestsDeeperThan(`"${"[".repeat(5_000_000)}"`, MAX_DEPTH)).toBe(false);
+    expect(nestsDeeperThan("[]".repeat(2_500_000), MAX_DEPTH)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test(`passes with ${MAX_DEPTH} levels, and is refused with more at the first place that is too deep`, () => {
+    expect(tooDeep(JSON.parse(nested(MAX_DEPTH)))).toEqual([]);
+    const [issue, ...others] = tooDeep(JSON.parse(nested(MAX_DEPTH + 2)));
+    expect(others).toEqual([]);
+    expect(issue?.path).toEqual(Array.from({ length: MAX_DEPTH }, (_, i) => (i % 2 ? 0 : "a")));
+    expect(() => parseJson(Buffer.from(nested(MAX_DEPTH + 2)))).toThrow(AppError);
+  });
+});
+
+describe("text that can be stored", () => {
+  const holdsBad = (text: string) =>
+    /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
+
+  test("is all but NUL and halves of surrogate pairs", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary" }), nasty),
+        (text) => isStorable(text) !== holdsBad(text),
+      ),
+    );
+    expect(isStorable("e\u0301 😀 \u202e \uffff \ufeff")).toBe(true);
+  });
+
+  test("is asked of every string and every name, and each that is not is named by its place", () => {
+    fc.assert(
+      fc.property(tree, (value) => {
+        const bad = [...placesIn(value)].filter((path) => {
+          const name = path.at(-1);
+          const found = at(value, path);
+          return (
+            (typeof name === "string" && holdsBad(name)) || (typeof found === "string" && holdsBad(found))
+          );
+        });
+        const paths = unstorable(value).map(({ path }) => JSON.stringify(path));
+        expect(paths.sort()).toEqual(bad.map((path) => JSON.stringify(path)).sort());
+      }),
+    );
+  });
+
+  test("is not found in the first 50 places alone", () => {
+    expect(unstorable(Array(200).fill("\0"))).toHaveLength(50);
+    expect(unstorable([...Array(200).fill("fine"), "\0"])).toHaveLength(1);
+  });
+});
+
+/** A decimal literal as a fraction of whole numbers: exact, unlike any double. */
+function fraction(literal: string): { n: bigint; d: bigint } {
+  const [, sign, whole = "0", part = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
+  const power = Number(exponent) - part.length;
+  const n = BigInt(`${sign}${whole}${part}`);
+  return power >= 0 ? { n: n * 10n ** BigInt(power), d: 1n } : { n, d: 10n ** BigInt(-power) };
+}
+/** Whether reading a literal and writing the number down again gives the same number. */
+function survives(literal: string): boolean {
+  const value = Number(literal);
+  if (!Number.isFinite(value)) return false;
+  const [a, b] = [fraction(literal), fraction(String(value))];
+  return a.n * b.d === b.n * a.d;
+}
+
+const digits = (min: number, max: number) =>
+  fc.array(fc.constantFrom(..."0123456789"), { minLength: min, maxLength: max }).map((each) => each.join(""));
+const whole = fc.oneof(
+  fc.constant("0"),
+  fc.tuple(fc.constantFrom(..."123456789"), digits(0, 24)).map(([a, b]) => a + b),
+);
+const literal = fc
+  .tuple(
+    fc.constantFrom("", "-"),
+    whole,
+    fc.option(digits(1, 24), { nil: null }),
+    fc.option(
+      fc.tuple(fc.constantFrom("e", "E"), fc.constantFrom("", "+", "-"), fc.integer({ min: 0, max: 330 })),
+      { nil: null, freq: 3 },
+    ),
+  )
+  .map(
+    ([sign, units, part, exponent]) =>
+      `${sign}${units}${part === null ? "" : `.${part}`}${exponent?.join("") ?? ""}`,
+  );
+
+describe("numbers", () => {
+  test("that a double cannot give back as they were written are refused, and no other", () => {
+    fc.assert(
+      fc.property(literal, (text) => {
+        expect(inexactNumbers(`{"n":[${text}]}`).length === 0).toBe(survives(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("in a body likewise, however they are written", () => {
+    fc.assert(
+      fc.property(literal, (text) => {
+        const read = () => parseJson(Buffer.from(`{"n":[${text}]}`));
+        if (survives(text)) expect(read()).toEqual({ n: [Number(text)] });
+        else expect(read).toThrow(AppError);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    "0.1",
+    "1e2",
+    "1E+2",
+    "100000000000000000000",
+    "9007199254740992",
+    "1.7976931348623157e308",
+    "5e-324",
+    "-0",
+    "-0.0e5",
+    "0.30000000000000004",
+  ])("%s stays what it is", (text) => {
+    expect(survives(text)).toBe(true);
+    expect(parseJson(Buffer.from(text))).toBe(Number(text));
+  });
+
+  test.each([
+    "9007199254740993",
+    "1e400",
+    "-1e400",
+    "1e-400",
+    "0.1234567890123456789",
+    "1234567.890123456789",
+    "12345678.12345678901",
+    "123456789012345.678",
+  ])("%s would become another", (text) => {
+    expect(survives(text)).toBe(false);
+    expect(() => parseJson(Buffer.from(`[${text}]`))).toThrow(AppError);
+  });
+});

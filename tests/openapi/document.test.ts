@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { routes } from "#app/v1/routes.ts";
+import { operationsOf } from "#components/docs/examples/request.ts";
+import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { EVENT_TYPES } from "#lib/contract/events.ts";
+import type { Reference, Response } from "#lib/contract/openapi.ts";
+import type { Method } from "#lib/http/endpoint.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+import { DEFAULT_LIMITS } from "#lib/organizations/create.ts";
+import { validateAt, validateResponse } from "#tests/support/openapi-validator.ts";
+
+const document = openApiDocument(routes, "https://assess.example");
+const operations = operationsOf(document).map((called) => ({
+  ...called,
+  id: called.operation.operationId,
+  declaration: routes.find(({ path }) => path === `/v1${called.path.replace(/\{(\w+)\}/g, "[$1]")}`)
+    ?.endpoints[called.method as Method]?.declaration,
+}));
+
+const resolved = (response: Response | Reference): Response =>
+  "$ref" in response
+    ? (document.components.responses[response.$ref.split("/").at(-1) ?? ""] as Response)
+    : response;
+
+describe("the document as a whole", () => {
+  test("is made once for each address, and names it", () => {
+    expect(openApiDocument(routes, "https://assess.example")).toBe(document);
+    expect(openApiDocument(routes, "http://localhost:3000")).not.toBe(document);
+    expect(document.servers).toEqual([{ url: "https://assess.example/v1", description: "This service" }]);
+    expect(document.info.contact.url).toBe("https://assess.example/docs");
+  });
+
+  test("tells the limits that a new organization has", () => {
+    expect(document["x-rate-limits"]).toEqual(DEFAULT_LIMITS);
+  });
+
+  test("describes every tag", () => {
+    expect(document.tags.filter(({ description }) => description === "")).toEqual([]);
+  });
+
+  test("tells the versioning policy", () => {
+    for (const words of ["semantic versioning", "60 days", "Deprecation", "Sunset"]) {
+      expect(document.info.description).toContain(words);
+    }
+  });
+
+  test("has every event as a webhook, with an example that fits", () => {
+    expect(Object.keys(document.webhooks)).toEqual(EVENT_TYPES);
+    for (const [type, item] of Object.entries(document.webhooks)) {
+      const media = item.post?.requestBody?.content["application/json"];
+      expect(media?.example, type).toMatchObject({ type });
+      validateAt(media?.schema.$ref?.slice(1) ?? "", media?.example);
+    }
+  });
+});
+
+describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
+  test("is described, with all of its parameters", () => {
+    expect(operation.description.length).toBeGreaterThan(30);
+    const bare = (operation.parameters ?? []).filter(
+      ({ description, example }) => description === "" || example === undefined,
+    );
+    expect(bare.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("has an example of its body that its own schema takes", () => {
+    if (!declaration || declaration.access === "open" || !declaration.body) return;
+    const example = operation.requestBody?.content["application/json"].example;
+    expect(example).toBeDefined();
+    const { schema } = operation.requestBody?.content["application/json"] ?? {};
+    validateAt(schema?.$ref?.slice(1) ?? "", example);
+    expect(declaration.body.safeParse(example).error).toBeUndefined();
+  });
+
+  test("has examples of all it answers, and each fits", () => {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { content, description, headers } = resolved(response);
+      expect(description).not.toBe("");
+      expect(Object.keys(headers ?? {})).toContain("X-Request-Id");
+      const media = content?.["application/json"];
+      if (!media) continue;
+      const examples = media.examples
+        ? Object.values(media.examples).map(({ value }) => value)
+        : [media.example];
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples) {
+        expect(example).toBeDefined();
+        validateResponse(method, `/v1${path.replace(/\{\w+\}/g, "x")}`, Number(status), example);
+      }
+    }
+  });
+});
+
+test("every error code stands in the document, but for that of a method which a path does not have", () => {
+  const told = operations.flatMap(({ operation }) =>
+    Object.values(operation.responses).flatMap((response) =>
+      Object.keys(resolved(response).content?.["application/json"].examples ?? {}),
+    ),
+  );
+  expect(ERROR_CODES.filter((code) => !told.includes(code))).toEqual(["method_not_allowed"]);
+});

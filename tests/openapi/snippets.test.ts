@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from "node:child_process";
+import { describe, expect, inject, test } from "vitest";
+import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
+import { quickStart } from "#components/docs/examples/quick-start.ts";
+import { sampleRequest } from "#components/docs/examples/request.ts";
+import { newOrganization } from "#tests/support/api.ts";
+import { alive, tellStory } from "./story.ts";
+
+/** How a language runs a text, with what makes its answers readable for a test and its failures loud. */
+const RUNNERS: Record<Language, { program: string; args: (code: string) => string[]; prelude: string }> = {
+  curl: {
+    program: "bash",
+    args: (code) => ["-euo", "pipefail", "-c", code],
+    prelude: 'curl() { command curl -sS --fail-with-body "$@"; }\n',
+  },
+  javascript: {
+    program: process.execPath,
+    args: (code) => ["--input-type=module", "-e", code],
+    // A browser would send the page's origin.
+    prelude: `const request = fetch;
+globalThis.fetch = (url, init) =>
+  request(url, { ...init, headers: { ...init?.headers, Origin: "https://school.example" } });
+console.log = (value) => process.stdout.write(JSON.stringify(value));
+`,
+  },
+  python: {
+    program: "python3",
+    args: (code) => ["-c", code],
+    prelude:
+      "import builtins as _b, json as _j, sys as _s\n_b.print = lambda *v: _s.stdout.write(_j.dumps(v[0]))\n",
+  },
+};
+
+/** Where a program really is: what stands for it in the path may take its time to find that out. */
+const located = (program: string): string | undefined => {
+  if (program !== "python3") return spawnSync(program, ["--version"]).status === 0 ? program : undefined;
+  const { status, stdout } = spawnSync(program, ["-c", "import sys; print(sys.executable)"]);
+  return status === 0 ? String(stdout).trim() : undefined;
+};
+
+function run(program: string, args: string[], apiKey: string): Promise<string> {
+  const { NODE_OPTIONS: _, ...own } = process.env;
+  const child = spawn(program, args, { env: { ...own, API_KEY: apiKey } });
+  return new Promise((resolve, reject) => {
+    let [output, complaints] = ["", ""];
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (complaints += chunk));
+    child.once("error", reject);
+    child.once("close", (status) => {
+      if (status === 0) resolve(output);
+      else reject(new Error(`${program} ended with ${status}:\n${complaints}${output}\n\n${args.at(-1)}`));
+    });
+  });
+}
+
+describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
+  const { args, prelude } = RUNNERS[id];
+  const program = located(RUNNERS[id].program) ?? "";
+  const baseUrl = `${inject("baseUrl")}/v1`;
+
+  test.skipIf(program === "")(
+    "run, one after the other, for every operation",
+    { timeout: 180_000 },
+    async () => {
+      const api = await newOrganization();
+      await tellStory(api, async (called, live) => {
+        const code = alive(write(sampleRequest(called, baseUrl)), live);
+        const output = await run(program, args(prelude + code), api.key);
+        if ("204" in called.operation.responses) return undefined;
+        const answer = JSON.parse(output);
+        return id === "curl" && answer.error === null ? answer.data : answer;
+      });
+    },
+  );
+
+  test.skipIf(program === "")("begin with one that runs as it stands", { timeout: 60_000 }, async () => {
+    const api = await newOrganization();
+    const output = await run(program, args(quickStart[id](baseUrl)), api.key);
+    expect(output).toContain("learner-4711");
+    const { data } = await api.get("/v1/assessments");
+    const results = await api.get(`/v1/assessments/${data[0].id}/results`);
+    expect(results.data).toMatchObject([
+      { learner_ref: "learner-4711", score: 1, max_score: 1, passed: true },
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { verify } from "@octokit/webhooks-methods";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { openDatabase } from "#lib/db/client.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { type Api, client } from "#tests/support/api.ts";
+import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
+import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { published } from "#tests/support/steps.ts";
+
+let service: RunningService;
+let api: Api;
+const receivers: Receiver[] = [];
+
+/** A service of its own, which delivers to loopback and has short waits between retries. */
+beforeAll(async () => {
+  service = await startService({
+    door: process.env.TEST_DOOR === "next" ? "next" : "none",
+    env: { ALLOW_INSECURE_WEBHOOKS: "1", WEBHOOK_WORKER: "1", WEBHOOK_RETRY_SECONDS: "0,1" },
+  });
+  const database = openDatabase(service.connection, 1);
+  const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
+    organization: "Test",
+    email: "ada@example.com",
+    password: "correct horse battery",
+    scopes: SCOPES,
+    limits: { default: 1_000_000, submit: 1_000_000, check: 1_000_000 },
+  });
+  await database.close();
+  api = client(service.baseUrl, organizationId, apiKey);
+});
+afterAll(() => stopService(service));
+afterEach(async () => {
+  for (const { id } of (await api.get("/v1/webhooks")).data) await api.delete(`/v1/webhooks/${id}`);
+  for (const receiver of receivers.splice(0)) await receiver.close();
+});
+
+async function receiverOf(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
+  const receiver = await startReceiver(...args);
+  receivers.push(receiver);
+  return receiver;
+}
+const register = async (url: string, events: string[]) =>
+  (await api.post("/v1/webhooks", { url, events })).data;
+
+/** The delivery, once it is as asked. */
+async function delivery(id: string, status: string) {
+  for (;;) {
+    const { data } = await api.get(`/v1/webhooks/deliveries/${id}`);
+    if (data.status === status) return data;
+  }
+}
+
+test("a submission reaches the receiver with what the result says, signed, and is told as delivered", async () => {
+  const receiver = await receiverOf();
+  const { secret } = await register(`${receiver.url}/grades`, ["submission.graded"]);
+  const assessment = await published(api, [choiceQuestion(2)]);
+  const submitted = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+    learner_ref: "learner ✓",
+    answers: answersFor(assessment, ["b"]),
+  });
+  const [received] = await receiver.received(1);
+  if (!received) throw new Error("nothing came");
+  expect(await verify(secret, received.body, received.headers["x-service-signature"] ?? "")).toBe(true);
+  new Webhook(secret).verify(received.body, received.headers);
+  expect(received.headers["x-service-event"]).toBe("submission.graded");
+  const { data } = JSON.parse(received.body);
+  expect(data).toEqual({
+    submission_id: submitted.data.submission_id,
+    assessment_id: assessment.id,
+    learner_ref: "learner ✓",
+    score: 2,
+    max_score: 2,
+    percentage: 100,
+    passed: true,
+    awaiting_manual_grading: false,
+    submitted_at: expect.any(String),
+    source: "api",
+    is_draft: false,
+  });
+  const told = await delivery(received.headers["x-service-delivery"] ?? "", "delivered");
+  expect(JSON.stringify(told.body)).toBe(received.body);
+  expect(told).toMatchObject({ attempt_count: 1, last_response_status: 200, attempts: [{ number: 1 }] });
+});
+
+test("a failing receiver is tried as often as WEBHOOK_RETRY_SECONDS says, then failing; its first 2xx mends it", async () => {
+  let status = 500;
+  const receiver = await receiverOf(() => ({ status, body: "no" }));
+  const { id } = await register(receiver.url, ["assessment.archived"]);
+  const { data: made } = await api.post(`/v1/webhooks/${id}/test`);
+  const abandoned = await delivery(made.id, "abandoned");
+  expect(abandoned).toMatchObject({ attempt_count: 3, next_attempt_at: null, last_response_status: 500 });
+  expect(abandoned.attempts).toHaveLength(3);
+  expect(abandoned.attempts[0]).toMatchObject({ response_status: 500, response_body: "no" });
+  expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1);
+  expect((await api.get(`/v1/webhooks/${id}`)).data.status).toBe("failing");
+  status = 200;
+  expect((await api.post(`/v1/webhooks/deliveries/${made.id}/redeliver`)).status).toBe(202);
+  expect(await delivery(made.id, "delivered")).toMatchObject({ attempt_count: 4 });
+  expect((await api.get(`/v1/webhooks/${id}`)).data.status).toBe("active");
+});
+
+test("loopback may be registered here, by every name it has, but nothing else that is refused", async () => {
+  const receiver = await receiverOf();
+  for (const host of ["127.0.0.1", "localhost", "app.localhost", "127.1", "2130706433"]) {
+    const { id, url } = await register(`http://${host}:${receiver.port}/`, ["assessment.archived"]);
+    expect(url).toContain(host);
+    const { data } = await api.post(`/v1/webhooks/${id}/test`);
+    await delivery(data.id, "delivered");
+  }
+  for (const url of [
+    "http://receiver.example/",
+    "http://10.0.0.1/",
+    "https://169.254.169.254/",
+    "http://[::ffff:127.0.0.1]/",
+  ]) {
+    expect((await api.post("/v1/webhooks", { url, events: ["*"] })).status).toBe(400);
+  }
+});
+
+test("the queue is told of by /readyz", async () => {
+  const ready = await (await fetch(`${service.baseUrl}/readyz`)).json();
+  expect(ready).toEqual({
+    status: "ready",
+    database: "ok",
+    queue: { pending: expect.any(Number), oldest_due_seconds: expect.any(Number) },
+  });
+});

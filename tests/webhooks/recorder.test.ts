@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Made } from "#lib/webhooks/outbox.ts";
+import { createRecorder } from "#lib/webhooks/recorder.ts";
+import { until } from "./support.ts";
+
+const made = (id: string) => ({ delivery: { id } }) as Made;
+const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+
+/** A recorder whose writes go as told, and what became of them. */
+function recording(write: (ids: string[]) => void) {
+  const written: string[] = [];
+  const lost: string[] = [];
+  let failures = 0;
+  const recorder = createRecorder({
+    write: async (batch) => {
+      const ids = batch.map(({ delivery }) => delivery.id);
+      write(ids);
+      written.push(...ids);
+    },
+    onWritten: () => {},
+    onFailure: () => failures++,
+    onLost: (_, { delivery }) => lost.push(delivery.id),
+  });
+  return { recorder, written, lost, failures: () => failures };
+}
+
+const ids = Array.from({ length: 250 }, (_, i) => `d${i}`);
+
+test("results are written in order and in batches, and none is left when the recorder closes", async () => {
+  const sizes: number[] = [];
+  const { recorder, written } = recording((batch) => sizes.push(batch.length));
+  for (const id of ids) recorder.add(made(id));
+  await recorder.close(1000);
+  expect(written).toEqual(ids);
+  expect(Math.max(...sizes)).toBeGreaterThan(50);
+  expect(recorder.waiting()).toBe(0);
+});
+
+test("a result that the database will not have is given up alone", async () => {
+  const { recorder, written, lost } = recording((batch) => {
+    if (batch.includes("d7") || batch.includes("d8")) throw new Error("no such value");
+  });
+  for (const id of ids) recorder.add(made(id));
+  await recorder.close(1000);
+  expect(lost).toEqual(["d7", "d8"]);
+  expect(written).toEqual(ids.filter((id) => !lost.includes(id)));
+});
+
+test("while the database is away results are kept, and closing does not wait for it for ever", async () => {
+  let isAway = true;
+  const { recorder, written, failures } = recording(() => {
+    if (isAway) throw away;
+  });
+  for (const id of ids) recorder.add(made(id));
+  await until(() => failures() > 1);
+  expect(recorder.waiting()).toBe(250);
+  isAway = false;
+  await until(() => recorder.waiting() === 0);
+  expect(written).toEqual(ids);
+  isAway = true;
+  recorder.add(made("late"));
+  await recorder.close(50);
+  expect(recorder.waiting()).toBe(1);
+});
