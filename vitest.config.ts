@@ -11,13 +11,13 @@ const pure = [
 /** One service for all API tests (each file makes its own organization), reached through both doors. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: "unit", include: pure, testTimeout: 20_000 } },
       {
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
-          maxWorkers: 2, // they mostly wait for processes
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
