@@ -11,6 +11,8 @@ export type Gradable = {
   /** As in assessment_versions: negative for the working copy. */
   version: number;
   content: CompiledVersion;
+  /** Freezes the working copy that `content` was made of: what a draft submission was graded on stays readable. */
+  freeze?: () => Promise<void>;
 };
 
 const rows = new LRUCache<string, AssessmentRow>({ max: 10_000 });
@@ -49,12 +51,16 @@ export async function draftContent(ctx: Ctx, row: AssessmentRow): Promise<Compil
   return compileExercises(await workingCopy(ctx.db, ctx.organizationId, row.id));
 }
 
-/** The working copy, frozen as it is now, so that what a draft submission was graded on stays readable. */
+/** The working copy, ready to grade under the version it gets once something is recorded on it. */
 export async function draftGradable(ctx: Ctx, row: AssessmentRow): Promise<Gradable> {
   const version = -row.revision;
   const exercises = await workingCopy(ctx.db, ctx.organizationId, row.id);
-  await freezeContent(ctx.db, ctx.organizationId, row.id, version, exercises, ctx.now);
-  return { row, version, content: await compiledVersion(ctx, row.id, version) };
+  return {
+    row,
+    version,
+    content: compileExercises(exercises),
+    freeze: () => freezeContent(ctx.db, ctx.organizationId, row.id, version, exercises, ctx.now),
+  };
 }
 
 /** More changes than this between reading and writing, on one request, is no traffic but a fault. */

@@ -21,10 +21,10 @@ export const Id = z.string().max(200).meta({ format: "uuid" });
 export const Uuid = z.string().meta({ format: "uuid" });
 /** ISO 8601, UTC, milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
-export const DateTimeInput = z.iso.datetime({
-  offset: true,
-  message: "must be an ISO 8601 date and time with a zone",
-});
+export const DateTimeInput = z.iso
+  .datetime({ offset: true, message: "must be an ISO 8601 date and time with a zone" })
+  .refine((text) => isWritable(new Date(text)), { message: "must lie in the years 1 to 9999, in UTC" });
+const isWritable = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
 export const JsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   { message: "must be an object" },

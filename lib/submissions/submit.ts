@@ -55,7 +55,9 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
   if (input.allowDraft) forgetAssessment(ctx, input.assessmentId);
   const recorded = await withAssessment(ctx, input.assessmentId, async (row) => {
-    const attempt = gradeOn(ctx, input, row, await gradable(ctx, input, row));
+    const on = await gradable(ctx, input, row);
+    const attempt = gradeOn(ctx, input, row, on);
+    await on.freeze?.();
     const { outcome, attempt: number } = await recordSubmission(ctx, attempt.submission);
     if (outcome === "stale") return undefined;
     return { outcome, result: { ...attempt.result, attempt: number } };
