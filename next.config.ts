@@ -22,6 +22,8 @@ const config: NextConfig = {
     { source: "/author/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
   ],
   turbopack: { root: import.meta.dirname },
+  // What is rendered once and kept (the API reference) knows this process's address: another process renders it anew.
+  experimental: { isrFlushToDisk: false },
 };
 
 export default config;

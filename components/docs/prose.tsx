@@ -33,7 +33,7 @@ export function Heading({ id, level, children }: { id: string; level: 2 | 3 | 4;
   const Tag = `h${level}` as const;
   const size = { 2: "text-2xl tracking-tight", 3: "text-xl tracking-tight", 4: "text-base" }[level];
   return (
-    <Tag className={`${size} group font-semibold text-balance`}>
+    <Tag className={`${size} font-semibold text-balance wrap-anywhere`}>
       <a href={`#${id}`} className="inline-block py-0.5 hover:underline hover:underline-offset-4">
         {children}
       </a>
@@ -58,7 +58,7 @@ export function Table({
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="stacks w-full border-collapse text-left text-sm">
         <thead>
           <tr className="border-b border-line text-muted">
             {head.map((name) => (
@@ -77,7 +77,7 @@ export function Table({
                     <Line text={cell} />
                   </th>
                 ) : (
-                  <td key={head[i]} className="min-w-40 px-3 py-2">
+                  <td key={head[i]} data-label={i > 1 ? head[i] : undefined} className="px-3 py-2">
                     <Line text={cell} />
                   </td>
                 ),

@@ -6,7 +6,7 @@ import { probeSql } from "./probes.ts";
 import type { VersionShape } from "./shape.ts";
 
 /** An attempt as it stands, taken for new: `before` is null. `probed` is null where its version was not asked for. */
-export type AttemptRow = Omit<Attempt, "probed"> & { id: string; after: Standing; probed: string | null };
+export type AttemptRow = Omit<Attempt, "probed"> & { id: string; probed: string | null };
 
 /** Ids as PostgreSQL writes an array: passed on as they came. */
 export type IdList = string;
@@ -18,24 +18,32 @@ const PARTIAL = sql.raw(String(outcomeCode("partial")));
 const [FIELD, RECORD] = ["\u001e", "\u001d"];
 
 /**
- * These submissions, in no order. All in one text: a row of ten columns for each costs five times as much to receive.
- * By the index, however many: the planner takes an array for a short one.
+ * What is counted of these submissions, in no order. All in one text: a row of ten columns for each costs five times as
+ * much to receive. `ids` is an array, which the planner takes for a short one: by the index, however many there are.
  */
+export const recordsSql = (organizationId: string, ids: SQL, shapes: readonly VersionShape[]): SQL => sql`
+  select string_agg(concat_ws(${FIELD}::text, s.id, s.learner_id, s.attempt_number, s.assessment_version,
+    s.status = 'graded', s.passed, s.percentage, s.question_outcomes,
+    case when ${PARTIAL} = any(s.question_outcomes) then s.question_scores::text else '' end,
+    ${probeSql(shapes)}), ${RECORD})
+  from (
+    select s.*, s.answers || '[]' as whole_answers from submissions s
+    where s.organization_id = ${organizationId} and s.id = any(${ids}) offset 0) s`;
+
+export const attemptsIn = (records: string | null): AttemptRow[] =>
+  records === null ? [] : records.split(RECORD).map(attemptIn);
+
+/** These submissions, as they stand. */
 export async function attemptsOf(
   db: Db,
   organizationId: string,
   ids: IdList,
   shapes: readonly VersionShape[],
 ): Promise<AttemptRow[]> {
-  const [row] = await db.execute<{ records: string | null }>(sql`
-    select string_agg(concat_ws(${FIELD}::text, s.id, s.learner_id, s.attempt_number, s.assessment_version,
-      s.status = 'graded', s.passed, s.percentage, s.question_outcomes,
-      case when ${PARTIAL} = any(s.question_outcomes) then s.question_scores::text else '' end,
-      ${probeSql(shapes)}), ${RECORD}) as records
-    from (
-      select s.*, s.answers || '[]' as whole_answers from submissions s
-      where s.organization_id = ${organizationId} and s.id = any(${ids}::uuid[]) offset 0) s`);
-  return row?.records ? row.records.split(RECORD).map(attemptIn) : [];
+  const [row] = await db.execute<{ records: string | null }>(
+    sql`select (${recordsSql(organizationId, sql`${ids}::uuid[]`, shapes)}) as records`,
+  );
+  return attemptsIn(row?.records ?? null);
 }
 
 /** Null is left out by `concat_ws`, so a record of another version ends before what was probed. */

@@ -18,7 +18,7 @@ export type Attempt = {
   version: number;
   /** Null: not counted so far. */
   before: Standing | null;
-  after: Standing | null;
+  after: Standing;
   /** What the version's probes saw in the answers (probes.ts). Answers never change. */
   probed: string;
 };

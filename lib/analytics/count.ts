@@ -28,7 +28,7 @@ export type Counting = {
 export type Due = { attempts: AttemptRow[]; counted: Notes["counted"] };
 
 export async function readDue(ctx: Ctx, { ids, counted }: Notes, shapes: Shapes): Promise<Due> {
-  const attempts = await attemptsOf(ctx.db, ctx.organizationId, ids, [...shapes.known.values()]);
+  const attempts = await attemptsOf(ctx.db, ctx.organizationId, ids, shapes.list());
   if (counted.size > 0) for (const attempt of attempts) attempt.before = counted.get(attempt.id) ?? null;
   return { attempts, counted };
 }
@@ -78,7 +78,7 @@ async function othersOf(
   }
   if (asked.size === 0) return found;
   const other = await otherAttempts(ctx.db, ctx.organizationId, assessmentId, { learners: asked, except });
-  const known = [...shapes.known.values()];
+  const known = shapes.list();
   const rows = await attemptsOf(ctx.db, ctx.organizationId, idList(other.keys()), known);
   for (const row of await probed(ctx, rows, shapes)) {
     const standing = other.get(row.id) ?? row.after;

@@ -3,15 +3,17 @@ import type { Ctx } from "#lib/context.ts";
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { isSerializationFailure } from "#lib/db/failure.ts";
 import { type Counting, countDue, type Due, readDue } from "./count.ts";
-import { isAllNew, takeNotes } from "./note-queries.ts";
+import { isAllNew, takeNew, takeNotes } from "./note-queries.ts";
 import { findRollups, requeue, saveRollups, tryTurn } from "./queries.ts";
 import { reducedBy, Shapes, type VersionShape } from "./shape.ts";
 import { mergeSums, noSums, type Sums } from "./sums.ts";
 import { Tally } from "./tally.ts";
 
-/** Notes taken by one statement, and statements in one transaction: bounds of memory, and of what a crash undoes. */
-const BATCH = 10_000;
-const BATCHES = 12;
+/** Notes taken by one statement, at most, and statements in one transaction: what a crash undoes stays bounded. */
+export type Limits = { batch: number; batches: number };
+const LIMITS: Limits = { batch: 5_000, batches: 24 };
+/** Characters that one statement reads, about. */
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** What came of a turn: nothing is left, there is more to fold, or another process is at it. */
 export type Turn = "done" | "more" | "busy";
@@ -21,9 +23,9 @@ export type Turn = "done" | "more" | "busy";
  * change counts once whatever crashes. It works on one snapshot, in which a note and the change it tells of are both
  * there or both not; another folder's work since then makes it give way, never count twice. 404.
  */
-export async function foldTurn(ctx: Ctx, assessmentId: string): Promise<Turn> {
+export async function foldTurn(ctx: Ctx, assessmentId: string, limits = LIMITS): Promise<Turn> {
   try {
-    return await ctx.db.transaction((db) => foldIn({ ...ctx, db }, assessmentId), {
+    return await ctx.db.transaction((db) => foldIn({ ...ctx, db }, assessmentId, limits), {
       isolationLevel: "repeatable read",
     });
   } catch (error) {
@@ -32,7 +34,7 @@ export async function foldTurn(ctx: Ctx, assessmentId: string): Promise<Turn> {
   }
 }
 
-async function foldIn(ctx: Ctx, assessmentId: string): Promise<Turn> {
+async function foldIn(ctx: Ctx, assessmentId: string, limits: Limits): Promise<Turn> {
   const { db, organizationId } = ctx;
   if (!(await tryTurn(db, organizationId, assessmentId))) return "busy";
   const assessment = await requireAssessment(ctx, assessmentId);
@@ -44,11 +46,10 @@ async function foldIn(ctx: Ctx, assessmentId: string): Promise<Turn> {
     return "more";
   }
   const tally = new Tally(latest, shapes.known);
-  const turn = await countPending(ctx, assessment.id, shapes, tally);
-  const maxOf = (version: number) => shapes.known.get(version)?.max ?? latest.max;
+  const turn = await countPending(ctx, assessment.id, { shapes, tally, ...limits });
   const folded = ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [
     mode,
-    mergeSums(rollups.get(mode) ?? noSums(), tally.sums(mode), maxOf),
+    mergeSums(rollups.get(mode) ?? noSums(), tally.sums(mode), shapes.maxOf),
   ]);
   await saveRollups(db, organizationId, assessment.id, new Map(folded));
   return turn;
@@ -79,20 +80,37 @@ export async function areUsable(sums: Sums, shapes: Shapes, latest: VersionShape
   return true;
 }
 
+type Pending = { shapes: Shapes; tally: Tally } & Limits;
+
 /** Where all is new, PostgreSQL reads the next batch while this process counts the one before. */
-async function countPending(ctx: Ctx, assessmentId: string, shapes: Shapes, tally: Tally): Promise<Turn> {
-  const allNew = await isAllNew(ctx.db, ctx.organizationId, assessmentId);
-  const chosen = allNew ? new Map() : undefined;
-  const counting: Counting = { assessmentId, shapes, tally, chooses: true, chosen };
+async function countPending(
+  ctx: Ctx,
+  assessmentId: string,
+  { shapes, tally, batch, batches }: Pending,
+): Promise<Turn> {
+  const { db, organizationId } = ctx;
+  const allNew = await isAllNew(db, organizationId, assessmentId);
+  const counting: Counting = {
+    assessmentId,
+    shapes,
+    tally,
+    chooses: true,
+    chosen: allNew ? new Map() : undefined,
+  };
+  const limit = Math.min(batch, Math.max(50, Math.floor(MAX_CHARACTERS / shapes.recordSize())));
   const take = async (after: number): Promise<(Due & { last: number }) | null> => {
-    const notes = await takeNotes(ctx.db, ctx.organizationId, assessmentId, { after, limit: BATCH, allNew });
+    if (allNew) {
+      const taken = await takeNew(db, organizationId, assessmentId, { after, limit, shapes: shapes.list() });
+      return taken && { ...taken, counted: new Map() };
+    }
+    const notes = await takeNotes(db, organizationId, assessmentId, { after, limit });
     return notes && { ...(await readDue(ctx, notes, shapes)), last: notes.last };
   };
   let next = take(0);
-  for (let turn = 1; turn <= BATCHES; turn++) {
+  for (let turn = 1; turn <= batches; turn++) {
     const due = await next;
     if (!due) return "done";
-    const more = turn < BATCHES;
+    const more = turn < batches;
     if (more && allNew) next = ahead(take(due.last));
     await countDue(ctx, due, counting);
     if (more && !allNew) next = take(due.last);

@@ -1,7 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
-import { type IdList, type StoredBefore, standingOf } from "./attempt-queries.ts";
+import {
+  type AttemptRow,
+  attemptsIn,
+  type IdList,
+  recordsSql,
+  type StoredBefore,
+  standingOf,
+} from "./attempt-queries.ts";
 import type { Standing } from "./attempts.ts";
+import type { VersionShape } from "./shape.ts";
 
 /** What is noted of some submissions. */
 export type Notes = {
@@ -38,6 +46,16 @@ export async function isAllNew(db: Db, organizationId: string, assessmentId: str
   return rows.length === 0;
 }
 
+type Batch = { after: number; limit: number };
+
+const nextNotes = (organizationId: string, assessmentId: string, { after, limit }: Batch): SQL => sql`
+  select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
+  where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId} and p.seq > ${after}
+  order by p.seq limit ${limit}`;
+
+const deleted = (notes: SQL): SQL =>
+  sql`delete from analytics_pending where ctid = any(array(select ctid from ${notes}))`;
+
 /**
  * The oldest `limit` notes after `after`, with all others on the same submissions, which are deleted. `last`: where to
  * go on. Null when there was nothing left.
@@ -46,24 +64,35 @@ export async function takeNotes(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  { after, limit, allNew }: { after: number; limit: number; allNew: boolean },
+  batch: Batch,
 ): Promise<(Notes & { last: number }) | null> {
   const [row] = await db.execute<RawNotes & { last: string }>(sql`
-    with next as materialized (
-      select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
-      where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId} and p.seq > ${after}
-      order by p.seq limit ${limit}),
-    notes as materialized (${allNew ? sql`select * from next` : allOnTheSame(organizationId)}),
-    gone as (delete from analytics_pending where ctid = any(array(select ctid from notes)))
+    with next as materialized (${nextNotes(organizationId, assessmentId, batch)}),
+    notes as materialized (
+      select p.* from (select distinct submission_id from next) n cross join lateral (
+        select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
+        where p.organization_id = ${organizationId} and p.submission_id = n.submission_id offset 0) p),
+    gone as (${deleted(sql`notes`)})
     select ${summary}, (select max(seq) from next) as last`);
   const notes = row && notesOf(row);
   return row && notes ? { ...notes, last: Number(row.last) } : null;
 }
 
-const allOnTheSame = (organizationId: string): SQL => sql`
-  select p.* from (select distinct submission_id from next) n cross join lateral (
-    select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
-    where p.organization_id = ${organizationId} and p.submission_id = n.submission_id offset 0) p`;
+/** The same where all is new, with the submissions themselves. */
+export async function takeNew(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  { shapes, ...batch }: Batch & { shapes: readonly VersionShape[] },
+): Promise<{ attempts: AttemptRow[]; last: number } | null> {
+  const ids = sql`array(select submission_id from next)`;
+  const [row] = await db.execute<{ records: string | null; last: string | null }>(sql`
+    with next as materialized (${nextNotes(organizationId, assessmentId, batch)}),
+    gone as (${deleted(sql`next`)})
+    select (${recordsSql(organizationId, ids, shapes)}) as records, (select max(seq) from next) as last`);
+  if (!row || row.last === null) return null;
+  return { attempts: attemptsIn(row.records), last: Number(row.last) };
+}
 
 const summary: SQL = sql`
   (select array_agg(submission_id)::text from notes) as ids,

@@ -70,10 +70,14 @@ export async function hasMorePending(
   return rows.length > 0;
 }
 
-/** Takes the assessment's turn to fold until the transaction ends; false when another has it. */
+/**
+ * Takes the assessment's turn to fold until the transaction ends; false when another has it. The commit does not wait
+ * for the disk: what a crash undoes is folded again.
+ */
 export async function tryTurn(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
   const [row] = await db.execute<{ taken: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`analytics ${organizationId} ${assessmentId}`}, 0)) as taken`);
+    select pg_try_advisory_xact_lock(hashtextextended(${`analytics ${organizationId} ${assessmentId}`}, 0)) as taken,
+      set_config('synchronous_commit', 'off', true)`);
   return row?.taken ?? false;
 }
 

@@ -14,7 +14,7 @@ import { Tally } from "./tally.ts";
 
 /** More notes than these are folded first, so that the next request has less to do. */
 const FOLD_ABOVE = 500;
-const WAIT_FOR_OTHERS_MS = 20;
+const WAIT_FOR_OTHERS_MS = 50;
 
 type Input = { assessmentId: string; attempts: AttemptsMode };
 
@@ -49,8 +49,7 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
     const chooses = mode === "last" || mode === "best";
     const counting = { assessmentId: assessment.id, shapes, tally, chooses };
     if (notes) await countDue(ctx, await readDue(ctx, notes, shapes), counting);
-    const maxOf = (version: number) => shapes.known.get(version)?.max ?? latest.max;
-    sums = mergeSums(rollup?.sums ?? noSums(), tally.sums(mode), maxOf);
+    sums = mergeSums(rollup?.sums ?? noSums(), tally.sums(mode), shapes.maxOf);
   }
   const students = await newestSubmissions(db, organizationId, assessment.id, mode, MAX_STUDENT_RESULTS + 1);
   return {

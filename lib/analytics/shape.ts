@@ -4,15 +4,13 @@ import { frozenContent } from "#lib/assessments/frozen.ts";
 import type { Ctx } from "#lib/context.ts";
 import { add, fromNumber, type Rational, ZERO } from "#lib/grading/rational.ts";
 import { type Choice, choicesIn } from "./choices.ts";
-import { type Probe, probeOf } from "./probes.ts";
+import { type Probe, probesOf } from "./probes.ts";
 
 export type QuestionShape = {
   id: string;
   points: Rational;
   compiled: GradableQuestion["compiled"];
   choices: readonly Choice[];
-  /** What of its answers is counted; null where the score says all. */
-  probe: Probe | null;
 };
 
 /** What analytics needs to know of a version. Immutable, like the version. */
@@ -20,8 +18,12 @@ export type VersionShape = {
   version: number;
   questions: readonly QuestionShape[];
   indexById: ReadonlyMap<string, number>;
+  /** What of its answers is counted beside the scores. */
+  probes: readonly Probe[];
   /** The points of all its questions. */
   max: Rational;
+  /** About how many characters a submission has at most when it is read to be counted. */
+  recordSize: number;
 };
 
 /** Versions never change; bounded by the number of questions held. */
@@ -57,6 +59,21 @@ export class Shapes {
     this.#assessmentId = assessmentId;
   }
 
+  /** All points of a version that was loaded. */
+  readonly maxOf = (version: number): Rational => {
+    const shape = this.known.get(version);
+    if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
+    return shape.max;
+  };
+
+  list(): VersionShape[] {
+    return [...this.known.values()];
+  }
+
+  recordSize(): number {
+    return Math.max(...this.list().map((shape) => shape.recordSize));
+  }
+
   async load(version: number): Promise<VersionShape> {
     const shape = this.known.get(version) ?? (await versionShape(this.#ctx, this.#assessmentId, version));
     this.known.set(version, shape);
@@ -68,17 +85,26 @@ export function shapeOf(
   version: number,
   questions: readonly (Omit<GradableQuestion, "index"> & { content: unknown })[],
 ): VersionShape {
-  const shapes = questions.map(({ id, points, compiled, content }) => {
-    const choices = choicesIn(content, compiled);
-    return { id, points: fromNumber(points), compiled, choices, probe: probeOf(compiled, choices) };
-  });
+  const shapes = questions.map(({ id, points, compiled, content }) => ({
+    id,
+    points: fromNumber(points),
+    compiled,
+    choices: choicesIn(content, compiled),
+  }));
+  const probes = probesOf(shapes);
   return {
     version,
     questions: shapes,
     indexById: new Map(shapes.map(({ id }, i) => [id, i])),
+    probes,
     max: shapes.map(({ points }) => points).reduce(add, ZERO),
+    recordSize: 200 + 25 * shapes.length + probes.reduce((size, { choice }) => size + sizeOf(choice), 0),
   };
 }
+
+/** All options picked, in JSON. */
+const sizeOf = (choice: Choice | null): number =>
+  (choice?.options ?? []).reduce((size, { id }) => size + id.length + 4, 4);
 
 /**
  * The questions of a version that the latest one no longer has, where it has all of the latest one's questions: then

@@ -18,7 +18,7 @@ export class Tally {
   }
 
   add({ attempt, gain, loss }: Change): void {
-    if (gain && attempt.after) this.#count(gain, 1, attempt.version, attempt.after, attempt.probed);
+    if (gain) this.#count(gain, 1, attempt.version, attempt.after, attempt.probed);
     if (loss && attempt.before) this.#count(loss, -1, attempt.version, attempt.before, attempt.probed);
   }
 

@@ -1,45 +1,44 @@
 import { toNumber } from "#lib/grading/rational.ts";
 import { OUTCOMES, outcomeCode } from "#lib/submissions/stored.ts";
 import type { Standing } from "./attempts.ts";
-import { readProbed, splitProbed } from "./probes.ts";
+import { type Probe, picksIn, splitProbed, wasSkipped } from "./probes.ts";
 import { type QuestionShape, reducedBy, type VersionShape } from "./shape.ts";
 import type { QuestionSums, VersionSums } from "./sums.ts";
 import { ExactSum, toUnits } from "./units.ts";
 
 const [SKIPPED, PARTIAL, CORRECT] = [outcomeCode("skipped"), outcomeCode("partial"), outcomeCode("correct")];
 
-/** More different answers to one question than these are counted up in between. */
-const MAX_ANSWERS = 2_000;
+/** More different answers than these are counted up in between. */
+const MAX_SEEN = 2_000;
 
 /** How often a question earned one score, and the totals it came with. Scores repeat, so these are few. */
 type Cell = { units: number; count: number; totals: ExactSum };
 
 type QuestionTally = {
-  shape: QuestionShape;
   /** By outcome; of `partial` there is one for each score in `partial`. */
   byOutcome: Cell[];
   partial: Map<string, Cell>;
-  /** What its probe saw, and how often. */
-  answers: Map<string, { count: number }>;
   skipped: number;
   choices: QuestionSums["choices"];
 };
 
+/** What a probe saw, and how often. */
+type ProbeTally = { probe: Probe; seen: Map<string, { count: number }> };
+
 const cellOf = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
 
-const questionTally = (shape: QuestionShape): QuestionTally => ({
-  shape,
-  byOutcome: OUTCOMES.map((_, code) => cellOf(code === CORRECT ? toNumber(shape.points) : 0)),
+const questionTally = ({ points, choices }: QuestionShape): QuestionTally => ({
+  byOutcome: OUTCOMES.map((_, code) => cellOf(code === CORRECT ? toNumber(points) : 0)),
   partial: new Map(),
-  answers: new Map(),
   skipped: 0,
-  choices: shape.choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
+  choices: choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
 });
 
 /** Counts graded submissions of one version, to be added (sign 1) or taken away (-1). */
 export class VersionTally {
+  readonly #shape: VersionShape;
   readonly #questions: QuestionTally[];
-  readonly #probed: QuestionTally[];
+  readonly #probes: ProbeTally[];
   readonly #row: Cell[] = [];
   readonly #totals = new Map<number, number>();
   readonly #dropped: readonly number[] | null;
@@ -48,9 +47,10 @@ export class VersionTally {
   #passed = 0;
 
   constructor(shape: VersionShape, latest: VersionShape) {
+    this.#shape = shape;
     this.#dropped = reducedBy(shape, latest);
     this.#questions = shape.questions.map(questionTally);
-    this.#probed = this.#questions.filter((question) => question.shape.probe);
+    this.#probes = shape.probes.map((probe) => ({ probe, seen: new Map() }));
   }
 
   count(sign: 1 | -1, standing: Standing, probed: string): void {
@@ -81,18 +81,36 @@ export class VersionTally {
 
   #countAnswers(sign: 1 | -1, probed: string): void {
     const texts = splitProbed(probed);
-    for (const [i, question] of this.#probed.entries()) {
+    for (const [i, tally] of this.#probes.entries()) {
       const text = texts[i] ?? "";
-      const seen = question.answers.get(text);
-      if (seen) seen.count += sign;
-      else question.answers.set(text, { count: sign });
-      if (question.answers.size > MAX_ANSWERS) countUp(question);
+      const known = tally.seen.get(text);
+      if (known) known.count += sign;
+      else tally.seen.set(text, { count: sign });
+      if (tally.seen.size > MAX_SEEN) this.#countUp(tally);
     }
+  }
+
+  /** Turns what a probe saw into what it counts as. */
+  #countUp({ probe: { index, question, choice }, seen }: ProbeTally): void {
+    const tally = this.#questions[index];
+    for (const [text, { count }] of seen) {
+      if (!tally) continue;
+      if (!choice) {
+        if (wasSkipped(text)) tally.skipped += count;
+        continue;
+      }
+      const picks = picksIn(question, choice, text);
+      const counts = tally.choices[question.choices.indexOf(choice)];
+      if (!picks || !counts) continue;
+      counts.answered += count;
+      for (const pick of picks) counts.picks[pick] = (counts.picks[pick] ?? 0) + count;
+    }
+    seen.clear();
   }
 
   sums(): VersionSums {
     const [t, tt] = powerSums(this.#totals);
-    for (const question of this.#probed) countUp(question);
+    for (const tally of this.#probes) this.#countUp(tally);
     return {
       graded: this.#graded,
       passed: this.#passed,
@@ -100,7 +118,7 @@ export class VersionTally {
       tt,
       totals: { coarse: false, counts: new Map([...this.#totals].filter(([, count]) => count !== 0)) },
       reduced: this.#dropped && { dropped: this.#dropped, squares: powerSums(this.#reduced)[1] },
-      questions: this.#questions.map(questionSums),
+      questions: this.#questions.map((tally, i) => questionSums(tally, this.#shape.questions[i])),
     };
   }
 }
@@ -118,21 +136,6 @@ function increase(counts: Map<number, number>, key: number, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Turns the answers seen into what they count as. */
-function countUp(question: QuestionTally): void {
-  for (const [text, { count }] of question.answers) {
-    const { skipped, picks } = readProbed(question.shape, text);
-    if (skipped) question.skipped += count;
-    for (const [c, choice] of question.choices.entries()) {
-      const picked = picks[c];
-      if (!picked) continue;
-      choice.answered += count;
-      for (const option of picked) choice.picks[option] = (choice.picks[option] ?? 0) + count;
-    }
-  }
-  question.answers.clear();
-}
-
 function powerSums(counts: ReadonlyMap<number, number>): [bigint, bigint] {
   let [sum, squares] = [0n, 0n];
   for (const [value, count] of counts) {
@@ -143,7 +146,10 @@ function powerSums(counts: ReadonlyMap<number, number>): [bigint, bigint] {
   return [sum, squares];
 }
 
-function questionSums({ shape, byOutcome, partial, skipped, choices }: QuestionTally): QuestionSums {
+function questionSums(
+  { byOutcome, partial, skipped, choices }: QuestionTally,
+  shape: QuestionShape | undefined,
+): QuestionSums {
   let [x, xx, xt] = [0n, 0n, 0n];
   for (const { units, count, totals } of [...byOutcome, ...partial.values()]) {
     const size = BigInt(units);
@@ -157,7 +163,7 @@ function questionSums({ shape, byOutcome, partial, skipped, choices }: QuestionT
     xx,
     xt,
     correct: byOutcome[CORRECT]?.count ?? 0,
-    skipped: shape.probe ? skipped : (byOutcome[SKIPPED]?.count ?? 0),
+    skipped: shape?.compiled.needsTeacher ? skipped : (byOutcome[SKIPPED]?.count ?? 0),
     choices,
   };
 }

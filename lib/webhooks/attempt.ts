@@ -135,10 +135,9 @@ function describe(error: unknown): string {
   if (error instanceof RefusedAddress) return error.message;
   const code = codeOf(error);
   if (isClosedEarly(error)) return `The connection was closed before the answer was complete (${code})`;
+  const isTls = /CERT|^ERR_(?:TLS|SSL)|^UNABLE_TO|^EPROTO$/.test(code);
   const sentence =
     SENTENCES[code] ??
-    (code.includes("CERT") || code.startsWith("ERR_TLS") || code.startsWith("ERR_SSL")
-      ? "The receiver's certificate or TLS set-up was not accepted"
-      : "The request failed");
+    (isTls ? "The receiver's certificate or TLS set-up was not accepted" : "The request failed");
   return code ? `${sentence} (${code})` : sentence;
 }

@@ -13,18 +13,13 @@ export type Place = {
   giveBack(): void;
 };
 
-/** Who need not be looked for now. */
-export type Full = {
-  /** These endpoints have all the places they may have. */
-  endpoints: string[];
-  /** Set when the slow lane is full: of those who would begin in it none but these, which have been quick, can come in. */
-  onlyQuick: string[] | undefined;
-};
-
 export type Lanes = {
   /** A place for the candidate, or nothing while there is none. */
   enter(candidate: Candidate): Place | undefined;
-  full(): Full;
+  /** How many places an endpoint may have at a time, as far as it is known. */
+  allowance(webhookId: string): number;
+  /** The endpoints that have all of theirs. */
+  full(): string[];
 };
 
 /** How the last attempt of an endpoint went: answered at once, answered after a while, or not at all. */
@@ -98,13 +93,8 @@ export function createLanes(limits: LaneLimits = LIMITS): Lanes {
         giveBack: () => count(-1),
       };
     },
-    full() {
-      const known = (isQuick: boolean) =>
-        [...paces].flatMap(([id, pace]) => ((pace === "quick") === isQuick ? [id] : []));
-      const busy = endpoints.all().filter((id) => endpoints.of(id) >= allowance(id));
-      if (lanes.of("slow") < limits.lane.slow) return { endpoints: busy, onlyQuick: undefined };
-      return { endpoints: [...busy, ...known(false)], onlyQuick: known(true) };
-    },
+    allowance,
+    full: () => endpoints.all().filter((id) => endpoints.of(id) >= allowance(id)),
   };
 }
 

@@ -28,11 +28,14 @@ export type Leased = Due & {
   previousSecretUntil: Date | null;
 };
 
-/** At most `limit` due deliveries, oldest first, without those that need not be looked for. */
+/**
+ * At most `limit` due deliveries, oldest first, without those of the endpoints in `except`: these it goes over, too. With
+ * `since` only those that became due after it.
+ */
 export async function findDue(
   sql: Sql,
   now: Date,
-  full: { endpoints: readonly string[]; onlyQuick: readonly string[] | undefined },
+  { except, since }: { except: readonly string[]; since: Date | undefined },
   limit: number,
 ): Promise<Due[]> {
   return sql<Due[]>`
@@ -43,10 +46,9 @@ export async function findDue(
       select url, status from webhook_endpoints
       where organization_id = d.organization_id and id = d.webhook_id and status <> 'disabled' limit 1) e
     where d.next_attempt_at <= ${now.toISOString()}
+      and d.next_attempt_at > ${since?.toISOString() ?? "-infinity"}
       and (d.leased_until is null or d.leased_until <= ${now.toISOString()})
-      and d.webhook_id not in (select unnest(${list(full.endpoints)}::text::uuid[]))
-      and (${full.onlyQuick === undefined} or (d.attempt_count = 0 and e.status = 'active')
-        or d.webhook_id in (select unnest(${list(full.onlyQuick ?? [])}::text::uuid[])))
+      and d.webhook_id not in (select unnest(${list(except)}::text::uuid[]))
     order by d.next_attempt_at
     limit ${limit}`;
 }

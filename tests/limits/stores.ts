@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -75,8 +76,13 @@ export type RedisStore = Store & { bridge: Bridge };
 
 export async function redisStore(): Promise<RedisStore> {
   const server = await startRedis();
-  const redis = new Redis({ path: server.socket, maxRetriesPerRequest: 1, retryStrategy: () => 50 });
+  // Nothing waits for Redis to come back: what could not be done at once was refused.
+  const redis = new Redis({ path: server.socket, enableOfflineQueue: false, retryStrategy: () => 50 });
   redis.on("error", () => {}); // told to whoever asks
+  const ready = async () => {
+    if (redis.status !== "ready") await once(redis, "ready");
+  };
+  await ready();
   const bridge = await startBridge(redis);
   return {
     instance: () => redisLimiter({ url: bridge.url, token: bridge.token }),
@@ -86,7 +92,10 @@ export async function redisStore(): Promise<RedisStore> {
       for (const [error] of (await batch.exec()) ?? []) if (error) throw error;
     },
     stop: () => server.stop(),
-    start: () => server.start(),
+    async start() {
+      await server.start();
+      await ready();
+    },
     bridge,
     async close() {
       await bridge.close();

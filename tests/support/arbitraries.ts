@@ -77,9 +77,20 @@ export const word = fc.oneof(
   fc.constantFrom("a", "b", "r1", "Paris", "x^2", "3,14", "e\u0301", "👩‍🏫", "\u202eabc", "İ", "ﬃ"),
 );
 
+/** Those at the edges are within what four digits can say, and beyond what can be kept. */
+const TIMES = [
+  "2026-03-02T09:41:07.512Z",
+  "2024-02-29T23:59:59.123456789+14:00",
+  "0001-01-01T00:00:00Z",
+  "9999-12-31T23:59:59.999Z",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00+23:59",
+  "9999-12-31T23:59:59-23:59",
+];
+
 function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Bounded, name: string): Any {
   if (format === "uuid") return idAt(name);
-  if (format === "date-time") return fc.constantFrom("2026-03-02T09:41:07.512Z", "2024-02-29T23:59:59+14:00");
+  if (format === "date-time") return fc.constantFrom(...TIMES);
   if (format === "uri")
     return fc.constantFrom("https://receiver.example/a?b=c", "https://school.example/back");
   if (pattern !== undefined)

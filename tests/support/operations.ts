@@ -52,6 +52,12 @@ export const keyedOperations = operations.filter(
 
 export const hasOperation = (name: string): boolean => operations.some((each) => each.name === name);
 
+export function operationNamed(name: string): Operation {
+  const found = operations.find((each) => each.name === name);
+  if (!found) throw new Error(`no operation ${name}`);
+  return found;
+}
+
 /** The path of a request; parameters are encoded. */
 export const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -63,6 +63,11 @@ describe("every id-like place of every operation", () => {
     },
   );
 
+  test("the table names no operation that is not there", () => {
+    const names = new Set(operations.map(({ name }) => name));
+    expect(Object.keys(REQUESTS).filter((name) => !names.has(name))).toEqual([]);
+  });
+
   test("theirs has one of everything that the registry offers", () => {
     const kinds = operations.flatMap(idPlacesOf).map(([, { kind }]) => kind);
     expect(kinds.filter((kind) => theirs.ids[kind] === "")).toEqual([]);

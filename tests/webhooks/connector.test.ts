@@ -1,4 +1,5 @@
 import net from "node:net";
+import tls from "node:tls";
 import { describe, expect, test } from "vitest";
 import { attempt } from "#lib/webhooks/attempt.ts";
 import { type Connector, guardedConnector } from "#lib/webhooks/connector.ts";
@@ -24,7 +25,7 @@ async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
 }
 
 describe("the guard at connect time", () => {
-  test("dials the address that was vetted, and asks TLS for the name", async () => {
+  test("dials the addresses that were vetted, one after the other", async () => {
     const { dialled } = await deliver("https://receiver.example/hook", async () => [
       "8.8.8.8",
       "2606:4700::1111",
@@ -88,6 +89,25 @@ describe("the guard at connect time", () => {
     );
     const outgoing = { url: `http://two.example:${port}/`, headers: {}, body: "{}" };
     expect((await attempt(lines, outgoing, () => new Date())).status).toBe(204);
+    await lines.close();
+    server.close();
+  });
+
+  test("asks TLS for the name of the URL, though it dials an address", async () => {
+    const asked: string[] = [];
+    const server = tls.createServer({
+      SNICallback: (name, callback) => {
+        asked.push(name);
+        callback(new Error("there is no certificate here"));
+      },
+    });
+    server.on("tlsClientError", () => {});
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const lines = createLines(guardedConnector({ resolve: async () => ["127.0.0.1"], allowLoopback: true }));
+    const outgoing = { url: `https://receiver.example:${port}/`, headers: {}, body: "{}" };
+    expect((await attempt(lines, outgoing, () => new Date())).error).toEqual(expect.any(String));
+    expect(asked).toEqual(["receiver.example"]);
     await lines.close();
     server.close();
   });

@@ -47,7 +47,7 @@ describe("the lanes", () => {
       expect([pace, placesOf(lanes, "a")]).toEqual([pace, limits.endpoint[pace]]);
     }
     lanes.enter(fresh("b"));
-    expect(lanes.full().endpoints).toEqual(["b"]);
+    expect(lanes.full()).toEqual(["b"]);
   });
 
   test("give one whose attempt begins to take long no more until it is known how it ends", () => {
@@ -74,7 +74,6 @@ describe("the lanes", () => {
     }
     expect(lanes.enter({ ...fresh("other"), attemptCount: 2 })).toBeUndefined();
     expect(lanes.enter({ ...fresh("recovered"), attemptCount: 2 })).toBeDefined();
-    expect(lanes.full().onlyQuick).toEqual(["recovered"]);
   });
 
   test("give no host more than its part, and what is slow there only some of it", () => {
@@ -98,7 +97,7 @@ describe("the lanes", () => {
       if (i % 3 === 1) place?.giveBack();
       else place?.leave(i % 2 === 0);
     });
-    expect(lanes.full()).toEqual({ endpoints: [], onlyQuick: undefined });
+    expect(lanes.full()).toEqual([]);
     const again = Array.from({ length: 8 }, (_, i) => lanes.enter(fresh(`n${i}`, "one.example")));
     expect(again.every(Boolean)).toBe(true);
   });

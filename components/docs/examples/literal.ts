@@ -3,7 +3,7 @@ const JSON_WORDS: Words = { true: "true", false: "false", null: "null", bare: fa
 const JS_WORDS: Words = { ...JSON_WORDS, bare: true };
 const PYTHON_WORDS: Words = { true: "True", false: "False", null: "None", bare: false };
 
-const WIDTH = 78;
+const WIDTH = 60;
 
 /** A value as JSON, as JavaScript or as Python, on one line where it fits and indented where it does not. */
 export const json = (value: unknown, indent = 0): string => write(value, JSON_WORDS, indent);

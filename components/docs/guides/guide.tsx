@@ -16,7 +16,7 @@ export function Guide({
   return (
     <section
       id={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 border-t border-line py-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]"
+      className="guide grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 border-t border-line py-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]"
     >
       <div className={`space-y-4 ${aside ? "" : "xl:col-span-2"}`}>
         <Heading id={id} level={2}>

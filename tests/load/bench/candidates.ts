@@ -11,6 +11,8 @@ export type Candidate = {
   name: CandidateName;
   /** The process whose CPU time counts. */
   pid: number;
+  /** The client, where that is another process. */
+  clientPid: number | undefined;
   /** Where it listens; statements alone listen nowhere. */
   port: number | undefined;
   run(scenario: string, drive: Drive): Promise<Driven>;
@@ -45,6 +47,7 @@ export async function startCandidates(
   const listening = (name: CandidateName, pid: number, port: number): Candidate => ({
     name,
     pid,
+    clientPid: load.worker.pid,
     port,
     run: (scenario, drive) => load.worker.ask({ ...drive, scenario, port }),
   });
@@ -61,6 +64,7 @@ export async function startCandidates(
   candidates.push({
     name: "statements",
     pid: worker.pid,
+    clientPid: undefined,
     port: undefined,
     run: (scenario, drive) => worker.ask({ ...drive, scenario }),
   });

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import os from "node:os";
 
 /** Linux counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
@@ -18,6 +19,10 @@ export function childrensCpuMs(pid: number): number {
     return Number.NaN;
   }
 }
+
+/** The CPU time that all processors together have spent on anything, in ms. */
+export const machineCpuMs = (): number =>
+  os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
 export const parentOf = (pid: number): number => Number(stat(pid)[1]);
 

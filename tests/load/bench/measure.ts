@@ -1,13 +1,17 @@
+import os from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Candidate, CandidateName } from "./candidates.ts";
-import { childrensCpuMs, cpuMs } from "./cpu.ts";
+import { childrensCpuMs, cpuMs, machineCpuMs } from "./cpu.ts";
 import type { Driven } from "./drive.ts";
 import { connect } from "./http-client.ts";
 import { type BenchOptions, isDoor } from "./options.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** One measurement: with it, CPU ms a request of the measured process, and of PostgreSQL. */
-export type Sample = Driven & { cpu: number; databaseCpu: number };
+/**
+ * One measurement: with it, CPU ms a request of the measured process, and of PostgreSQL; and the share (0-1) of the
+ * machine that went to what is no part of the bench.
+ */
+export type Sample = Driven & { cpu: number; databaseCpu: number; others: number };
 
 export type Measured = {
   samples: Map<CandidateName, Sample[]>;
@@ -45,16 +49,23 @@ export async function measure(
 
   const run = async (candidate: Candidate, seconds: number): Promise<Sample> => {
     stop.throwIfAborted();
-    const before = [cpuMs(candidate.pid), childrensCpuMs(postmaster)] as const;
+    const before = usage(candidate, postmaster);
     const drive = { callers: options.connections, seconds, first: numbers.next() };
     const driven = await candidate.run(scenario.name, drive);
-    const after = [cpuMs(candidate.pid), childrensCpuMs(postmaster)] as const;
+    const after = usage(candidate, postmaster);
     for (const [status, count] of Object.entries(driven.statuses)) {
       if (status === "200") measured.accepted += count;
       else measured.faults.push(`${candidate.name}: ${count} answers were ${status}`);
     }
-    const [cpu, databaseCpu] = [after[0] - before[0], after[1] - before[1]];
-    return { ...driven, cpu: cpu / driven.requests, databaseCpu: databaseCpu / driven.requests };
+    const cpu = after.own - before.own;
+    const databaseCpu = after.database - before.database;
+    const rest = after.machine - before.machine - cpu - databaseCpu - (after.client - before.client);
+    return {
+      ...driven,
+      cpu: cpu / driven.requests,
+      databaseCpu: databaseCpu / driven.requests,
+      others: Math.max(0, rest) / (driven.seconds * 1000 * os.availableParallelism()),
+    };
   };
 
   for (const candidate of candidates) await run(candidate, options.warmUpSeconds);
@@ -67,6 +78,13 @@ export async function measure(
   }
   return measured;
 }
+
+const usage = ({ pid, clientPid }: Candidate, postmaster: number) => ({
+  own: cpuMs(pid),
+  client: clientPid === undefined ? 0 : cpuMs(clientPid),
+  database: childrensCpuMs(postmaster),
+  machine: machineCpuMs(),
+});
 
 /** One request to everybody who listens: they must all say the same, or they would not be doing the same work. */
 async function compareAnswers(

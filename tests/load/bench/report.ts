@@ -55,6 +55,7 @@ export function scenarioReport(
     head,
     ...rows,
     ...ratios(measured),
+    ...disturbance(measured),
     ...(roundTrips
       ? [
           `  Round trips to the database in a request: ${roundTrips.direct} (bare server: ${roundTrips.bare ?? "-"})`,
@@ -76,6 +77,17 @@ function ratios(measured: Measured): string[] {
   return [
     ...(parts.length > 0 ? [`  requests/s: ${parts.join("; ")}`] : []),
     ...(cpu ? [`  CPU: direct door / bare server ${cpu.median.toFixed(2)}`] : []),
+  ];
+}
+
+const NEGLIGIBLE = 0.05;
+
+/** A word of warning where other programs kept the machine busy. */
+function disturbance({ samples }: Measured): string[] {
+  const others = median([...samples.values()].flat().map((sample) => sample.others));
+  if (!(others > NEGLIGIBLE)) return [];
+  return [
+    `  Other programs took ${figure(100 * others, 0)} % of the machine meanwhile: all is slower than it could be`,
   ];
 }
 

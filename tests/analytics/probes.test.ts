@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { choicesIn } from "#lib/analytics/choices.ts";
+import { picksIn } from "#lib/analytics/probes.ts";
+import { shapeOf } from "#lib/analytics/shape.ts";
+import { compileExercises } from "#lib/assessments/compiled.ts";
+import { choiceQuestion, doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
+
+function shapeFor(...questions: Record<string, unknown>[]) {
+  const stored = questions.map((question, i) => ({ ...question, id: `q${i}` }));
+  const { questions: compiled } = compileExercises([
+    { id: "e", shared_context: null, questions: stored as never },
+  ]);
+  return shapeOf(
+    1,
+    compiled.map((question, i) => ({ ...question, content: questions[i]?.content_ast })),
+  );
+}
+
+test("options are those of the content, with their text, and never say which is right", () => {
+  const [question] = shapeFor(choiceQuestion()).questions;
+  expect(question?.choices).toEqual([
+    {
+      responseId: "r1",
+      slot: 0,
+      options: [
+        { id: "a", text: "Alpha" },
+        { id: "b", text: "Beta" },
+        { id: "c", text: "Gamma" },
+      ],
+    },
+  ]);
+});
+
+test("choices in a line and hotspots are counted, other interactions and opaque content are not", () => {
+  const inline = {
+    type: "inlineChoiceInteraction",
+    attrs: { responseId: "in" },
+    content: [{ type: "inlineChoice", attrs: { id: "x" }, content: [{ type: "text", text: "ex" }] }],
+  };
+  const hotspot = {
+    type: "hotspotInteraction",
+    attrs: {
+      responseId: "hot",
+      image: { src: "https://example.com/a.png", alt: "", width: 10, height: 10 },
+      hotspots: [{ id: "h", shape: "rect", coords: [0, 0, 1, 1] }],
+    },
+  };
+  const shape = shapeFor(
+    {
+      content_ast: doc(paragraph("Pick ", inline), hotspot),
+      answer_keys: [
+        { type: "choice", response_id: "in", correct: ["x"] },
+        { type: "choice", response_id: "hot", correct: ["h"] },
+      ],
+      points: 1,
+    },
+    textQuestion(),
+    {
+      content_ast: { any: 1 },
+      answer_keys: [{ type: "choice", response_id: "r", correct: ["z"] }],
+      points: 1,
+    },
+  );
+  expect(
+    shape.questions.map(({ choices }) =>
+      choices.map(({ responseId, slot, options }) => [responseId, slot, options]),
+    ),
+  ).toEqual([
+    [
+      ["in", 0, [{ id: "x", text: "ex" }]],
+      ["hot", 1, [{ id: "h", text: "" }]],
+    ],
+    [],
+    [],
+  ]);
+});
+
+test("only what is counted is drawn from the answers", () => {
+  const shape = shapeFor(textQuestion(), choiceQuestion(), openQuestion());
+  expect(shape.probes.map(({ index, choice }) => [index, choice?.responseId ?? null])).toEqual([
+    [1, "r1"],
+    [2, null],
+  ]);
+});
+
+describe("what a probe saw", () => {
+  const [question] = shapeFor(choiceQuestion(1, ["a", "b"])).questions;
+  const [choice] = question?.choices ?? [];
+  if (!question || !choice) throw new Error("the question has a choice");
+  test.each([
+    ["b", [1]],
+    ['["a", "c"]', [0, 2]],
+    ['["a", "a"]', [0]],
+    ["", null],
+    ["[]", null],
+    ['{"value": null, "responseId": "r1"}', null],
+    ["zz", null],
+  ])("%s", (text, picks) => {
+    expect(picksIn(question, choice, text)).toEqual(picks);
+  });
+});
+
+test("content that no longer parses has no choices", () => {
+  const [question] = shapeFor(choiceQuestion()).questions;
+  if (!question) throw new Error("there is one");
+  expect(choicesIn({ type: "doc", content: [{ type: "no such node" }] }, question.compiled)).toEqual([]);
+  expect(choicesIn(undefined, question.compiled)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { type Attempt, changes, type Standing } from "#lib/analytics/attempts.ts";
+import { type Figures, figuresOf } from "#lib/analytics/figures.ts";
+import { shapeOf, type VersionShape } from "#lib/analytics/shape.ts";
+import { mergeSums, noSums, type Sums } from "#lib/analytics/sums.ts";
+import { Tally } from "#lib/analytics/tally.ts";
+import { compileQuestion } from "#lib/grading/index.ts";
+import { outcomeCode } from "#lib/submissions/stored.ts";
+import { textQuestion } from "#tests/support/quiz.ts";
+
+/** A version of questions that a machine grades, without choices: `points` by question id. */
+export function versionOf(points: Readonly<Record<string, number>>, version = 1): VersionShape {
+  const questions = Object.entries(points).map(([id, worth]) => ({
+    id,
+    points: worth,
+    compiled: compileQuestion({
+      points: worth,
+      form: "document",
+      interactions: [{ responseId: "r1", kind: "textEntryInteraction" }],
+      keys: [{ type: "text", response_id: "r1", accept: [{ value: "Paris" }] }],
+    }),
+    content: textQuestion().content_ast,
+  }));
+  return shapeOf(version, questions);
+}
+
+/** A question's score; null where it was skipped. */
+export type Score = number | null;
+
+/** How a submission stands that earned these scores: question by question, in the order of the version. */
+export function standing(
+  shape: VersionShape,
+  scores: readonly Score[],
+  { graded = true, passingPercent = 50 } = {},
+): Standing {
+  const points = shape.questions.map((question) => Number(question.points.n) / Number(question.points.d));
+  const total = scores.reduce<number>((sum, score) => sum + (score ?? 0), 0);
+  const percentage = (100 * total) / points.reduce((sum, worth) => sum + worth, 0);
+  const outcomes = scores.map((score, i) =>
+    outcomeCode(
+      score === null ? "skipped" : score === points[i] ? "correct" : score > 0 ? "partial" : "incorrect",
+    ),
+  );
+  return {
+    graded,
+    percentage: Math.round(percentage * 100) / 100,
+    passed: percentage >= passingPercent - 1e-9,
+    outcomes: `{${outcomes.join(",")}}`,
+    scores: `{${scores.map((score) => score ?? 0).join(",")}}`,
+  };
+}
+
+/** Submissions of one version, each of a learner of its own. */
+export const attemptsWith = (shape: VersionShape, table: readonly (readonly Score[])[]): Attempt[] =>
+  table.map((scores, i) => ({
+    learner: `l${i}`,
+    number: 1,
+    version: shape.version,
+    before: null,
+    after: standing(shape, scores),
+    probed: "",
+  }));
+
+export const shapesOf = (...shapes: VersionShape[]) => new Map(shapes.map((shape) => [shape.version, shape]));
+
+/** The sums of attempts, counted at once. */
+export function sumsOf(
+  shapes: ReadonlyMap<number, VersionShape>,
+  latest: VersionShape,
+  attempts: readonly Attempt[],
+  mode: "all" | "first" | "last" | "best" = "all",
+): Sums {
+  const tally = new Tally(latest, shapes);
+  for (const own of Map.groupBy(attempts, ({ learner }) => learner).values()) {
+    for (const change of changes(own)) tally.add(change);
+  }
+  return mergeSums(noSums(), tally.sums(mode), (version) => {
+    const shape = shapes.get(version);
+    if (!shape) throw new Error("a test names a version it has not made");
+    return shape.max;
+  });
+}
+
+/** The figures of submissions of one version. */
+export function figuresFor(shape: VersionShape, table: readonly (readonly Score[])[]): Figures {
+  const shapes = shapesOf(shape);
+  return figuresOf(sumsOf(shapes, shape, attemptsWith(shape, table)), shapes, shape, 50);
+}

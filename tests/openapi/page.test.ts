@@ -1,0 +1,85 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { routes } from "#app/v1/routes.ts";
+import { LANGUAGES } from "#components/docs/examples/languages.ts";
+import { operationsOf, sampleRequest } from "#components/docs/examples/request.ts";
+import { GUIDES } from "#components/docs/guides/contents.ts";
+import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { EVENT_TYPES } from "#lib/contract/events.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+
+/** Bytes of script that the page may load, packed; those for browsers without modules (`noModule`) do not count. */
+const SCRIPT_BUDGET = 175 * 1024;
+
+const baseUrl = inject("baseUrl");
+const operations = operationsOf(openApiDocument(routes));
+let page = "";
+/** What a reader without scripts sees: the page less what is there for scripts alone. */
+let shown = "";
+
+beforeAll(async () => {
+  const response = await fetch(`${baseUrl}/docs`);
+  expect(response.status).toBe(200);
+  page = await response.text();
+  shown = page.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
+});
+
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
+const textOf = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+describe("the API reference", () => {
+  test("has a place for every operation and every guide, each once", () => {
+    const ids = idsOf(shown);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(operations.map(({ operation }) => operation.operationId)));
+    expect(ids).toEqual(expect.arrayContaining(GUIDES.map(([id]) => id)));
+  });
+
+  test("links to no place that it does not have", () => {
+    const ids = new Set(idsOf(shown));
+    const targets = [...shown.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? "");
+    expect(targets.length).toBeGreaterThan(100);
+    expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test("shows every operation in every language, readable without scripts", () => {
+    const text = textOf(shown);
+    const [, address = ""] = /curl "([^"]+)\/assessments"/.exec(text) ?? [];
+    expect(address).toMatch(/\/v1$/);
+    for (const called of operations) {
+      for (const { name, write } of LANGUAGES) {
+        const example = write(sampleRequest(called, address));
+        expect(text.includes(example), `${called.operation.operationId} in ${name}`).toBe(true);
+      }
+    }
+  });
+
+  test("explains every error code and every event", () => {
+    for (const name of [...ERROR_CODES, ...EVENT_TYPES]) expect(shown).toContain(name);
+  });
+
+  test("loads no more script than its budget", async () => {
+    const sources = new Set(
+      [...page.matchAll(/<script(?![^>]+nomodule)[^>]+src="([^"]+)"/gi)].map(([, source]) => source ?? ""),
+    );
+    expect(sources.size).toBeGreaterThan(2);
+    const sizes = await Promise.all(
+      [...sources].map(async (source) => {
+        const script = await fetch(new URL(source, baseUrl));
+        return gzipSync(Buffer.from(await script.arrayBuffer())).length;
+      }),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  });
+
+  test("is one page", async () => {
+    expect((await fetch(`${baseUrl}/docs/nothing`)).status).toBe(404);
+  });
+});

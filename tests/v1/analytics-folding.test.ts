@@ -1,0 +1,349 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { foldTurn, type Limits } from "#lib/analytics/fold.ts";
+import { foldPending } from "#lib/analytics/maintenance.ts";
+import { requeue } from "#lib/analytics/queries.ts";
+import { getAnalytics } from "#lib/analytics/read.ts";
+import type { Ctx } from "#lib/context.ts";
+import { type Analytics, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
+import { gradeSubmission } from "#lib/submissions/grade.ts";
+import { submitAnswers } from "#lib/submissions/submit.ts";
+import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import {
+  answersFor,
+  choiceQuestion,
+  numericQuestion,
+  openQuestion,
+  textQuestion,
+} from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+let api: Api;
+let ctx: Ctx;
+beforeAll(async () => {
+  api = await newOrganization();
+  ctx = contextOf(api);
+});
+
+const contextOf = ({ organizationId }: Api): Ctx => ({
+  db: testDatabase().db,
+  organizationId,
+  actor: { kind: "system" },
+  now: new Date(),
+  requestId: "test",
+});
+
+type Fetched = Awaited<ReturnType<typeof published>>;
+
+const submit = (assessment: Fetched, learnerRef: string, values: readonly unknown[]) =>
+  submitAnswers(
+    { ...ctx, now: new Date() },
+    {
+      assessmentId: assessment.id,
+      learnerRef,
+      answers: answersFor(assessment, values) as Parameters<typeof submitAnswers>[1]["answers"],
+      source: "api",
+    },
+  );
+
+const read = (assessmentId: string, attempts: AttemptsMode = "all") =>
+  getAnalytics(ctx, { assessmentId, attempts });
+
+const readAll = (assessmentId: string): Promise<Analytics[]> =>
+  Promise.all(ATTEMPTS_MODES.map((mode) => read(assessmentId, mode)));
+
+async function foldAll(assessmentId: string, limits?: Limits): Promise<void> {
+  while ((await foldTurn(ctx, assessmentId, limits)) !== "done");
+}
+
+const pendingCount = async (assessmentId: string): Promise<number> => {
+  const { sql } = testDatabase();
+  const [row] =
+    await sql`select count(*)::int as n from analytics_pending where assessment_id = ${assessmentId}`;
+  return row?.n;
+};
+
+describe("rollups", () => {
+  const value = {
+    choice: fc.constantFrom("a", "b", "c", undefined),
+    numeric: fc.constantFrom(3.14, 3, undefined),
+    open: fc.constantFrom("An essay", undefined),
+  };
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant("submit" as const),
+        learner: fc.constantFrom("x", "y", "z"),
+        values: fc.tuple(value.choice, value.choice, value.numeric, value.open),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant("grade" as const),
+        pick: fc.nat(),
+        score: fc.constantFrom(0, 1.5, 5),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant("fold" as const),
+        batch: fc.integer({ min: 1, max: 4 }),
+        batches: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("requeue" as const) }) },
+  );
+
+  test("whatever is folded, corrected or counted again in between, the figures are those counted from scratch", async () => {
+    const questions = [choiceQuestion(1), choiceQuestion(2), numericQuestion(3), openQuestion(5)];
+    const run = async (steps: readonly Step[]) => {
+      const assessment = await published(api, questions);
+      const open = assessment.exercises[0].questions[3].id as string;
+      const ids: string[] = [];
+      for (const action of steps) {
+        if (action.do === "submit") {
+          ids.push((await submit(assessment, action.learner, action.values)).submission_id);
+        } else if (action.do === "grade") {
+          const id = ids[action.pick % (ids.length || 1)];
+          const marks = [{ question_id: open, score: action.score }];
+          if (id) await gradeSubmission(ctx, { id, body: { questions: marks, finalize: true } });
+        } else if (action.do === "fold") await foldTurn(ctx, assessment.id, action);
+        else await requeue(ctx.db, ctx.organizationId, assessment.id);
+      }
+      const now = await readAll(assessment.id);
+      await foldAll(assessment.id, { batch: 2, batches: 2 });
+      expect(await pendingCount(assessment.id)).toBe(0);
+      expect(await readAll(assessment.id)).toEqual(now);
+      await requeue(ctx.db, ctx.organizationId, assessment.id);
+      expect(await readAll(assessment.id)).toEqual(now);
+      await expectNaive(assessment.id, now[0]);
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) => run(steps)),
+      { numRuns: Number(process.env.RUNS ?? 12) },
+    );
+  }, 600_000);
+
+  type Step =
+    | { do: "submit"; learner: string; values: unknown[] }
+    | { do: "grade"; pick: number; score: number }
+    | { do: "fold"; batch: number; batches: number }
+    | { do: "requeue" };
+
+  /** The same figures by plain SQL over all submissions. */
+  async function expectNaive(assessmentId: string, analytics: Analytics | undefined): Promise<void> {
+    const { sql } = testDatabase();
+    const [naive] = await sql`
+      select count(*)::int as submissions, count(*) filter (where status = 'graded')::int as graded,
+        avg(score) filter (where status = 'graded') as avg,
+        percentile_cont(0.5) within group (order by percentage) filter (where status = 'graded') as median,
+        coalesce(sum((passed and status = 'graded')::int), 0)::int as passed,
+        corr(question_scores[1], score) filter (where status = 'graded') as r,
+        count(*) filter (where status = 'graded' and answers->0->0->>'value' = 'b')::int as picked
+      from submissions where assessment_id = ${assessmentId}`;
+    expect(analytics?.overview).toMatchObject({
+      submission_count: naive?.submissions,
+      graded_count: naive?.graded,
+    });
+    expect(analytics?.overview.avg_score).toBeCloseTo(naive?.avg ?? 0, 4);
+    if (naive?.graded > 0) expect(analytics?.overview.median_score_percent).toBeCloseTo(naive?.median, 1);
+    const index = analytics?.question_stats[0]?.discrimination_index ?? null;
+    if (naive?.graded >= 5 && naive?.r !== null) expect(index).toBeCloseTo(naive?.r, 3);
+    else expect(index).toBeNull();
+    expect(analytics?.question_stats[0]?.option_stats[0]?.options[1]?.count).toBe(naive?.picked);
+  }
+
+  test("that another release wrote, or that are incomplete, are built anew", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    for (const value of ["a", "b", "b"]) await submit(assessment, value, [value]);
+    await foldAll(assessment.id);
+    const before = await readAll(assessment.id);
+    const { sql } = testDatabase();
+    await sql`update analytics_rollups set state = jsonb_set(state, '{format}', '0') where assessment_id = ${assessment.id}`;
+    expect(await readAll(assessment.id)).toEqual(before);
+  });
+
+  test("know what several removed questions leave", async () => {
+    const questions = [choiceQuestion(1), choiceQuestion(1), textQuestion(2), numericQuestion(3)];
+    const assessment = await published(api, questions);
+    const [exercise] = assessment.exercises;
+    const answers = [
+      ["b", "b", "Paris", 3.14],
+      ["b", "a", "Rome", 3.14],
+      ["a", "a", "Paris", 1],
+      ["b", "b", "Rome", 1],
+    ];
+    for (const [i, values] of answers.entries()) await submit(assessment, `l${i}`, values);
+    await foldAll(assessment.id);
+    const left = exercise.questions
+      .slice(0, 2)
+      .map(({ id, content_ast }: { id: string; content_ast: unknown }) => ({
+        id,
+        content_ast,
+      }));
+    await api.patch(`/v1/assessments/${assessment.id}`, {
+      exercises: [{ id: exercise.id, questions: left }],
+    });
+    await api.post(`/v1/assessments/${assessment.id}/publish`);
+    // On the two questions left: 1 1, 1 0, 0 0, 1 1. Variances 1/4, 1/3 and of the totals 2 1 0 2 11/12:
+    // alpha = 2·(1 - (7/12)/(11/12)) = 8/11, error √(11/12·3/11) = 1/2.
+    const { overview } = await read(assessment.id);
+    expect(overview).toMatchObject({
+      cronbach_alpha: 0.7273,
+      standard_error_of_measurement: 0.5,
+      max_score: 2,
+    });
+    await submit((await api.get(`/v1/assessments/${assessment.id}`)).data, "new", ["a", "a"]);
+    await foldAll(assessment.id);
+    expect((await read(assessment.id)).overview.submission_count).toBe(5);
+  });
+});
+
+/** Copies a submission: each copy of a new learner, or all of one. */
+async function copies(submissionId: string, n: number, { ofOne = false } = {}): Promise<void> {
+  const { sql } = testDatabase();
+  await sql.begin(async (tx) => {
+    await tx`create temp table made on commit drop as
+      select new_uuid7() as id, ${ofOne ? tx`'ffffffff-ffff-4fff-8fff-ffffffffffff'::uuid` : tx`gen_random_uuid()`} as learner,
+        ${ofOne ? tx`i` : tx`1`} as number from generate_series(1, ${n}::int) i`;
+    await tx`insert into learners (organization_id, id, learner_ref)
+      select distinct s.organization_id, m.learner, null from made m, submissions s where s.id = ${submissionId}`;
+    await tx`insert into attempt_counters (organization_id, assessment_id, learner_id, used)
+      select s.organization_id, s.assessment_id, m.learner, max(m.number) from made m, submissions s
+      where s.id = ${submissionId} group by 1, 2, 3`;
+    await tx`insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, source, status,
+        is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
+        percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
+      select organization_id, m.id, assessment_id, assessment_version, m.learner, source, status, is_draft, late, m.number,
+        answers, fractions, question_scores, question_outcomes, score, max_score, percentage, passed,
+        passing_score_percent, auto_score, submitted_at, graded_at
+      from made m, submissions s where s.id = ${submissionId} order by m.number, m.id`;
+  });
+}
+
+describe("many submissions", () => {
+  test("are folded by the request, and named up to a thousand", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const { submission_id } = await submit(assessment, "first", ["b"]);
+    await copies(submission_id, 1_200);
+    const many = await Promise.all(Array.from({ length: 5 }, () => read(assessment.id)));
+    for (const analytics of many) {
+      expect(analytics.overview).toMatchObject({ submission_count: 1_201, avg_score: 1 });
+      expect(analytics.student_results).toHaveLength(1_000);
+      expect(analytics).toMatchObject({ student_results_truncated: true });
+      expect(analytics.student_results[0]?.display_name).toBe("Anonymous");
+    }
+    expect(await pendingCount(assessment.id)).toBe(0);
+    expect((await read(assessment.id, "last")).overview.submission_count).toBe(1_201);
+  });
+
+  test("of one learner are one for last and best, however the batches fall", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const { submission_id } = await submit(assessment, "somebody", ["b"]);
+    await copies(submission_id, 100, { ofOne: true });
+    await foldAll(assessment.id, { batch: 7, batches: 2 });
+    for (const mode of ["first", "last", "best"] as const) {
+      const { overview, student_results } = await read(assessment.id, mode);
+      expect([overview.submission_count, overview.graded_count, student_results.length]).toEqual([2, 2, 2]);
+    }
+    expect((await read(assessment.id)).overview.submission_count).toBe(101);
+  });
+
+  test("count once when two processes fold them at once and a third is killed", async () => {
+    const assessment = await published(api, [choiceQuestion(), numericQuestion()]);
+    const { submission_id } = await submit(assessment, "first", ["b", 3.14]);
+    await copies(submission_id, 6_000);
+    const doomed = await folder(assessment.id);
+    const [one, two] = await Promise.all([folder(assessment.id), folder(assessment.id)]);
+    doomed.start();
+    const turns = Promise.all([one.start(), two.start()]);
+    setTimeout(() => doomed.child.kill("SIGKILL"), 60);
+    expect((await turns).reduce((a, b) => a + b, 0)).toBeGreaterThan(2);
+    expect(await pendingCount(assessment.id)).toBe(0);
+    for (const { overview, question_stats } of await readAll(assessment.id)) {
+      expect(overview).toMatchObject({ submission_count: 6_001, graded_count: 6_001, avg_score: 2 });
+      expect(question_stats[0]?.option_stats[0]?.options[1]?.count).toBe(6_001);
+    }
+  });
+
+  async function folder(assessmentId: string): Promise<{ child: ChildProcess; start(): Promise<number> }> {
+    const child = fork(path.resolve("tests/analytics/fixtures/fold-process.ts"));
+    await once(child, "message");
+    return {
+      child,
+      async start() {
+        child.send({ connection: inject("connection"), organizationId: api.organizationId, assessmentId });
+        const [turns] = await once(child, "message");
+        return turns;
+      },
+    };
+  }
+
+  test("are folded by upkeep, for every organization, from a number on", async () => {
+    const other = await newOrganization();
+    const [few, many] = [
+      await published(api, [choiceQuestion()]),
+      await published(other, [choiceQuestion()]),
+    ];
+    await submit(few, "l", ["b"]);
+    const { data } = await other.post(`/v1/assessments/${many.id}/submit`, {
+      learner_ref: "l",
+      answers: answersFor(many, ["b"]),
+    });
+    await copies(data.submission_id, 40);
+    await foldPending(testDatabase().db, { minimum: 40 });
+    expect([await pendingCount(few.id), await pendingCount(many.id)]).toEqual([1, 0]);
+    const figures = await getAnalytics(contextOf(other), { assessmentId: many.id, attempts: "all" });
+    expect(figures.overview.submission_count).toBe(41);
+  });
+});
+
+test("figures stay whole while submissions, corrections, folding and reading run at once", async () => {
+  const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
+  const open = assessment.exercises[0].questions[1].id as string;
+  let isRunning = true;
+  const folding = (async () => {
+    while (isRunning) await foldTurn(ctx, assessment.id, { batch: 3, batches: 2 });
+  })();
+  const seen: number[] = [];
+  const reading = (async () => {
+    while (isRunning) {
+      const last = await read(assessment.id, "last");
+      const all = await read(assessment.id);
+      expect(all.overview.submission_count).toBeGreaterThanOrEqual(last.overview.submission_count);
+      seen.push(all.overview.submission_count);
+    }
+  })();
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, learner) => {
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const { submission_id: id } = await submit(assessment, `l${learner}`, [
+          attempt % 2 ? "b" : "a",
+          "Text",
+        ]);
+        const questions = [{ question_id: open, score: attempt }];
+        await gradeSubmission(ctx, { id, body: { questions, finalize: true } });
+      }
+    }),
+  );
+  isRunning = false;
+  await Promise.all([folding, reading]);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  const now = await readAll(assessment.id);
+  expect(now.map(({ overview }) => [overview.submission_count, overview.graded_count])).toEqual([
+    [40, 40],
+    [8, 8],
+    [8, 8],
+    [8, 8],
+  ]);
+  // Attempts earn 0, 2, 2, 4, 4: the mean of all, the first, the last and the best.
+  expect(now.map(({ overview }) => overview.avg_score)).toEqual([2.4, 0, 4, 4]);
+  await requeue(ctx.db, ctx.organizationId, assessment.id);
+  expect(await readAll(assessment.id)).toEqual(now);
+});

@@ -1,0 +1,405 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, newOrganization } from "#tests/support/api.ts";
+import {
+  answersFor,
+  choiceQuestion,
+  doc,
+  openQuestion,
+  paragraph,
+  quiz,
+  textQuestion,
+} from "#tests/support/quiz.ts";
+import { drafted, published } from "#tests/support/steps.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+type Fetched = Awaited<ReturnType<typeof published>>;
+/** Three choices (`b` is right) and Paris. */
+const QUESTIONS = [choiceQuestion(), choiceQuestion(), choiceQuestion(), textQuestion()];
+
+async function submit(own: Api, assessment: Fetched, learner_ref: string, values: readonly unknown[]) {
+  const { data, error } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
+    learner_ref,
+    answers: answersFor(assessment, values),
+  });
+  expect(error).toBeNull();
+  return data.submission_id as string;
+}
+
+const analytics = async (own: Api, id: string, attempts?: string) => {
+  const { status, data } = await own.get(
+    `/v1/assessments/${id}/analytics${attempts ? `?attempts=${attempts}` : ""}`,
+  );
+  expect(status).toBe(200);
+  return data;
+};
+
+const grade = async (own: Api, submissionId: string, scores: Record<string, number>) => {
+  const questions = Object.entries(scores).map(([question_id, score]) => ({ question_id, score }));
+  const { error } = await own.put(`/v1/submissions/${submissionId}/grading`, { questions, finalize: true });
+  expect(error).toBeNull();
+};
+
+describe("figures", () => {
+  test("of six learners and four questions are those worked by hand", async () => {
+    const assessment = await published(api, QUESTIONS);
+    // The table of tests/analytics/figures.test.ts: 1 is right, 0 is wrong or left out.
+    const table = [
+      ["b", "b", "b", "Paris"],
+      ["b", "b", "b", "Rome"],
+      ["b", "b", undefined, "Rome"],
+      ["b", "a", "b", undefined],
+      ["c", "b", "a"],
+      [],
+    ];
+    for (const [i, values] of table.entries()) await submit(api, assessment, `l${i}`, values);
+    const { data, meta, error } = await api.get(`/v1/assessments/${assessment.id}/analytics`);
+    expect([meta, error]).toEqual([null, null]);
+    expect(data).toMatchObject({
+      assessment_id: assessment.id,
+      assessment_title: "A quiz",
+      attempts: "all",
+      overview: {
+        submission_count: 6,
+        graded_count: 6,
+        avg_score: 2,
+        avg_score_percent: 50,
+        median_score_percent: 50,
+        std_dev_percent: 35.36,
+        max_score: 4,
+        passing_score_percent: 50,
+        pass_rate: 66.67,
+        cronbach_alpha: 0.6667,
+        standard_error_of_measurement: 0.8165,
+      },
+    });
+    expect(data.distribution.map((bucket: { count: number }) => bucket.count)).toEqual([
+      1, 0, 1, 0, 0, 2, 0, 1, 0, 1,
+    ]);
+    expect(data.question_stats.map((q: { question_id: string }) => q.question_id)).toEqual(
+      assessment.exercises[0].questions.map((q: { id: string }) => q.id),
+    );
+    expect(data.question_stats[0]).toEqual({
+      question_id: expect.any(String),
+      label: "Q1",
+      points: 1,
+      attempt_count: 6,
+      avg_score_percent: 66.67,
+      pct_fully_correct: 66.67,
+      pct_skipped: 16.67,
+      discrimination_index: 0.8216,
+      discrimination_index_corrected: 0.625,
+      discrimination_label: null,
+      option_stats: [
+        {
+          response_id: "r1",
+          answer_count: 5,
+          options: [
+            { id: "a", text: "Alpha", count: 0, pct_picked: 0 },
+            { id: "b", text: "Beta", count: 4, pct_picked: 80 },
+            { id: "c", text: "Gamma", count: 1, pct_picked: 20 },
+          ],
+        },
+      ],
+    });
+    expect(data.question_stats[3]).toMatchObject({
+      pct_fully_correct: 16.67,
+      pct_skipped: 50,
+      discrimination_index: 0.6928,
+      option_stats: [],
+    });
+    expect(data.student_results.map((s: { display_name: string }) => s.display_name)).toEqual([
+      "l5",
+      "l4",
+      "l3",
+      "l2",
+      "l1",
+      "l0",
+    ]);
+    expect(data.student_results[5]).toEqual({
+      submission_id: expect.any(String),
+      display_name: "l0",
+      score: 4,
+      max_score: 4,
+      percentage: 100,
+      submitted_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      status: "graded",
+    });
+    expect(data.student_results_truncated).toBe(false);
+  });
+
+  test("hold each submission as soon as it is answered", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    for (let n = 1; n <= 4; n++) {
+      await submit(api, assessment, `l${n}`, [n % 2 ? "b" : "a"]);
+      const { overview } = await analytics(api, assessment.id);
+      expect(overview).toMatchObject({ submission_count: n, graded_count: n });
+    }
+  });
+
+  test("leave out draft submissions, and are empty before publishing", async () => {
+    const id = await drafted(api, [choiceQuestion()]);
+    const { data: draft } = await api.get(`/v1/assessments/${id}`);
+    const trial = { learner_ref: "l", answers: answersFor(draft, ["b"]), allow_draft: true };
+    expect((await api.post(`/v1/assessments/${id}/submit`, trial)).status).toBe(200);
+    expect(await analytics(api, id)).toMatchObject({
+      overview: { submission_count: 0, max_score: 0, avg_score: 0, median_score_percent: null },
+      question_stats: [],
+      student_results: [],
+    });
+    await api.post(`/v1/assessments/${id}/publish`);
+    await api.post(`/v1/assessments/${id}/submit`, trial);
+    for (const mode of ["all", "first", "last", "best"]) {
+      const { overview, question_stats, student_results } = await analytics(api, id, mode);
+      expect([overview.submission_count, question_stats[0].attempt_count, student_results]).toEqual([
+        0,
+        0,
+        [],
+      ]);
+    }
+  });
+
+  test("count the picks of several choices in one question, however they were named, and who skipped", async () => {
+    const choice = (responseId: string, maxChoices: number) => ({
+      type: "choiceInteraction",
+      attrs: { responseId, maxChoices },
+      content: ["a", "b", "c"].map((id) => ({
+        type: "simpleChoice",
+        attrs: { id },
+        content: [paragraph(`Option ${id}`)],
+      })),
+    });
+    const open = { type: "extendedTextInteraction", attrs: { responseId: "why" } };
+    const mixed = {
+      content_ast: doc(choice("one", 1), choice("many", 0), open),
+      answer_keys: ["one", "many"].map((response_id) => ({ type: "choice", response_id, correct: ["a"] })),
+      points: 3,
+    };
+    const assessment = await published(api, [mixed]);
+    const [exercise] = assessment.exercises;
+    const [question] = exercise.questions;
+    const answered = [
+      ["b", ["a", "c"], "Because"],
+      [
+        { responseId: "many", value: ["c"] },
+        { responseId: "one", value: "b" },
+      ],
+      [null, ["b", "b"], ""],
+      ["", [], null],
+      [{ responseId: "why", value: "Only text" }],
+      null,
+    ];
+    for (const [i, answers] of answered.entries()) {
+      const questionAnswers = answers ? [{ questionId: question.id, answers }] : [];
+      const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+        learner_ref: `l${i}`,
+        answers: { exerciseAnswers: [{ exerciseId: exercise.id, questionAnswers }] },
+      });
+      await grade(api, data.submission_id, { [question.id]: i === 0 ? 3 : 0 });
+    }
+    const { question_stats } = await analytics(api, assessment.id);
+    expect(question_stats[0]).toMatchObject({
+      attempt_count: 6,
+      pct_fully_correct: 16.67,
+      pct_skipped: 33.33,
+    });
+    const picked = question_stats[0].option_stats.map(
+      (s: {
+        response_id: string;
+        answer_count: number;
+        options: { count: number; pct_picked: number }[];
+      }) => [s.response_id, s.answer_count, s.options.map(({ count, pct_picked }) => [count, pct_picked])],
+    );
+    expect(picked).toEqual([
+      [
+        "one",
+        2,
+        [
+          [0, 0],
+          [2, 100],
+          [0, 0],
+        ],
+      ],
+      [
+        "many",
+        3,
+        [
+          [1, 33.33],
+          [1, 33.33],
+          [2, 66.67],
+        ],
+      ],
+    ]);
+  });
+
+  test("never tell a key", async () => {
+    const assessment = await published(api, [choiceQuestion(1, ["b"], { feedback: { correct: "canary" } })]);
+    await submit(api, assessment, "l", ["b"]);
+    const { text } = await api.get(`/v1/assessments/${assessment.id}/analytics`);
+    expect(text).not.toMatch(/canary|answer_key|"correct"|is_correct/);
+  });
+});
+
+describe("attempts", () => {
+  test("all, first, last and best choose each its own, also while grading goes on", async () => {
+    const assessment = await published(api, [choiceQuestion(2), openQuestion(2)]);
+    const open = assessment.exercises[0].questions[1].id as string;
+    const submitAs = (learner: string, value: string) =>
+      submit(api, assessment, learner, [value, "An essay"]);
+    const counts = async (mode: string) => {
+      const { overview, student_results } = await analytics(api, assessment.id, mode);
+      expect(student_results).toHaveLength(overview.submission_count);
+      return [overview.submission_count, overview.graded_count, overview.avg_score];
+    };
+    const ann = [await submitAs("ann", "b"), await submitAs("ann", "a"), await submitAs("ann", "b")] as const;
+    const bob = await submitAs("bob", "a");
+    // Nothing is graded: the latest awaiting stands for the best.
+    expect(await counts("all")).toEqual([4, 0, 0]);
+    expect(await counts("best")).toEqual([2, 0, 0]);
+    const { student_results } = await analytics(api, assessment.id, "best");
+    expect(student_results.map((s: { submission_id: string }) => s.submission_id)).toEqual([bob, ann[2]]);
+    expect(student_results[1]).toMatchObject({ status: "awaiting_manual_grading", score: 2, max_score: 2 });
+
+    await grade(api, ann[0], { [open]: 1 }); // 3
+    await grade(api, ann[1], { [open]: 2 }); // 2
+    await grade(api, bob, { [open]: 0 }); // 0
+    expect(await counts("all")).toEqual([4, 3, 1.6667]);
+    expect(await counts("first")).toEqual([2, 2, 1.5]);
+    expect(await counts("last")).toEqual([2, 1, 0]); // ann's last awaits grading
+    expect(await counts("best")).toEqual([2, 2, 1.5]);
+
+    await grade(api, ann[2], { [open]: 2 }); // 4
+    expect(await counts("last")).toEqual([2, 2, 2]);
+    expect(await counts("best")).toEqual([2, 2, 2]);
+    await grade(api, ann[2], { [open]: 0 }); // corrected: 2
+    await grade(api, ann[0], { [open]: 0 }); // corrected: 2, the earliest of equals
+    expect(await counts("all")).toEqual([4, 4, 1.5]);
+    expect(await counts("first")).toEqual([2, 2, 1]);
+    expect(await counts("last")).toEqual([2, 2, 1]);
+    expect(await counts("best")).toEqual([2, 2, 1]);
+    const best = await analytics(api, assessment.id, "best");
+    expect(best.student_results.map((s: { submission_id: string }) => s.submission_id)).toEqual([
+      bob,
+      ann[0],
+    ]);
+  });
+
+  test("without a learner_ref nobody is nobody's later attempt", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    await submit(api, assessment, "", ["b"]);
+    await submit(api, assessment, "", ["a"]);
+    expect((await analytics(api, assessment.id, "last")).overview).toMatchObject({
+      submission_count: 1,
+      avg_score: 0,
+    });
+  });
+});
+
+test("manual grading: provisional submissions are counted, and enter the averages once finished", async () => {
+  const assessment = await published(api, [choiceQuestion(1), openQuestion(4)]);
+  const open = assessment.exercises[0].questions[1].id as string;
+  const id = await submit(api, assessment, "essayist", ["b", "Text"]);
+  expect(await analytics(api, assessment.id)).toMatchObject({
+    overview: { submission_count: 1, graded_count: 0, avg_score: 0, pass_rate: 0, max_score: 5 },
+    question_stats: [{ attempt_count: 0 }, { attempt_count: 0 }],
+    student_results: [{ score: 1, max_score: 1, percentage: 100, status: "awaiting_manual_grading" }],
+  });
+  await grade(api, id, { [open]: 2.5 });
+  expect(await analytics(api, assessment.id)).toMatchObject({
+    overview: { submission_count: 1, graded_count: 1, avg_score: 3.5, avg_score_percent: 70, pass_rate: 100 },
+    question_stats: [
+      { attempt_count: 1 },
+      { attempt_count: 1, avg_score_percent: 62.5, pct_fully_correct: 0 },
+    ],
+    student_results: [{ score: 3.5, max_score: 5, percentage: 70, status: "graded" }],
+  });
+  await grade(api, id, { [open]: 4 });
+  expect((await analytics(api, assessment.id)).overview).toMatchObject({
+    avg_score: 5,
+    median_score_percent: 100,
+  });
+});
+
+test("a new version: questions are the latest's, older submissions count where they hold them", async () => {
+  const assessment = await published(api, [choiceQuestion(1), choiceQuestion(1), textQuestion(2)]);
+  const [exercise] = assessment.exercises;
+  const [first, , third] = exercise.questions;
+  await submit(api, assessment, "ann", ["b", "b", "Paris"]);
+  await submit(api, assessment, "bob", ["b", "a", "Rome"]);
+  const kept = { id: exercise.id, questions: [{ ...without(first), points: 4 }, without(third)] };
+  expect((await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [kept] })).error).toBeNull();
+  expect((await analytics(api, assessment.id)).question_stats).toHaveLength(3);
+  await api.post(`/v1/assessments/${assessment.id}/publish`);
+  const latest = (await api.get(`/v1/assessments/${assessment.id}`)).data;
+  await submit(api, latest, "cyd", ["a", "Paris"]);
+  const { overview, question_stats } = await analytics(api, assessment.id);
+  expect(overview).toMatchObject({ submission_count: 3, max_score: 6, avg_score: 2.3333 });
+  // 4/4, 1/4 and 2/6 of the points each was shown.
+  expect(overview.avg_score_percent).toBe(52.78);
+  expect(question_stats).toMatchObject([
+    { question_id: first.id, points: 4, attempt_count: 3, avg_score_percent: 66.67 },
+    { question_id: third.id, points: 2, attempt_count: 3, avg_score_percent: 66.67 },
+  ]);
+  expect(question_stats[0].option_stats[0]).toMatchObject({
+    answer_count: 3,
+    options: [{ count: 1 }, { count: 2 }, {}],
+  });
+});
+
+const without = ({ id, content_ast }: { id: string; content_ast: unknown }) => ({ id, content_ast });
+
+describe("refusals", () => {
+  test("another organization's assessment, an unknown id and no id at all are told in the specification's words", async () => {
+    const other = await newOrganization();
+    const assessment = await published(other, [choiceQuestion()]);
+    for (const id of [assessment.id, "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21", "none"]) {
+      const { status, error } = await api.get(`/v1/assessments/${id}/analytics`);
+      expect([status, error.code, error.message]).toEqual([
+        404,
+        "not_found",
+        "Assessment not found in this organization",
+      ]);
+    }
+  });
+
+  test("needs read:results, and knows four ways to choose attempts", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const writer = await api.withScopes("read:assessments", "write:assessments", "write:submissions");
+    expect((await writer.get(`/v1/assessments/${assessment.id}/analytics`)).error.code).toBe(
+      "insufficient_scope",
+    );
+    const reader = await api.withScopes("read:results");
+    expect((await reader.get(`/v1/assessments/${assessment.id}/analytics`)).status).toBe(200);
+    const refused = await api.get(`/v1/assessments/${assessment.id}/analytics?attempts=worst`);
+    expect([refused.status, refused.error.details[0].path]).toEqual([400, "attempts"]);
+  });
+
+  test("two organizations with the same learners do not meet", async () => {
+    const other = await newOrganization();
+    const [mine, theirs] = [await published(api, QUESTIONS), await published(other, QUESTIONS)];
+    await submit(api, mine, "same", ["b", "b", "b", "Paris"]);
+    await submit(other, theirs, "same", []);
+    for (const mode of ["all", "last", "best"]) {
+      expect((await analytics(api, mine.id, mode)).overview).toMatchObject({
+        submission_count: 1,
+        avg_score: 4,
+      });
+      expect((await analytics(other, theirs.id, mode)).overview).toMatchObject({
+        submission_count: 1,
+        avg_score: 0,
+      });
+    }
+  });
+});
+
+test("an archived assessment still tells its figures", async () => {
+  const { data } = await api.post("/v1/assessments", quiz([choiceQuestion()]));
+  await api.post(`/v1/assessments/${data.id}/publish`);
+  const assessment = (await api.get(`/v1/assessments/${data.id}`)).data;
+  await submit(api, assessment, "l", ["b"]);
+  await api.post(`/v1/assessments/${data.id}/archive`);
+  expect((await analytics(api, data.id)).overview.submission_count).toBe(1);
+});

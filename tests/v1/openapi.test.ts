@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { routes } from "#app/v1/routes.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+import { newOrganization } from "#tests/support/api.ts";
+import { validateResponse } from "#tests/support/openapi-validator.ts";
+
+describe("GET /v1/openapi.json", () => {
+  test("gives the document of the registry to everybody, from everywhere", async () => {
+    const api = await newOrganization();
+    const answer = await api.get("/v1/openapi.json", { key: null });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const { servers, info, ...rest } = answer.body;
+    const { servers: _, info: own, ...expected } = openApiDocument(routes);
+    expect(rest).toEqual(JSON.parse(JSON.stringify(expected)));
+    expect(servers[0].url).toMatch(/^http:\/\/localhost:\d+\/v1$/);
+    expect(info.version).toBe(own.version);
+  });
+
+  test("tells of no key's content and of no file", async () => {
+    const { text } = await (await newOrganization()).get("/v1/openapi.json");
+    expect(text).not.toMatch(/node_modules|\.ts"|svc_live_[A-Za-z0-9_-]{43}/);
+  });
+});
+
+describe("what answers are held against", () => {
+  const meta = null;
+  const id = "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21";
+  const created = { data: { id, status: "draft" }, error: null, meta };
+
+  test("lets pass what the document foresees", () => {
+    expect(() => validateResponse("POST", "/v1/assessments", 201, created)).not.toThrow();
+    expect(() => validateResponse("GET", "/healthz", 200, { any: "thing" })).not.toThrow();
+    expect(() => validateResponse("PUT", "/v1/embed/progress", 204, undefined)).not.toThrow();
+  });
+
+  test.each([
+    ["another status", "POST", "/v1/assessments", 200, created],
+    ["a field too many", "POST", "/v1/assessments", 201, { ...created, data: { ...created.data, key: 1 } }],
+    ["a field too few", "POST", "/v1/assessments", 201, { ...created, data: { id } }],
+    [
+      "a field of another type",
+      "POST",
+      "/v1/assessments",
+      201,
+      { ...created, data: { id: "x", status: "draft" } },
+    ],
+    ["no envelope", "POST", "/v1/assessments", 201, created.data],
+    ["no body", "POST", "/v1/assessments", 201, undefined],
+    ["a body where there is none", "PUT", "/v1/embed/progress", 204, {}],
+    ["success at an unknown path", "GET", "/v1/nothing", 200, created],
+    ["an error in another shape", "GET", "/v1/nothing", 404, { error: "not found" }],
+    [
+      "a code that the operation does not have",
+      "POST",
+      "/v1/assessments",
+      409,
+      { data: null, error: { message: "m", code: "slug_taken", request_id: "r" }, meta },
+    ],
+  ])("refuses %s", (_, method, path, status, body) => {
+    expect(() => validateResponse(method, path, status, body)).toThrow("the OpenAPI document does not allow");
+  });
+});
