@@ -1,10 +1,12 @@
+import { can, type Permission, type Role, whoMay } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/db/client.ts";
+import { AppError } from "#lib/errors.ts";
 
 /** Who acts. What they may do was decided for this request and is never remembered past it. */
 export type Actor =
   | { kind: "api_key"; id: string; scopes: readonly Scope[] }
-  | { kind: "user"; id: string }
+  | { kind: "user"; id: string; role: Role }
   | { kind: "embed"; id: string }
   | { kind: "system" };
 
@@ -17,6 +19,20 @@ export type Ctx = {
   requestId: string;
 };
 
-/** Whether the actor may see what only authors may. */
-export const maySeeKeys = (actor: Actor): boolean =>
-  actor.kind === "api_key" && actor.scopes.includes("write:assessments");
+/** Whether the actor may see what only authors may: working copies, and keys. */
+export const isAuthor = (actor: Actor): boolean =>
+  (actor.kind === "api_key" && actor.scopes.includes("write:assessments")) ||
+  (actor.kind === "user" && can(actor.role, "assessments.write"));
+
+/** Whether the actor may see rubrics and model answers: authors, and the people who grade by them. */
+export const maySeeRubrics = (actor: Actor): boolean =>
+  isAuthor(actor) || (actor.kind === "user" && can(actor.role, "grading.write"));
+
+/** 403 unless the person who acts has a role that may. What is no person was let in for what it does by its key. */
+export function requirePermission({ actor }: Pick<Ctx, "actor">, permission: Permission): void {
+  if (actor.kind !== "user" || can(actor.role, permission)) return;
+  throw new AppError(
+    "insufficient_scope",
+    `Your role (${actor.role}) may not do this; ask ${whoMay(permission)} of the organization`,
+  );
+}

@@ -36,6 +36,14 @@ const VARIABLES = {
     .transform((flag) => flag === "1"),
   UPSTASH_REDIS_REST_URL: url(["http:", "https:"]).optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+  OIDC_ISSUER: url(["http:", "https:"])
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(100).default("single sign-on"),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z.string().max(300).optional(),
   SHUTDOWN_TIMEOUT_SECONDS: integer(1, 3600, 25),
 };
 
@@ -50,6 +58,14 @@ const Variables = z
   .refine((env) => !env.UPSTASH_REDIS_REST_URL || env.UPSTASH_REDIS_REST_TOKEN, {
     path: ["UPSTASH_REDIS_REST_TOKEN"],
     message: "must be set where UPSTASH_REDIS_REST_URL is",
+  })
+  .refine((env) => !env.OIDC_ISSUER === !env.OIDC_CLIENT_ID, {
+    path: ["OIDC_CLIENT_ID"],
+    message: "must be set where OIDC_ISSUER is, and only there",
+  })
+  .refine((env) => !env.SMTP_URL === !env.MAIL_FROM, {
+    path: ["MAIL_FROM"],
+    message: "must be set where SMTP_URL is, and only there",
   })
   .transform(({ ENCRYPTION_KEY, PUBLIC_URL, ...env }) => ({
     ...env,

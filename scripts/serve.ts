@@ -1,6 +1,7 @@
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { dashboard, twins } from "#app/api/routes.ts";
 import { healthz } from "#app/healthz/route.ts";
 import { readyz } from "#app/readyz/route.ts";
 import { routes } from "#app/v1/routes.ts";
@@ -36,8 +37,12 @@ export async function serve(options: {
   setServices(services);
 
   const pages = await pagesOf(build);
-  const api = getRequestListener(dispatcher([...routes, healthz, readyz]), { overrideGlobalObjects: false });
-  const isDirect = (url: string) => /^\/(?:v1(?:[/?]|$)|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
+  const api = getRequestListener(dispatcher([...routes, ...twins, ...dashboard, healthz, readyz]), {
+    overrideGlobalObjects: false,
+  });
+  // Signing in is next-auth's business, which needs Next.
+  const isDirect = (url: string) =>
+    /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
   const server = closingServer((request, response) => {
     const seen = request.headers["x-forwarded-for"];
@@ -53,10 +58,12 @@ export async function serve(options: {
     server.http.once("error", reject).listen(env.PORT, env.HOST, resolve);
   });
   const { port } = server.http.address() as AddressInfo;
+  const address = env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL;
+  process.env.NEXTAUTH_URL ??= address;
   const worker = env.WEBHOOK_WORKER ? startWebhookWorker(env, database, services.log) : undefined;
 
   return {
-    address: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL,
+    address,
     port,
     async close() {
       await Promise.all([server.close(), worker?.close()]);

@@ -16,17 +16,7 @@ const ANY_DOMAIN = [
   "auth",
   "embed",
 ];
-const BASE = [
-  "contract",
-  "db",
-  "errors.ts",
-  "issues.ts",
-  "issues.ts",
-  "ids.ts",
-  "context.ts",
-  "secrets.ts",
-  "slugs.ts",
-];
+const BASE = ["contract", "db", "errors.ts", "issues.ts", "ids.ts", "context.ts", "secrets.ts", "slugs.ts"];
 
 const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   grading: { lib: ["grading"], packages: /^(zod|re2js)$/ },
@@ -35,6 +25,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   db: {
     lib: [
       "db",
+      "contract/roles.ts",
       "env.ts",
       "operator-error.ts",
       "process-lock.mjs",
@@ -58,9 +49,10 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   },
   maintenance: { lib: ["maintenance", "analytics", "webhooks", "db"], packages: /^drizzle-orm/ },
   limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
+  client: { lib: ["client", "contract"], packages: /^(react|@tanstack\/react-query)$/ },
   http: {
     lib: ["http", "limits", "embed", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],
-    packages: /^(zod|drizzle-orm|node:net)/,
+    packages: /^(zod|drizzle-orm|next-auth\/jwt|node:(net|crypto))/,
   },
 };
 

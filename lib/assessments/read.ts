@@ -1,5 +1,5 @@
 import type { Ctx } from "#lib/context.ts";
-import { maySeeKeys } from "#lib/context.ts";
+import { isAuthor } from "#lib/context.ts";
 import type {
   AnswerKeys,
   Assessment,
@@ -29,7 +29,7 @@ export async function getAssessment(
   ctx: Ctx,
   input: { id: string; version?: View | undefined },
 ): Promise<Assessment> {
-  if (input.version === "draft" && !maySeeKeys(ctx.actor)) {
+  if (input.version === "draft" && !isAuthor(ctx.actor)) {
     throw new AppError("insufficient_scope", "This API key lacks the scope write:assessments");
   }
   const row = await requireAssessment(ctx, input.id);

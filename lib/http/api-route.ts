@@ -101,8 +101,16 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
   const { pathname, searchParams } = new URL(request.url);
   const bytes = request.method === "GET" ? undefined : await readBytes(request, declaration.maxBody ?? MIB);
   const repeatKey = request.method === "POST" ? idempotencyKey(request) : null;
-  const read = () => bodyOf(declaration, bytes);
-  const attempt = (db: Db) => perform(call, db, searchParams, read);
+  const attempt = async (db: Db) => {
+    const ctx: Ctx = {
+      db,
+      organizationId: key.organizationId,
+      actor: { kind: "api_key", id: key.keyId, scopes: key.scopes },
+      now: new Date(),
+      requestId: call.requestId,
+    };
+    return perform(declaration, ctx, call.params, searchParams, bodyOf(declaration, bytes));
+  };
   if (repeatKey === null) return attempt(service.database.db);
 
   const slot = { organizationId: key.organizationId, apiKeyId: key.keyId, path: pathname, key: repeatKey };
@@ -124,27 +132,16 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
   );
 }
 
-async function perform<Q extends z.ZodType, B extends z.ZodType>(
-  call: Call<Q, B>,
-  db: Db,
+/** What an operation answers, once it is known who asks: shape (400), then the verb. */
+export async function perform<Q extends z.ZodType, B extends z.ZodType>(
+  declaration: Declaration<Q, B>,
+  ctx: Ctx,
+  params: PathParams,
   search: URLSearchParams,
-  readJson: () => unknown,
+  body: unknown,
 ): Promise<Reply> {
-  const { declaration, params, key, requestId } = call;
-  const body = readJson();
   const raw = queryObject(search);
-  const input = {
-    params,
-    query: parse(declaration.query, raw),
-    body: parse(declaration.body, body),
-  };
-  const ctx: Ctx = {
-    db,
-    organizationId: key.organizationId,
-    actor: { kind: "api_key", id: key.keyId, scopes: key.scopes },
-    now: new Date(),
-    requestId,
-  };
+  const input = { params, query: parse(declaration.query, raw), body: parse(declaration.body, body) };
   const status = declaration.status ?? 200;
   if (!declaration.list) return success(status, await declaration.handle(ctx, input), null);
   const { items, meta } = await declaration.handle(ctx, input);

@@ -1,12 +1,11 @@
-import type { Resource } from "./endpoint.ts";
-import { unknownPath } from "./endpoint.ts";
+import { type AnyResource, unknownPath } from "./endpoint.ts";
 
 export type Dispatch = (request: Request) => Promise<Response>;
 
 /** The direct door: finds the resource of a path and calls the handler of the method, as Next would. */
-export function dispatcher(resources: readonly Resource[]): Dispatch {
-  const exact = new Map<string, Resource>();
-  const bySegments = new Map<number, { segments: string[]; resource: Resource }[]>();
+export function dispatcher(resources: readonly AnyResource[]): Dispatch {
+  const exact = new Map<string, AnyResource>();
+  const bySegments = new Map<number, { segments: string[]; resource: AnyResource }[]>();
   for (const resource of resources) {
     if (!resource.path.includes("[")) exact.set(resource.path, resource);
     else {
@@ -16,7 +15,7 @@ export function dispatcher(resources: readonly Resource[]): Dispatch {
     }
   }
 
-  const find = (pathname: string): Resource | undefined => {
+  const find = (pathname: string): AnyResource | undefined => {
     const found = exact.get(pathname);
     if (found) return found;
     const given = pathname.split("/");

@@ -6,6 +6,7 @@ import { type EmbedDeclaration, preflight } from "./embed-route.ts";
 import { failure, type Reply, respond } from "./envelope.ts";
 import type { OpenDeclaration } from "./open-route.ts";
 import { services } from "./services.ts";
+import type { DashboardDeclared } from "./session-route.ts";
 
 export type PathParams = Readonly<Record<string, string>>;
 
@@ -30,23 +31,31 @@ export type Declared =
   | (Omit<OpenDeclaration, "handle"> & { access: "open" });
 
 /** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
-export type Endpoint = {
-  declaration: Declared;
+type EndpointOf<D> = {
+  declaration: D;
   run(request: Request, call: Call): Promise<Reply | Response>;
 };
+/** One of /v1, which the OpenAPI document tells of. */
+export type Endpoint = EndpointOf<Declared>;
+/** One of the dashboard's. */
+export type DashboardEndpoint = EndpointOf<DashboardDeclared>;
 
 type Handler = (request: Request) => Promise<Response>;
-export type Resource = Record<Method | "HEAD" | "OPTIONS", Handler> & {
+export type Resource<E = Endpoint> = Record<Method | "HEAD" | "OPTIONS", Handler> & {
   path: string;
-  endpoints: Partial<Record<Method, Endpoint>>;
+  endpoints: Partial<Record<Method, E>>;
 };
+export type AnyResource = Resource<Endpoint | DashboardEndpoint>;
 
 /**
  * All methods of one path. The handlers take and give nothing but Request and Response, so that our own server and
  * Next can both call them; a method the path does not have answers 405 in the envelope.
  * `path` is written as Next writes it: `/v1/assessments/[id]`.
  */
-export function resource(path: string, endpoints: Partial<Record<Method, Endpoint>>): Resource {
+export function resource<E extends Endpoint | DashboardEndpoint>(
+  path: string,
+  endpoints: Partial<Record<Method, E>>,
+): Resource<E> {
   const allowed = METHODS.filter((method) => endpoints[method]);
   const allow = [...allowed, ...(endpoints.GET ? ["HEAD"] : [])].join(", ");
   const refuse: Handler = (request) =>
@@ -66,7 +75,7 @@ export function resource(path: string, endpoints: Partial<Record<Method, Endpoin
     const { status, headers } = await handlers.GET(request);
     return new Response(null, { status, headers });
   };
-  const isEmbed = Object.values(endpoints).some((endpoint) => endpoint.declaration.access === "embed");
+  const isEmbed = METHODS.some((method) => endpoints[method]?.declaration.access === "embed");
   const OPTIONS: Handler = isEmbed
     ? (request) => guarded(path, request, async () => preflight(allow))
     : refuse;

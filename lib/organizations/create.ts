@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { appendAudit } from "#lib/audit/append.ts";
 import { createApiKey } from "#lib/auth/api-keys.ts";
 import { hashPassword, verifyPassword } from "#lib/auth/passwords.ts";
+import { normalEmail } from "#lib/auth/sign-in.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { type Db, inTransaction } from "#lib/db/client.ts";
-import { memberships, organizations, users } from "#lib/db/schema/index.ts";
+import { users } from "#lib/db/schema/index.ts";
 import { invalid } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-
-export type Limits = { default: number; submit: number; check: number };
-
-/** Requests a minute that an organization's key may make, by bucket: the specification's defaults. */
-export const DEFAULT_LIMITS: Limits = { default: 300, submit: 100, check: 600 };
+import { foundOrganization, type Limits } from "./found.ts";
 
 export type Bootstrap = {
   organization: string;
@@ -33,30 +29,21 @@ export function bootstrapOrganization(
 ): Promise<{ organizationId: string; userId: string; apiKey: string }> {
   return inTransaction(db, async (tx) => {
     const userId = await findOrCreateUser(tx, input.email, input.password, now);
-    const organizationId = newId();
-    await tx.insert(organizations).values({
-      id: organizationId,
+    const organizationId = await foundOrganization(tx, {
       name: input.organization,
-      limitDefault: input.limits.default,
-      limitSubmit: input.limits.submit,
-      limitCheck: input.limits.check,
-      createdAt: now,
+      userId,
+      limits: input.limits,
+      now,
+      requestId: newId(),
     });
-    await tx.insert(memberships).values({ organizationId, userId, role: "owner", createdAt: now });
     const ctx: Ctx = { db: tx, organizationId, actor: { kind: "system" }, now, requestId: newId() };
-    await appendAudit(
-      ctx,
-      "organization.created",
-      { type: "organization", id: organizationId },
-      { owner: userId },
-    );
     const { secret } = await createApiKey(ctx, { name: "First key", scopes: input.scopes });
     return { organizationId, userId, apiKey: secret };
   });
 }
 
 async function findOrCreateUser(db: Db, email: string, password: string, now: Date): Promise<string> {
-  const address = email.trim().toLowerCase();
+  const address = normalEmail(email);
   const id = newId();
   const passwordHash = await hashPassword(password);
   const [made] = await db

@@ -1,5 +1,5 @@
 import { compiledVersion, type GradableQuestion } from "#lib/assessments/compiled.ts";
-import { type Ctx, maySeeKeys } from "#lib/context.ts";
+import { type Ctx, maySeeRubrics } from "#lib/context.ts";
 import type { Grading } from "#lib/contract/submissions.ts";
 import { fractionsFromWire, machineScore, type OpenKey, openKeys } from "#lib/grading/index.ts";
 import * as rational from "#lib/grading/rational.ts";
@@ -48,7 +48,7 @@ function presentQuestion(
     comment: mark?.comment ?? null,
     rubric: mark?.rubric ?? null,
     graded: score !== null,
-    ...(maySeeKeys(ctx.actor) ? rubricOf(openKeys(question.compiled)) : {}),
+    ...(maySeeRubrics(ctx.actor) ? rubricOf(openKeys(question.compiled)) : {}),
   };
 }
 

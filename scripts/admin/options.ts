@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isScope, SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { OperatorError } from "#lib/operator-error.ts";
-import { DEFAULT_LIMITS, type Limits } from "#lib/organizations/create.ts";
+import { DEFAULT_LIMITS, type Limits } from "#lib/organizations/found.ts";
 
 /** The options of a command. OperatorError for one that is unknown, or a required one that is missing. */
 export function readOptions<const R extends string, const O extends string = never>(

@@ -1,7 +1,8 @@
 import { SCOPES } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/db/client.ts";
 import { AppError } from "#lib/errors.ts";
-import { bootstrapOrganization, DEFAULT_LIMITS } from "#lib/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { DEFAULT_LIMITS } from "#lib/organizations/found.ts";
 import { randomToken } from "#lib/secrets.ts";
 
 export const ORGANIZATION = "Northfield College (demo)";

@@ -16,4 +16,4 @@ export const ctxAt = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
   requestId: newId(),
 });
 
-export const asOwner = ({ ownerId }: Tenant): Actor => ({ kind: "user", id: ownerId });
+export const asOwner = ({ ownerId }: Tenant): Actor => ({ kind: "user", id: ownerId, role: "owner" });

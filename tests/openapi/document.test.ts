@@ -6,7 +6,7 @@ import { EVENT_TYPES } from "#lib/contract/events.ts";
 import type { Reference, Response } from "#lib/contract/openapi.ts";
 import type { Method } from "#lib/http/endpoint.ts";
 import { openApiDocument } from "#lib/http/openapi.ts";
-import { DEFAULT_LIMITS } from "#lib/organizations/create.ts";
+import { DEFAULT_LIMITS } from "#lib/organizations/found.ts";
 import { validateAt, validateResponse } from "#tests/support/openapi-validator.ts";
 
 const document = openApiDocument(routes, "https://assess.example");

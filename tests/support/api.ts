@@ -3,7 +3,8 @@ import { createApiKey } from "#lib/auth/api-keys.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import { newId } from "#lib/ids.ts";
-import { bootstrapOrganization, type Limits } from "#lib/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import type { Limits } from "#lib/organizations/found.ts";
 import { validateResponse } from "./openapi-validator.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the OpenAPI checks hold their types

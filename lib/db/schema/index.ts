@@ -10,5 +10,6 @@ export * from "./folders.ts";
 export * from "./idempotency.ts";
 export * from "./limits.ts";
 export * from "./organizations.ts";
+export * from "./people.ts";
 export * from "./submissions.ts";
 export * from "./webhooks.ts";

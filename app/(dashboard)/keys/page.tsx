@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { member } from "#app/session.ts";
+import { NewKey } from "#components/keys/new-key.tsx";
+import { RevokeKey } from "#components/keys/revoke-key.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { When } from "#components/ui/when.tsx";
+import { listApiKeys } from "#lib/auth/api-keys.ts";
+import { can } from "#lib/contract/roles.ts";
+
+export const metadata: Metadata = { title: "API keys" };
+
+export default async function KeysPage() {
+  const { ctx, session } = await member();
+  if (!can(session.membership.role, "keys.manage")) return <NotAllowed permission="keys.manage" />;
+  const keys = await listApiKeys(ctx);
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        lead="Your product shows a key with each request. A key may do only what it was made for; revoked, it stops with its next request."
+        actions={<NewKey />}
+      />
+      {keys.length === 0 ? (
+        <Empty title="No keys yet">Make one, and your product can call the API.</Empty>
+      ) : (
+        <Table label="API keys">
+          <Head>
+            <Th>Name</Th>
+            <Th>Key</Th>
+            <Th>May</Th>
+            <Th>Last used</Th>
+            <Th>Expires</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </Head>
+          <Rows>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <Td className="px-3 py-2.5 pl-4 font-medium wrap-anywhere">{key.name}</Td>
+                <Td>
+                  <code className="font-mono text-xs whitespace-nowrap">svc_live_…{key.last4}</code>
+                </Td>
+                <Td>
+                  <span className="flex flex-wrap gap-1">
+                    {key.scopes.map((scope) => (
+                      <Badge key={scope}>{scope}</Badge>
+                    ))}
+                  </span>
+                </Td>
+                <Td>
+                  <When at={key.lastUsedAt} />
+                </Td>
+                <Td>
+                  <When at={key.expiresAt} day />
+                </Td>
+                <Td numeric>
+                  {key.revokedAt ? (
+                    <Badge tone="bad">revoked</Badge>
+                  ) : (
+                    <RevokeKey id={key.id} name={key.name} />
+                  )}
+                </Td>
+              </tr>
+            ))}
+          </Rows>
+        </Table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { Shell } from "#components/shell/shell.tsx";
+import { listMemberships } from "#lib/auth/sessions.ts";
+import { member } from "../session.ts";
+
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const { session, ctx } = await member();
+  const all = await listMemberships(ctx.db, session.user.id);
+  return (
+    <Shell session={session} organizations={all}>
+      {children}
+    </Shell>
+  );
+}

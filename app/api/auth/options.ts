@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { endSession, SESSION_DAYS, startSession } from "#lib/auth/sessions.ts";
+import { deviceMark, signIn } from "#lib/auth/sign-in.ts";
+import { AppError } from "#lib/errors.ts";
+import { ADDRESS_HEADER, addressBucket } from "#lib/http/client-address.ts";
+import {
+  cookieKeys,
+  cookieOf,
+  csrfCookie,
+  deviceCookie,
+  isSecure,
+  sessionCookie,
+} from "#lib/http/cookies.ts";
+import { services } from "#lib/http/services.ts";
+import { oidcProvider, oidcUser } from "./oidc.ts";
+
+const cookie = (name: string) => ({
+  name,
+  options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() },
+});
+
+/**
+ * next-auth for one sign-in request: it checks who somebody is, and gives a cookie that names a row of `sessions`. What
+ * the cookie is worth is decided there, at each request.
+ */
+export function authOptions(
+  request: Request,
+  setCookie: (name: string, value: string) => void,
+): NextAuthOptions {
+  const { database, limits, log } = services();
+  const userAgent = request.headers.get("user-agent") ?? "";
+  const { session: secret, device: key } = cookieKeys();
+  const oidc = oidcProvider();
+  return {
+    secret,
+    session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    useSecureCookies: isSecure(),
+    cookies: { sessionToken: cookie(sessionCookie()), csrfToken: cookie(csrfCookie()) },
+    logger: {
+      error: (code, detail) =>
+        log.error({ err: detail instanceof Error ? detail : undefined, code }, "sign-in failed"),
+      warn: () => {},
+      debug: () => {},
+    },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        async authorize(credentials) {
+          const email = String(credentials?.email ?? "");
+          const person = await signIn(
+            { db: database.db, limiter: limits.general, key },
+            {
+              email,
+              password: String(credentials?.password ?? ""),
+              address: addressBucket(request.headers.get(ADDRESS_HEADER) ?? "unknown"),
+              device: cookieOf(request.headers.get("cookie"), deviceCookie()),
+            },
+          ).catch(refusal);
+          if (!person) return null;
+          setCookie(deviceCookie(), deviceMark(key, email, randomBytes(16).toString("base64url")));
+          return person;
+        },
+      }),
+      ...(oidc ? [oidc] : []),
+    ],
+    callbacks: {
+      async signIn({ user, account, profile }) {
+        if (account?.provider !== "oidc") return true;
+        const id = await oidcUser(database.db, { account, profile, now: new Date() });
+        if (!id) return "/sign-in?error=NotVerified";
+        user.id = id;
+        return true;
+      },
+      async jwt({ token, user }) {
+        if (!user) return token;
+        return { sid: await startSession(database.db, { userId: user.id, userAgent, now: new Date() }) };
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sid === "string") await endSession(database.db, token.sid, new Date());
+      },
+    },
+  };
+}
+
+/** next-auth hands the message of what is thrown to the page. */
+function refusal(error: unknown): never {
+  if (error instanceof AppError && error.code === "rate_limited") {
+    throw new Error(`rate_limited:${Math.ceil(error.retryAfter ?? 60)}`);
+  }
+  throw error;
+}

@@ -1,0 +1,12 @@
+import { revokeApiKey } from "#lib/auth/api-keys.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const key = resource("/api/keys/[id]", {
+  DELETE: sessionRoute({
+    summary: "Revoke an API key",
+    permission: "keys.manage",
+    handle: (ctx, { params }) => revokeApiKey(ctx, params.id ?? ""),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = key;

@@ -1,0 +1,30 @@
+import { routes as v1 } from "#app/v1/routes.ts";
+import type { DashboardEndpoint, Resource } from "#lib/http/endpoint.ts";
+import { sessionTwin } from "#lib/http/session-twin.ts";
+import { password } from "./account/password/route.ts";
+import { preferences } from "./account/preferences/route.ts";
+import { sessions } from "./account/sessions/route.ts";
+import { checklist } from "./checklist/route.ts";
+import { key } from "./keys/[id]/route.ts";
+import { keys } from "./keys/route.ts";
+import { organizations } from "./organizations/route.ts";
+import { session } from "./session/route.ts";
+import { signUps } from "./sign-up/route.ts";
+
+/** The operations of /v1 for somebody who is signed in, below /api/v1. */
+export const twins: readonly Resource<DashboardEndpoint>[] = v1.flatMap(
+  (original) => sessionTwin(original) ?? [],
+);
+
+/** What the dashboard's pages call beside them. */
+export const dashboard: readonly Resource<DashboardEndpoint>[] = [
+  signUps,
+  session,
+  sessions,
+  password,
+  preferences,
+  checklist,
+  keys,
+  key,
+  organizations,
+];

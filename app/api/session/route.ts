@@ -1,0 +1,22 @@
+import { endSession, switchOrganization } from "#lib/auth/sessions.ts";
+import { SwitchBody } from "#lib/contract/account.ts";
+import { withoutSession } from "#lib/http/cookies.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { services } from "#lib/http/services.ts";
+import { accountRoute, WithHeaders } from "#lib/http/session-route.ts";
+
+export const session = resource("/api/session", {
+  PATCH: accountRoute({
+    summary: "Turn to another organization",
+    body: SwitchBody,
+    handle: (current, { body }) => switchOrganization(services().database.db, current, body.organization_id),
+  }),
+  DELETE: accountRoute({
+    summary: "Sign out",
+    async handle(current, { now }) {
+      await endSession(services().database.db, current.id, now);
+      return new WithHeaders(null, { "Set-Cookie": withoutSession() });
+    },
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = session;

@@ -1,0 +1,77 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { CallFailure, call } from "#lib/client/call.ts";
+import { signInWithPassword } from "#lib/client/sign-in.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { Alone } from "./alone.tsx";
+
+type Given = { name: string; email: string; password: string };
+
+/** Makes the account and signs in to it. That the address has an account already shows in nothing but a sign-in that fails. */
+async function signUp({ name, email, password }: Given): Promise<void> {
+  await call("POST", "/sign-up", { name, email, password });
+  await signInWithPassword(email, password).catch((error) => {
+    if (!(error instanceof CallFailure) || error.code !== "unauthenticated") throw error;
+    throw new CallFailure(
+      "unauthenticated",
+      "We could not sign you in with these. If you have an account already, sign in with its password.",
+    );
+  });
+}
+
+function Form({ returnTo }: { returnTo: string }) {
+  const make = useAction(signUp, () => location.assign(returnTo));
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(given.get(name) ?? "");
+    make.mutate({ name: textOf("name"), email: textOf("email"), password: textOf("password") });
+  }
+  const placed = ["name", "email", "password"].some((path) => make.error?.at(path));
+  const busy = make.isPending || make.isSuccess;
+  return (
+    <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
+      {make.error && !placed && (
+        <Banner tone="bad" alert>
+          {make.error.message}
+        </Banner>
+      )}
+      <Field label="Your name" error={make.error?.at("name")}>
+        {(given) => (
+          <input {...given} name="name" autoComplete="name" required maxLength={200} className="input" />
+        )}
+      </Field>
+      <Field label="E-mail address" error={make.error?.at("email")}>
+        {(given) => (
+          <input {...given} name="email" type="email" autoComplete="username" required className="input" />
+        )}
+      </Field>
+      <Field label="Password" hint="At least 10 characters." error={make.error?.at("password")}>
+        {(given) => (
+          <input
+            {...given}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={10}
+            maxLength={1000}
+            className="input"
+          />
+        )}
+      </Field>
+      <button type="submit" className="button button-primary w-full" disabled={busy}>
+        {busy ? "Making your account …" : "Make the account"}
+      </button>
+    </form>
+  );
+}
+
+export const SignUpForm = ({ returnTo }: { returnTo: string }) => (
+  <Alone>
+    <Form returnTo={returnTo} />
+  </Alone>
+);

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useSay } from "#components/ui/toasts.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { THEMES, type Theme } from "#lib/contract/account.ts";
+
+const NAMES: Readonly<Record<Theme, string>> = {
+  system: "As the system has it",
+  light: "Light",
+  dark: "Dark",
+};
+
+export function ThemeChoice({ initial }: { initial: Theme }) {
+  const router = useRouter();
+  const say = useSay();
+  const choose = useAction(
+    (theme: Theme) => call("PATCH", "/account/preferences", { theme }),
+    () => router.refresh(),
+  );
+  return (
+    <fieldset className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map((theme) => (
+        <label key={theme} className="flex items-center gap-2">
+          <input
+            type="radio"
+            name="theme"
+            className="size-4.5"
+            defaultChecked={theme === initial}
+            onChange={() => choose.mutate(theme, { onError: (error) => say(error.message, { tone: "bad" }) })}
+          />
+          {NAMES[theme]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+
+const WHAT: Readonly<Record<Scope, string>> = {
+  "read:assessments": "Read assessments, folders, collections and webhooks; check single answers",
+  "write:assessments": "Create, change and publish them; embed tokens, author links, webhooks",
+  "read:results": "Read results and analytics",
+  "write:submissions": "Submit answers; read and write grading",
+};
+const DAY = 86_400_000;
+const LIVES = [
+  { days: 0, name: "Never" },
+  { days: 30, name: "In 30 days" },
+  { days: 90, name: "In 90 days" },
+  { days: 365, name: "In a year" },
+];
+
+/** The button that makes an API key, and the one sight of its secret. `onMade` gets it when it has been seen. */
+export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const make = useAction((given: { name: string; scopes: Scope[]; expires_at: string | null }) =>
+    call<{ id: string; secret: string }>("POST", "/keys", given),
+  );
+  const secret = make.data?.data.secret;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const days = Number(given.get("life"));
+    make.mutate({
+      name: String(given.get("name") ?? ""),
+      scopes: SCOPES.filter((scope) => given.getAll("scopes").includes(scope)),
+      expires_at: days === 0 ? null : new Date(Date.now() + days * DAY).toISOString(),
+    });
+  }
+  function close() {
+    setOpen(false);
+    make.reset();
+    if (secret === undefined) return;
+    if (onMade) onMade(secret);
+    else location.reload();
+  }
+
+  return (
+    <>
+      <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
+        New API key
+      </button>
+      <Dialog open={open} onClose={close} title={secret ? "Your new key" : "New API key"}>
+        {secret ? (
+          <Made secret={secret} onClose={close} />
+        ) : (
+          <form onSubmit={onSubmit} className="space-y-5">
+            <Field
+              label="Name"
+              hint="Where it is used, such as “LMS, production”."
+              error={make.error?.at("name")}
+            >
+              {(given) => <input {...given} name="name" required maxLength={200} className="input" />}
+            </Field>
+            <fieldset>
+              <legend className="text-sm font-medium">What it may do</legend>
+              <div className="mt-2 space-y-2">
+                {SCOPES.map((scope) => (
+                  <label key={scope} className="flex gap-3 text-sm">
+                    <input type="checkbox" name="scopes" value={scope} className="mt-0.5 size-4.5 shrink-0" />
+                    <span>
+                      <code className="font-mono">{scope}</code>
+                      <span className="block text-muted">{WHAT[scope]}</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+              {make.error?.at("scopes") && <p className="mt-2 text-sm text-bad">Choose at least one.</p>}
+            </fieldset>
+            <Field label="Expires" error={make.error?.at("expires_at")}>
+              {(given) => (
+                <select {...given} name="life" className="input" defaultValue="0">
+                  {LIVES.map(({ days, name }) => (
+                    <option key={days} value={days}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            {make.error && make.error.details.length === 0 && (
+              <Banner tone="bad" alert>
+                {make.error.message}
+              </Banner>
+            )}
+            <button type="submit" className="button button-primary" disabled={make.isPending}>
+              {make.isPending ? "Making the key …" : "Make the key"}
+            </button>
+          </form>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const Made = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+  <div className="space-y-4">
+    <p className="text-sm">
+      Copy it now: it is shown this once. We keep only its digest, so nobody can show it to you again.
+    </p>
+    <p className="card p-3 font-mono text-sm break-all" data-secret>
+      {secret}
+    </p>
+    <div className="flex gap-2">
+      <Copy text={secret} label="Copy the key" />
+      <button type="button" className="button button-primary" onClick={onClose}>
+        I have copied it
+      </button>
+    </div>
+  </div>
+);

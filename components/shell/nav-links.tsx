@@ -1,0 +1,34 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { Place } from "./navigation.ts";
+
+/** The dashboard's places; the one that is open says so. */
+export function NavLinks({ groups }: { groups: readonly { name: string; entries: readonly Place[] }[] }) {
+  const path = usePathname();
+  const isAt = (href: string) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`));
+  return (
+    <ul className="space-y-5">
+      {[{ name: "", entries: [{ href: "/", name: "Overview" }] }, ...groups].map(({ name, entries }) => (
+        <li key={name}>
+          {name !== "" && <p className="mb-1 px-2.5 text-xs font-medium text-muted">{name}</p>}
+          <ul className="space-y-px">
+            {entries.map((place) => (
+              <li key={place.href}>
+                <Link
+                  href={place.href}
+                  prefetch={false}
+                  aria-current={isAt(place.href) ? "page" : undefined}
+                  className="block rounded-md px-2.5 py-1.5 text-sm hover:bg-ink/6 aria-[current=page]:bg-ink/8 aria-[current=page]:font-medium"
+                >
+                  {place.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { Session } from "#lib/auth/sessions.ts";
+import { AccountMenu, OrganizationMenu } from "./account-menu.tsx";
+import { Brand } from "./brand.tsx";
+import { NavLinks } from "./nav-links.tsx";
+import { placesFor } from "./navigation.ts";
+import { Palette } from "./palette.tsx";
+import { Providers } from "./providers.tsx";
+
+type ShellProps = {
+  session: Session & { membership: NonNullable<Session["membership"]> };
+  organizations: readonly { organizationId: string; organizationName: string; role: string }[];
+  children: ReactNode;
+};
+
+/** What every page of the dashboard stands in: places on the left, or behind a button where there is no room. */
+export function Shell({ session, organizations, children }: ShellProps) {
+  const { user, membership } = session;
+  const groups = placesFor(membership.role);
+  const nav = <NavLinks groups={groups} />;
+  const theme = user.preferences.theme;
+  return (
+    <Providers email={user.email}>
+      <a
+        href="#content"
+        className="button button-primary absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <div
+        data-theme={theme === "light" || theme === "dark" ? theme : undefined}
+        className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]"
+      >
+        <header className="border-line max-lg:border-b lg:border-r">
+          <div className="flex items-center gap-2 px-4 py-3 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:overflow-y-auto lg:px-3 lg:py-5">
+            <a href="/" className="px-2.5 max-sm:sr-only">
+              <Brand />
+            </a>
+            <div className="min-w-0 flex-1 lg:flex-none">
+              <OrganizationMenu current={membership} all={organizations} />
+            </div>
+            <Palette places={groups.flatMap(({ entries }) => entries)} />
+            <nav aria-label="Main" className="hidden lg:block lg:flex-1">
+              {nav}
+            </nav>
+            <div className="hidden lg:block">
+              <AccountMenu name={user.name || user.email} />
+            </div>
+            <details className="group lg:hidden">
+              <summary className="button button-secondary list-none">Menu</summary>
+              <div className="absolute inset-x-0 z-30 mt-3 space-y-4 border-y border-line bg-paper px-4 py-5 shadow-lg">
+                <nav aria-label="Main">{nav}</nav>
+                <AccountMenu name={user.name || user.email} />
+              </div>
+            </details>
+          </div>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl px-4 py-6 outline-none sm:px-8 lg:py-8"
+        >
+          {children}
+        </main>
+      </div>
+    </Providers>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+
+export type MenuItem =
+  | { name: string; onSelect: () => void; danger?: boolean; disabled?: boolean }
+  | { name: string; href: string };
+
+/** A button that opens a menu of things to do. */
+export const Menu = ({
+  label,
+  trigger,
+  items,
+}: {
+  /** What the button is called where it shows only a sign. */
+  label?: string;
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+}) => (
+  <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Trigger className="button button-quiet" aria-label={label}>
+      {trigger}
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={4}
+        className="z-40 max-h-[70dvh] min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg"
+      >
+        {items.map((item) => (
+          <DropdownMenu.Item
+            key={item.name}
+            asChild={"href" in item}
+            disabled={"disabled" in item && item.disabled === true}
+            onSelect={"onSelect" in item ? item.onSelect : undefined}
+            className={`flex min-h-8 cursor-pointer items-center rounded px-2.5 py-1 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
+          >
+            {"href" in item ? <a href={item.href}>{item.name}</a> : item.name}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+);

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+/** The head of a page: where it stands, its title, what it is for, and the things to do. */
+export const PageHeader = ({
+  title,
+  crumbs = [],
+  lead,
+  actions,
+}: {
+  title: ReactNode;
+  crumbs?: readonly { href: string; name: string }[];
+  lead?: ReactNode;
+  actions?: ReactNode;
+}) => (
+  <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="min-w-0">
+      {crumbs.length > 0 && (
+        <nav aria-label="Breadcrumb" className="mb-1 text-sm text-muted">
+          <ol className="flex flex-wrap gap-x-1.5">
+            {crumbs.map(({ href, name }) => (
+              <li key={href} className="flex gap-x-1.5">
+                <a href={href} className="hover:text-ink hover:underline">
+                  {name}
+                </a>
+                <span aria-hidden="true">/</span>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
+      {lead && <p className="mt-1.5 max-w-prose text-sm text-muted">{lead}</p>}
+    </div>
+    {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+  </header>
+);

@@ -1,0 +1,41 @@
+type PagerProps = {
+  meta: { total: number; page: number; limit: number };
+  /** The page's address with another page number. */
+  href: (page: number) => string;
+  /** What is counted, in the plural. */
+  of: string;
+};
+
+/** Which rows of how many are shown, and the way to the others, as plain links. */
+export function Pager({ meta: { total, page, limit }, href, of }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(total, page * limit);
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
+    >
+      <p className="tabular-nums">
+        {first.toLocaleString("en")}–{last.toLocaleString("en")} of {total.toLocaleString("en")} {of}
+      </p>
+      {pages > 1 && (
+        <div className="flex gap-2">
+          <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" name="Previous" />
+          <Step to={page < pages ? href(page + 1) : undefined} rel="next" name="Next" />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+const Step = ({ to, rel, name }: { to: string | undefined; rel: string; name: string }) =>
+  to === undefined ? (
+    <span className="button button-secondary opacity-55" aria-hidden="true">
+      {name}
+    </span>
+  ) : (
+    <a className="button button-secondary" href={to} rel={rel}>
+      {name}
+    </a>
+  );

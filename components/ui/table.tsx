@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A table that scrolls by itself where the page is narrow; `label` says what is in it. */
+export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section aria-label={label} tabIndex={0} className="card overflow-x-auto">
+    <table className="w-full border-collapse text-sm">{children}</table>
+  </section>
+);
+
+export const Head = ({ children }: { children: ReactNode }) => (
+  <thead className="border-b border-line text-left text-xs text-muted">
+    <tr>{children}</tr>
+  </thead>
+);
+
+export const Th = ({ numeric = false, ...props }: ComponentProps<"th"> & { numeric?: boolean }) => (
+  <th
+    scope="col"
+    className={`px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${numeric ? "text-right" : ""}`}
+    {...props}
+  />
+);
+
+export const Td = ({ numeric = false, ...props }: ComponentProps<"td"> & { numeric?: boolean }) => (
+  <td
+    className={`px-3 py-2.5 align-middle first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""}`}
+    {...props}
+  />
+);
+
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <tbody className="divide-y divide-line">{children}</tbody>
+);

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { type Db, inTransaction } from "#lib/db/client.ts";
+import { users } from "#lib/db/schema/index.ts";
+import { invalid } from "#lib/errors.ts";
+import type { Limiter } from "#lib/limits/limiter.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { endAllSessions, type Session } from "./sessions.ts";
+import { requireAttempt } from "./sign-in.ts";
+
+/** Guesses at one's own password in a quarter of an hour. */
+const GUESSES = 10;
+
+/**
+ * Gives a person a new password and ends their sessions but this one: `{ ended }`, how many. 400 when the current one is
+ * wrong, or there is none because an identity provider vouches for them; 429 after too many guesses.
+ */
+export async function changePassword(
+  db: Db,
+  limiter: Limiter,
+  input: { session: Session; current_password: string; new_password: string; now: Date },
+): Promise<{ ended: number }> {
+  const { session, now } = input;
+  await requireAttempt(limiter, `password:${session.user.id}`, GUESSES);
+  const [user] = await db.select().from(users).where(eq(users.id, session.user.id));
+  const isRight = user?.passwordHash && (await verifyPassword(user.passwordHash, input.current_password));
+  if (!isRight) throw invalid([{ path: ["current_password"], message: "is not your password" }]);
+  const passwordHash = await hashPassword(input.new_password);
+  return inTransaction(db, async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, session.user.id));
+    return { ended: await endAllSessions(tx, { userId: session.user.id, except: session.id, now }) };
+  });
+}

@@ -1,0 +1,40 @@
+import { CallFailure } from "./call.ts";
+
+/** Signs in with a password. @throws CallFailure: `unauthenticated` for a wrong one, `rate_limited` with the wait. */
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const answer = await post("/api/auth/callback/credentials", { email, password });
+  const error = new URL(answer.url, location.href).searchParams.get("error");
+  if (error === null) return;
+  const [, seconds] = /^rate_limited:(\d+)$/.exec(error) ?? [];
+  if (seconds) {
+    const minutes = Math.ceil(Number(seconds) / 60);
+    throw new CallFailure(
+      "rate_limited",
+      `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      { retryAfter: Number(seconds) },
+    );
+  }
+  if (error !== "CredentialsSignin") {
+    throw new CallFailure("unavailable", "We could not sign you in just now. Try again in a moment.");
+  }
+  throw new CallFailure("unauthenticated", "This e-mail address and password do not belong together.");
+}
+
+/** Where to go to sign in with the identity provider. */
+export async function providerAddress(returnTo: string): Promise<string> {
+  return (await post("/api/auth/signin/oidc", { callbackUrl: returnTo })).url;
+}
+
+async function post(path: string, fields: Record<string, string>): Promise<{ url: string }> {
+  try {
+    const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
+    });
+    return await response.json();
+  } catch {
+    throw new CallFailure("offline", "The service cannot be reached. Check your connection and try again.");
+  }
+}

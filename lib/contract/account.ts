@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { text } from "./common.ts";
+
+/** Ten characters at least: length is what makes a password hard to guess; nothing else is asked of it. */
+export const Password = text(10, 1000);
+export const Email = z
+  .string()
+  .max(254)
+  .transform((email) => email.trim().toLowerCase())
+  .pipe(z.email({ message: "must be an e-mail address" }));
+
+export const SignUpBody = z.strictObject({ name: text(1, 200), email: Email, password: Password });
+export const NewOrganizationBody = z.strictObject({ name: text(1, 200) });
+export const SwitchBody = z.strictObject({ organization_id: z.string().max(200) });
+export const ChangePasswordBody = z.strictObject({
+  current_password: z.string().max(1000),
+  new_password: Password,
+});
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+export const PreferencesBody = z.strictObject({ theme: z.enum(THEMES).optional() });

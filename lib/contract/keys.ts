@@ -1,0 +1,9 @@
+import * as z from "zod";
+import { DateTimeInput, text } from "./common.ts";
+import { SCOPES } from "./scopes.ts";
+
+export const CreateKeyBody = z.strictObject({
+  name: text(1, 200),
+  scopes: z.array(z.enum(SCOPES)).min(1, "choose at least one").max(SCOPES.length),
+  expires_at: DateTimeInput.nullable().default(null),
+});

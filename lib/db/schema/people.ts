@@ -1,0 +1,95 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ROLES } from "#lib/contract/roles.ts";
+import { bytea, createdAt, moment, organizationId } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+
+/** A person. People stand outside the tenants: one may be a member of several organizations. */
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  /** Lower case; what people sign in with. */
+  email: text("email").notNull().unique(),
+  name: text("name").notNull().default(""),
+  /** Null for people who sign in through an identity provider only. */
+  passwordHash: text("password_hash"),
+  /** What the person likes: theme, keyboard shortcuts. Nothing that decides what they may do. */
+  preferences: jsonb("preferences").$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: createdAt(),
+});
+
+/** Who somebody is at an OpenID Connect provider. */
+export const userIdentities = pgTable(
+  "user_identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("user_identities_user").on(t.userId)],
+);
+
+/** A browser somebody signed in with. The cookie names the row; the row decides, at each request, whether it counts. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The organization that is looked at. Whether its user is still a member is asked each time. */
+    currentOrganizationId: uuid("current_organization_id").references(() => organizations.id, {
+      onDelete: "set null",
+    }),
+    userAgent: text("user_agent").notNull().default(""),
+    createdAt: createdAt(),
+    /** Written at most once a minute. */
+    lastSeenAt: moment("last_seen_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    endedAt: moment("ended_at"),
+  },
+  (t) => [index("sessions_user").on(t.userId, t.id), index("sessions_age").on(t.expiresAt)],
+);
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ROLES }).notNull(),
+    createdAt: createdAt(),
+    removedAt: moment("removed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.userId] }),
+    index("memberships_user").on(t.userId, t.organizationId),
+  ],
+);
+
+/** A place in an organization, offered by a link. Only the link's digest is kept. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    /** Lower case. Who accepts must sign in as this person. */
+    email: text("email").notNull(),
+    role: text("role", { enum: ROLES }).notNull(),
+    digest: bytea("digest").notNull(),
+    /** Whether it went out by mail; else somebody hands the link over. */
+    mailed: boolean("mailed").notNull().default(false),
+    invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex("invitations_digest").on(t.digest),
+    index("invitations_email").on(t.organizationId, t.email),
+  ],
+);

@@ -1,0 +1,40 @@
+import { hkdfSync } from "node:crypto";
+import { decode } from "next-auth/jwt";
+import { env } from "#lib/env.ts";
+
+/** Over HTTPS the browser itself refuses a cookie of these names that another host, or an insecure page, tries to set. */
+const prefix = () => (isSecure() ? "__Host-" : "");
+export const isSecure = (): boolean => env().PUBLIC_URL.startsWith("https:");
+export const sessionCookie = (): string => `${prefix()}touchstone.session`;
+export const deviceCookie = (): string => `${prefix()}touchstone.device`;
+export const csrfCookie = (): string => `${prefix()}touchstone.csrf`;
+
+/** A key for one purpose, made of the one that seals secrets, so that there is one secret to keep. */
+const derived = (purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", env().encryptionKey(), "", `touchstone ${purpose}`, 32));
+
+let keys: { session: string; device: Buffer } | undefined;
+export function cookieKeys(): { session: string; device: Buffer } {
+  keys ??= { session: derived("session").toString("base64url"), device: derived("device") };
+  return keys;
+}
+
+/** One cookie of a Cookie header. */
+export function cookieOf(header: string | null | undefined, name: string): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const [key, ...value] = part.split("=");
+    if (key?.trim() === name) return decodeURIComponent(value.join("=").trim());
+  }
+  return undefined;
+}
+
+/** The id of the session that a cookie names, if it is one of ours and not past its time. */
+export async function sessionIdOf(cookie: string | undefined): Promise<string | undefined> {
+  if (!cookie) return undefined;
+  const token = await decode({ token: cookie, secret: cookieKeys().session }).catch(() => null);
+  return typeof token?.sid === "string" ? token.sid : undefined;
+}
+
+/** A Set-Cookie that takes the session's cookie away. */
+export const withoutSession = (): string =>
+  `${sessionCookie()}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure() ? "; Secure" : ""}`;

@@ -1,0 +1,186 @@
+import type * as z from "zod";
+import { findSession, type Session } from "#lib/auth/sessions.ts";
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import type { Permission } from "#lib/contract/roles.ts";
+import { AppError } from "#lib/errors.ts";
+import { ADDRESS_HEADER, addressBucket } from "./client-address.ts";
+import { cookieOf, sessionCookie, sessionIdOf } from "./cookies.ts";
+import type { Call, DashboardEndpoint } from "./endpoint.ts";
+import { type PageMeta, type Reply, success } from "./envelope.ts";
+import { mayLackBody, parse, queryObject } from "./parse.ts";
+import { MIB, parseJson, readBytes } from "./read-body.ts";
+import { services } from "./services.ts";
+
+type Input<Q extends z.ZodType, B extends z.ZodType> = {
+  params: Readonly<Record<string, string>>;
+  query: z.output<Q>;
+  body: z.output<B>;
+};
+
+type Described<Q extends z.ZodType, B extends z.ZodType> = {
+  summary: string;
+  query?: Q;
+  body?: B;
+  maxBody?: number;
+  status?: 200 | 201 | 202;
+};
+
+/** What somebody who is signed in may ask of the organization they look at. */
+export type SessionDeclaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = Described<
+  Q,
+  B
+> & {
+  permission: Permission;
+  handle: (ctx: Ctx, input: Input<Q, B> & { session: Session }) => Promise<unknown>;
+};
+
+/** What somebody who is signed in may ask for themselves, member of an organization or not. */
+export type AccountDeclaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = Described<
+  Q,
+  B
+> & {
+  handle: (session: Session, input: Input<Q, B> & { now: Date; requestId: string }) => Promise<unknown>;
+};
+
+/** `twin`: of an operation under /v1. `visitor`: for somebody who need not be signed in. */
+export type DashboardDeclared =
+  | (SessionDeclaration & { access: "session" })
+  | (AccountDeclaration & { access: "account" })
+  | { access: "twin"; permission: Permission; summary: string }
+  | { access: "visitor"; summary: string };
+
+/** An answer that brings headers, such as a cookie. */
+export class WithHeaders {
+  readonly data: unknown;
+  readonly headers: Record<string, string>;
+  constructor(data: unknown, headers: Record<string, string>) {
+    this.data = data;
+    this.headers = headers;
+  }
+}
+
+/**
+ * A dashboard endpoint: session (401), where the request comes from (403), role (403), rate limit (429), then as under
+ * /v1. Whatever changes something must come from a page of ours.
+ */
+export function sessionRoute<Q extends z.ZodType, B extends z.ZodType>(
+  declaration: SessionDeclaration<Q, B>,
+): DashboardEndpoint {
+  return {
+    declaration: { access: "session", ...declaration } as DashboardDeclared,
+    async run(request, call) {
+      const session = await requireSession(request, call);
+      const ctx = contextOf(session, call.requestId);
+      requirePermission(ctx, declaration.permission);
+      await requireSessionRate(session);
+      const input = await readInput(declaration, request, call);
+      return replyOf(declaration, await declaration.handle(ctx, { ...input, session }));
+    },
+  };
+}
+
+/** An endpoint for one's own account. */
+export function accountRoute<Q extends z.ZodType, B extends z.ZodType>(
+  declaration: AccountDeclaration<Q, B>,
+): DashboardEndpoint {
+  return {
+    declaration: { access: "account", ...declaration } as DashboardDeclared,
+    async run(request, call) {
+      const session = await requireSession(request, call);
+      await requireSessionRate(session);
+      const input = await readInput(declaration, request, call);
+      return replyOf(
+        declaration,
+        await declaration.handle(session, { ...input, now: new Date(), requestId: call.requestId }),
+      );
+    },
+  };
+}
+
+type VisitorDeclaration<B extends z.ZodType> = Described<z.ZodType, B> & {
+  handle: (input: { body: z.output<B>; address: string; now: Date }) => Promise<unknown>;
+};
+
+/** An endpoint of our own pages for those who are not signed in: to sign up, to look at an invitation. */
+export function visitorRoute<B extends z.ZodType>(declaration: VisitorDeclaration<B>): DashboardEndpoint {
+  return {
+    declaration: { access: "visitor", summary: declaration.summary },
+    async run(request, call) {
+      if (request.method !== "GET") requireOwnPage(request);
+      const { body } = await readInput(declaration, request, call);
+      const address = addressBucket(request.headers.get(ADDRESS_HEADER) ?? "unknown");
+      return replyOf(declaration, await declaration.handle({ body, address, now: new Date() }));
+    },
+  };
+}
+
+/** The session behind a request, whose sender is looked at where it changes something. 401, 403. */
+export async function requireSession(request: Request, call: Call): Promise<Session> {
+  if (request.method !== "GET") requireOwnPage(request);
+  const id = await sessionIdOf(cookieOf(request.headers.get("cookie"), sessionCookie()));
+  const session = id && (await findSession(services().database.db, id, new Date()));
+  if (!session) throw new AppError("unauthenticated", "Sign in to go on");
+  call.note({ user_id: session.user.id, organization_id: session.membership?.organizationId });
+  return session;
+}
+
+/** What verbs are told of a member who acts. 403 for somebody who is no member anywhere. */
+export function contextOf(session: Session, requestId: string): Ctx {
+  if (!session.membership)
+    throw new AppError("insufficient_scope", "You are not a member of any organization");
+  const { organizationId, role } = session.membership;
+  return {
+    db: services().database.db,
+    organizationId,
+    actor: { kind: "user", id: session.user.id, role },
+    now: new Date(),
+    requestId,
+  };
+}
+
+/** 403 unless a page of this very site sent it. Browsers say so themselves; an old one tells at least its origin. */
+export function requireOwnPage(request: Request): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = URL.parse(request.headers.get("origin") ?? "");
+  const isOwn = site === null ? origin?.host === request.headers.get("host") : site === "same-origin";
+  if (!isOwn)
+    throw new AppError("origin_not_allowed", "Requests that change something must come from our own pages");
+}
+
+const PER_MINUTE = 600;
+
+export async function requireSessionRate(session: Session): Promise<void> {
+  const { allowed, afterSeconds } = await services().limits.general.take({
+    organizationId: session.membership?.organizationId ?? session.user.id,
+    name: `session:${session.id}`,
+    limit: PER_MINUTE,
+    windowMs: 60_000,
+  });
+  if (allowed) return;
+  throw new AppError("rate_limited", "Too many requests at once", { retryAfter: Math.max(1, afterSeconds) });
+}
+
+async function readInput<Q extends z.ZodType, B extends z.ZodType>(
+  declaration: Described<Q, B>,
+  request: Request,
+  { params }: Call,
+): Promise<Input<Q, B>> {
+  const hasBody = request.method !== "GET";
+  const bytes = hasBody ? await readBytes(request, declaration.maxBody ?? MIB) : new Uint8Array();
+  const isEmpty = bytes.length === 0 && (!hasBody || mayLackBody(declaration.body));
+  return {
+    params,
+    query: parse(declaration.query, queryObject(new URL(request.url).searchParams)),
+    body: parse(declaration.body, isEmpty ? {} : parseJson(bytes)),
+  };
+}
+
+/** A list brings its own `meta`. */
+function replyOf({ status = 200 }: { status?: number }, result: unknown): Reply {
+  const { data, headers } = result instanceof WithHeaders ? result : { data: result, headers: {} };
+  if (isPage(data)) return success(status, data.items, data.meta);
+  return { ...success(status, data ?? null, null), headers };
+}
+
+const isPage = (value: unknown): value is { items: unknown[]; meta: PageMeta } =>
+  typeof value === "object" && value !== null && "items" in value && "meta" in value;
