@@ -48,6 +48,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/support/service.ts"],
+          env: { TEST_DOOR: "next" },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       ...(["direct", "next"] as const).map((door) => ({
         test: {
           name: `api-${door}`,

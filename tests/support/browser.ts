@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+/**
+ * A Chromium without a window: the one that CHROMIUM_PATH names, else the system's, else the one from npm. The caller
+ * closes it. It reaches loopback only as far as the pages it is given do.
+ * @throws Error where there is none, or it does not start.
+ */
+export function launchBrowser(): Promise<Browser> {
+  const { program, env } = installed() ?? packaged();
+  // Chromium's own sandbox does not work for root, and containers run as root; the pages are our own.
+  return chromium.launch({ executablePath: program, env: { ...ownEnv(), ...env }, args: ["--no-sandbox"] });
+}
+
+type Program = { program: string; env: Record<string, string> };
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+function installed(): Program | undefined {
+  const { CHROMIUM_PATH, PATH = "" } = process.env;
+  if (CHROMIUM_PATH) return { program: CHROMIUM_PATH, env: {} };
+  const folders = ["/usr/bin", ...PATH.split(path.delimiter)];
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), MAC];
+  const program = candidates.find((candidate) => fs.existsSync(candidate));
+  return program === undefined ? undefined : { program, env: {} };
+}
+
+const FOLDER = path.resolve("node_modules/.cache/touchstone-chromium");
+/** The packaged configuration looks for the packaged fonts in fixed places, none of them ours. */
+const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${FOLDER}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${FOLDER}/cache</cachedir></fontconfig>`;
+
+/** From npm, with the libraries and fonts that a bare system lacks. Unpacked once; who comes second takes what is there. */
+function packaged(): Program {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error("Browser tests need a Chromium: install one, or name it in CHROMIUM_PATH.");
+  }
+  if (!fs.existsSync(FOLDER)) {
+    fs.mkdirSync(path.dirname(FOLDER), { recursive: true });
+    const fresh = fs.mkdtempSync(`${FOLDER}-`);
+    const env = { ...process.env, TMPDIR: fresh };
+    const { status, stderr } = spawnSync(process.execPath, ["tests/support/unpack-chromium.ts"], { env });
+    if (status !== 0) throw new Error(`Chromium could not be unpacked:\n${stderr}`);
+    fs.writeFileSync(path.join(fresh, "fonts.conf"), FONTS);
+    moveUnlessThere(fresh, FOLDER);
+  }
+  const env = {
+    LD_LIBRARY_PATH: path.join(FOLDER, "al2023/lib"),
+    FONTCONFIG_FILE: path.join(FOLDER, "fonts.conf"),
+  };
+  return { program: path.join(FOLDER, "chromium"), env };
+}
+
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to);
+  } catch (error) {
+    if (!fs.existsSync(to)) throw error;
+    fs.rmSync(from, { recursive: true });
+  }
+}
+
+const ownEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

@@ -1,0 +1,7 @@
+/** Unpacks npm's Chromium into TMPDIR. A process of its own, because nothing else tells the package where to put it. */
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import chromium, { inflate } from "@sparticuz/chromium";
+
+const bin = path.join(path.dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin");
+await Promise.all([chromium.executablePath(bin), inflate(path.join(bin, "al2023.tar.br"))]);
