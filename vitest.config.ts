@@ -48,16 +48,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
+      ...["app", "browser"].map((name) => ({
         test: {
-          name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ["tests/support/service.ts"],
-          env: { TEST_DOOR: "next" },
+          env: { TEST_DOOR: "production" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
-      },
+      })),
       ...(["direct", "next"] as const).map((door) => ({
         test: {
           name: `api-${door}`,

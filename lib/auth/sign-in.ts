@@ -3,13 +3,16 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
 import { users } from "#lib/db/schema/index.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Limiter } from "#lib/limits/limiter.ts";
+import type { Limiter, Slot, Taken } from "#lib/limits/limiter.ts";
 import { sha256 } from "#lib/secrets.ts";
 import { MAX_PASSWORD, verifyNobodys, verifyPassword } from "./passwords.ts";
 
 const QUARTER_HOUR = 15 * 60_000;
-/** Attempts in a quarter of an hour: on one account from browsers it does not know, from one it knows, from one address. */
-const ATTEMPTS = { account: 10, device: 10, address: 50 };
+/**
+ * Attempts in a quarter of an hour: on one account from browsers it does not know, from one it knows; and failures from
+ * one address, behind which a whole school may sign in at eight in the morning.
+ */
+const ATTEMPTS = { account: 10, device: 10, address: 100 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
 export type Attempt = {
@@ -30,24 +33,33 @@ export async function signIn(
   attempt: Attempt,
 ): Promise<{ id: string } | undefined> {
   const email = normalEmail(attempt.email);
-  const account = sha256(email).toString("base64url");
-  const isKnown = attempt.device !== undefined && isDeviceOf(key, email, attempt.device);
-  await requireAttempt(limiter, `sign-in:address:${attempt.address}`, ATTEMPTS.address);
-  if (isKnown) {
-    const device = sha256(attempt.device ?? "").toString("base64url");
-    await requireAttempt(limiter, `sign-in:device:${account}:${device}`, ATTEMPTS.device);
-  } else await requireAttempt(limiter, `sign-in:account:${account}`, ATTEMPTS.account);
+  const failures = slotOf(`sign-in:address:${attempt.address}`, ATTEMPTS.address);
+  refuseUnless(await limiter.look(failures));
+  await requireAttempt(limiter, ...bucketOf(key, email, attempt.device));
+  const person = await personWith(db, email, attempt.password);
+  if (!person) refuseUnless(await limiter.take(failures));
+  return person;
+}
 
-  if (attempt.password.length > MAX_PASSWORD) return undefined;
+function bucketOf(key: Buffer, email: string, device: string | undefined): [name: string, limit: number] {
+  const account = sha256(email).toString("base64url");
+  if (device === undefined || !isDeviceOf(key, email, device)) {
+    return [`sign-in:account:${account}`, ATTEMPTS.account];
+  }
+  return [`sign-in:device:${account}:${sha256(device).toString("base64url")}`, ATTEMPTS.device];
+}
+
+async function personWith(db: Db, email: string, password: string): Promise<{ id: string } | undefined> {
+  if (password.length > MAX_PASSWORD) return undefined;
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email));
   if (!user?.passwordHash) {
-    await verifyNobodys(attempt.password);
+    await verifyNobodys(password);
     return undefined;
   }
-  return (await verifyPassword(user.passwordHash, attempt.password)) ? { id: user.id } : undefined;
+  return (await verifyPassword(user.passwordHash, password)) ? { id: user.id } : undefined;
 }
 
 /** What people type as their address, as it is kept. */
@@ -55,8 +67,17 @@ export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** 429 when so many attempts were made within the last quarter of an hour. */
 export async function requireAttempt(limiter: Limiter, name: string, limit: number): Promise<void> {
-  const slot = { organizationId: NO_TENANT, name, limit, windowMs: QUARTER_HOUR };
-  const { allowed, afterSeconds } = await limiter.take(slot);
+  refuseUnless(await limiter.take(slotOf(name, limit)));
+}
+
+const slotOf = (name: string, limit: number): Slot => ({
+  organizationId: NO_TENANT,
+  name,
+  limit,
+  windowMs: QUARTER_HOUR,
+});
+
+function refuseUnless({ allowed, afterSeconds }: Taken): void {
   if (allowed) return;
   throw new AppError("rate_limited", "Too many attempts; wait a while and try again", {
     retryAfter: Math.max(1, afterSeconds),

@@ -21,14 +21,20 @@ declare module "vitest" {
   }
 }
 
+/** What TEST_DOOR says, as scripts/serve.ts calls it. */
+const DOORS = { direct: "none", next: "next", production: "production" } as const;
+
 /** One service process on its own data directory, for all files of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const door = project.config.env.TEST_DOOR === "next" ? "next" : "none";
-  if (door === "next") {
+  const door = DOORS[project.config.env.TEST_DOOR as keyof typeof DOORS];
+  if (door !== "none") {
     const { ensureBuild } = await import("#scripts/build.ts");
     await ensureBuild();
   }
-  const service = await startService({ door });
+  // Pages are looked at as they are in use: with the worker at work.
+  const env: Record<string, string> =
+    door === "production" ? { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", TRUST_PROXY: "1" } : {};
+  const service = await startService({ door, env });
   project.provide("baseUrl", service.baseUrl);
   project.provide("connection", service.connection);
   project.provide("logFile", service.logFile);

@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/api.ts";
+import {
+  join,
+  newOwnedOrganization,
+  newPerson,
+  PASSWORD,
+  signInAs,
+  siteUrl,
+  visitorWith,
+} from "#tests/support/people.ts";
+
+const NOBODY = visitorWith("");
+
+async function owner() {
+  const person = await newPerson();
+  const organizationId = await newOwnedOrganization(person);
+  const cookies = (await signInAs(person)) ?? "";
+  return { person, organizationId, ...visitorWith(cookies) };
+}
+
+describe("signing in", () => {
+  test("with the right password opens the dashboard, with a wrong one nothing", async () => {
+    const { person, page } = await owner();
+    expect((await page("/")).text).toContain("Acme School");
+    expect(await signInAs(person, { password: "something else" })).toBeUndefined();
+    expect(await signInAs({ email: "nobody@example.com" })).toBeUndefined();
+  });
+
+  test("an address is the same in capitals and with white space around it", async () => {
+    const { person } = await owner();
+    expect(await signInAs({ email: ` ${person.email.toUpperCase()} ` })).toBeDefined();
+  });
+
+  test("gives each time a session of its own, whatever cookie was there before", async () => {
+    const { person, cookies } = await owner();
+    const again = await signInAs(person, { cookies });
+    const idOf = (jar = "") => /touchstone\.session=([^;]+)/.exec(jar)?.[1];
+    expect(idOf(again)).toBeDefined();
+    expect(idOf(again)).not.toBe(idOf(cookies));
+  });
+
+  test("a cookie that was made up, cut or of another secret opens nothing", async () => {
+    const { cookies } = await owner();
+    const real = /touchstone\.session=([^;]+)/.exec(cookies)?.[1] ?? "";
+    for (const forged of ["x", "a.b.c.d.e", real.slice(0, -6), "eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0."]) {
+      const { status } = await visitorWith(`touchstone.session=${forged}`).request("GET", "/checklist");
+      expect(status, forged).toBe(401);
+    }
+  });
+
+  test("the cookie is out of reach of scripts and of other sites", async () => {
+    const person = await newPerson();
+    const csrf = await fetch(`${siteUrl()}/api/auth/csrf`);
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const response = await fetch(`${siteUrl()}/api/auth/callback/credentials`, {
+      method: "POST",
+      headers: {
+        cookie: csrf.headers
+          .getSetCookie()
+          .map((c) => c.split(";")[0])
+          .join("; "),
+      },
+      body: new URLSearchParams({ email: person.email, password: PASSWORD, csrfToken, json: "true" }),
+      redirect: "manual",
+    });
+    const cookie = response.headers.getSetCookie().find((c) => c.startsWith("touchstone.session=")) ?? "";
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).toMatch(/Path=\//);
+  });
+
+  test("guessing is slowed down, and does not lock out whoever has signed in with this browser before", async () => {
+    const { person, cookies } = await owner();
+    const device = /touchstone\.device=[^;]+/.exec(cookies)?.[0] ?? "";
+    expect(device).not.toBe("");
+    for (let i = 0; i < 12; i++) await signInAs(person, { password: `guess ${i}` });
+    expect(await signInAs(person), "a strange browser, with the right password").toBeUndefined();
+    expect(await signInAs(person, { cookies: device }), "the owner's own browser").toBeDefined();
+  });
+});
+
+describe("failures from one address", () => {
+  test("are limited, and those who sign in rightly from there do not count", async () => {
+    const { person } = await owner();
+    const headers = { "x-forwarded-for": "198.51.100.7" };
+    for (let i = 0; i < 3; i++) expect(await signInAs(person, { headers })).toBeDefined();
+    for (let i = 0; i < 100; i++) await signInAs({ email: `nobody-${i}@example.com` }, { headers });
+    expect(await signInAs(person, { headers })).toBeUndefined();
+    expect(await signInAs(person)).toBeDefined();
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session itself: the old cookie opens nothing when it is shown again", async () => {
+    const { request, page } = await owner();
+    expect((await request("DELETE", "/session")).status).toBe(200);
+    expect((await request("GET", "/checklist")).status).toBe(401);
+    expect((await page("/keys")).location).toContain("/sign-in");
+  });
+
+  test("everywhere ends every session of the person and nobody else's", async () => {
+    const one = await owner();
+    const other = await owner();
+    const second = visitorWith((await signInAs(one.person)) ?? "");
+    expect((await one.request("DELETE", "/account/sessions")).data.ended).toBe(2);
+    expect((await second.request("GET", "/checklist")).status).toBe(401);
+    expect((await other.request("GET", "/checklist")).status).toBe(200);
+  });
+
+  test("a new password ends the other sessions, and the old password signs nobody in", async () => {
+    const one = await owner();
+    const second = visitorWith((await signInAs(one.person)) ?? "");
+    const wrong = await one.request("PUT", "/account/password", {
+      current_password: "not it",
+      new_password: "a new long password",
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.error.details[0].path).toBe("current_password");
+    const changed = await one.request("PUT", "/account/password", {
+      current_password: PASSWORD,
+      new_password: "a new long password",
+    });
+    expect(changed.data).toEqual({ ended: 1 });
+    expect((await one.request("GET", "/checklist")).status).toBe(200);
+    expect((await second.request("GET", "/checklist")).status).toBe(401);
+    expect(await signInAs(one.person)).toBeUndefined();
+    expect(await signInAs(one.person, { password: "a new long password" })).toBeDefined();
+  });
+});
+
+describe("signing up", () => {
+  test("answers the same, byte for byte, whether or not the address has an account, which stays as it was", async () => {
+    const { person } = await owner();
+    const given = { name: "Somebody", password: "another long password" };
+    const taken = await NOBODY.request("POST", "/sign-up", { ...given, email: person.email });
+    const free = await NOBODY.request("POST", "/sign-up", { ...given, email: `new-${person.email}` });
+    expect([taken.status, taken.text]).toEqual([202, free.text]);
+    expect(free.status).toBe(202);
+    expect(await signInAs(person)).toBeDefined();
+    expect(await signInAs(person, { password: given.password })).toBeUndefined();
+    expect(await signInAs({ email: `new-${person.email}` }, { password: given.password })).toBeDefined();
+  });
+
+  test.each([
+    ["a short password", { name: "A", email: "a@example.com", password: "short" }, "password"],
+    ["no name", { name: "", email: "a@example.com", password: "long enough here" }, "name"],
+    ["no address", { name: "A", email: "a at example", password: "long enough here" }, "email"],
+    ["a role", { name: "A", email: "a@example.com", password: "long enough here", role: "owner" }, "role"],
+  ])("%s is refused with its place", async (_, body, path) => {
+    const { status, error } = await NOBODY.request("POST", "/sign-up", body);
+    expect([status, error.details[0].path]).toEqual([400, path]);
+  });
+});
+
+describe("a request that changes something", () => {
+  test.each([
+    ["from another site", { "sec-fetch-site": "cross-site" }],
+    ["from a neighbouring site", { "sec-fetch-site": "same-site" }],
+    ["typed into the address bar", { "sec-fetch-site": "none" }],
+  ])("%s is refused, with a good session too", async (_, headers) => {
+    const { request, organizationId } = await owner();
+    const { status, error } = await request(
+      "POST",
+      "/keys",
+      { name: "k", scopes: ["read:results"] },
+      headers,
+    );
+    expect([status, error.code]).toEqual([403, "origin_not_allowed"]);
+    const keys = await testDatabase().sql`select from api_keys where organization_id = ${organizationId}`;
+    expect(keys).toHaveLength(0);
+  });
+
+  test("of an old browser must come from the same host", async () => {
+    const { cookies } = await owner();
+    const ask = (origin: string | undefined) =>
+      fetch(`${siteUrl()}/api/organizations`, {
+        method: "POST",
+        headers: { cookie: cookies, "content-type": "application/json", ...(origin ? { origin } : {}) },
+        body: JSON.stringify({ name: "Another" }),
+      }).then(({ status }) => status);
+    expect(await ask(siteUrl())).toBe(201);
+    for (const origin of ["https://evil.example", "null", `${siteUrl()}.evil.example`, undefined]) {
+      expect(await ask(origin), origin).toBe(403);
+    }
+  });
+});
+
+describe("roles and organizations", () => {
+  test("somebody removed, or given another role, is so at the next request", async () => {
+    const { organizationId } = await owner();
+    const person = await newPerson();
+    await join(organizationId, person, "admin");
+    const { request } = visitorWith((await signInAs(person)) ?? "");
+    const make = () => request("POST", "/keys", { name: "k", scopes: ["read:results"] });
+    expect((await make()).status).toBe(201);
+    const { sql } = testDatabase();
+    await sql`update memberships set role = 'viewer' where user_id = ${person.id}`;
+    expect((await make()).error.code).toBe("insufficient_scope");
+    await sql`update memberships set removed_at = now() where user_id = ${person.id}`;
+    expect((await request("GET", "/v1/assessments")).status).toBe(403);
+  });
+
+  test("one turns only to an organization that one belongs to", async () => {
+    const one = await owner();
+    const two = await owner();
+    const refused = await one.request("PATCH", "/session", { organization_id: two.organizationId });
+    expect(refused.status).toBe(404);
+    await join(two.organizationId, one.person, "viewer");
+    expect((await one.request("PATCH", "/session", { organization_id: two.organizationId })).status).toBe(
+      200,
+    );
+    expect((await one.request("POST", "/keys", { name: "k", scopes: ["read:results"] })).status).toBe(403);
+  });
+
+  test("the twins of the API see one's own organization and no other", async () => {
+    const one = await owner();
+    const two = await owner();
+    const made = await one.request("POST", "/v1/assessments", { title: "Mine" });
+    expect(made.status).toBe(201);
+    expect((await one.request("GET", "/v1/assessments")).meta.total).toBe(1);
+    expect((await two.request("GET", "/v1/assessments")).meta.total).toBe(0);
+    expect((await two.request("GET", `/v1/assessments/${made.data.id}`)).status).toBe(404);
+  });
+});
+
+describe("after signing in", () => {
+  test.each([
+    ["/keys?page=2", "/keys?page=2"],
+    ["https://evil.example/", "/"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/%09/evil.example", "/%09/evil.example"],
+    ["/\t/evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+  ])("return_to=%s leads to %s", async (given, expected) => {
+    const { page } = await owner();
+    const { status, location } = await page(`/sign-in?return_to=${encodeURIComponent(given)}`);
+    expect([status, location]).toEqual([307, expected]);
+  });
+});

@@ -1,0 +1,102 @@
+import { gzipSync } from "node:zlib";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { siteUrl } from "./people.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+let browser: Browser | undefined;
+
+/** Call at the top of a file of browser tests: one Chromium for all of it. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+}
+
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  /** What went wrong in the browser so far: errors, refused content, broken responses. Empty where all is well. */
+  problems: string[];
+  close(): Promise<void>;
+};
+
+/** A browser window of its own, signed in by `cookies`, on a path of the service. */
+export async function visit(
+  path: string,
+  options: {
+    cookies?: string;
+    theme?: "light" | "dark";
+    width?: number;
+    height?: number;
+    scripts?: boolean;
+  } = {},
+): Promise<Visit> {
+  if (!browser) throw new Error("useBrowser() first");
+  const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true } = options;
+  const context = await browser.newContext({
+    baseURL: siteUrl(),
+    viewport: { width, height },
+    colorScheme: theme,
+    javaScriptEnabled: scripts,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const given = cookies.split("; ").filter((cookie) => cookie !== "");
+  await context.addCookies(
+    given.map((cookie) => {
+      const at = cookie.indexOf("=");
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: siteUrl() };
+    }),
+  );
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`page: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
+      problems.push(`console: ${message.text()}`);
+    }
+  });
+  page.on("dialog", (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(path, { waitUntil: scripts ? "load" : "domcontentloaded" });
+  return { page, context, problems, close: () => context.close() };
+}
+
+/** No violation of WCAG 2.2 AA that a machine can see, in either theme, and nothing wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    const told = violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(" ")}: ${failureSummary}`,
+      ),
+    );
+    expect(told, page.url()).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+}
+
+/** Bytes of script, packed, that a page's HTML asks for; those for browsers without modules do not count. */
+export async function scriptBytes(path: string, cookies = ""): Promise<number> {
+  const html = await (await fetch(siteUrl() + path, { headers: { cookie: cookies } })).text();
+  const sources = new Set(
+    [...html.matchAll(/<script(?![^>]+nomodule)[^>]+src="([^"]+)"/gi)].map(([, source]) => source ?? ""),
+  );
+  const sizes = await Promise.all(
+    [...sources].map(async (source) => {
+      const script = await fetch(new URL(source, siteUrl()));
+      return gzipSync(Buffer.from(await script.arrayBuffer())).length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
