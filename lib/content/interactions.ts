@@ -31,7 +31,7 @@ function* interactionsIn(doc: Doc): Generator<{ node: InteractionNode; path: Pat
   for (const { node, path } of descendants(doc)) if (isInteraction(node)) yield { node, path };
 }
 
-function isInteraction(node: DocNode): node is InteractionNode {
+export function isInteraction(node: DocNode): node is InteractionNode {
   return Object.hasOwn(INTERACTION_NODES, node.type);
 }
 

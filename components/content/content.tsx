@@ -1,0 +1,49 @@
+import { isInteraction } from "#lib/content/interactions.ts";
+import type { Doc } from "#lib/content/nodes.ts";
+import { descendants } from "#lib/content/traverse.ts";
+import { Blocks } from "./blocks.tsx";
+import { givenOf } from "./given.ts";
+
+type ContentProps = {
+  /** A question's `content_ast`, or an exercise's `shared_context`: checked when it was stored. */
+  value: unknown;
+  /** The elements that the question was answered with; left out, the question stands for itself. */
+  answers?: readonly unknown[] | undefined;
+};
+
+/**
+ * A question's content as React elements, node by node, with what was answered in its place. Content of another form
+ * than a document is its owner's to show: here it stands as the JSON that it is.
+ */
+export function Content({ value, answers }: ContentProps) {
+  if (value === null || value === undefined) return null;
+  if (!isDocument(value)) return <Opaque value={value} answers={answers} />;
+  const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
+  return (
+    <div className="space-y-3 wrap-anywhere">
+      <Blocks nodes={value.content} given={givenOf(interactions, answers)} />
+    </div>
+  );
+}
+
+const isDocument = (value: unknown): value is Doc =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "doc";
+
+const Opaque = ({ value, answers }: ContentProps) => (
+  <div className="space-y-2 text-sm">
+    <p className="text-muted">Content of your own form; your product shows it.</p>
+    <Json value={value} />
+    {answers && (
+      <>
+        <p className="text-muted">Answered with</p>
+        <Json value={answers} />
+      </>
+    )}
+  </div>
+);
+
+const Json = ({ value }: { value: unknown }) => (
+  <pre className="max-h-64 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+    {JSON.stringify(value, null, 2)}
+  </pre>
+);

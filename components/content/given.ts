@@ -1,0 +1,46 @@
+import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
+import { plainText } from "#lib/content/plain-text.ts";
+
+/** What was answered, by response id. Undefined: nobody has answered, the question stands for itself. */
+export type Given = ReadonlyMap<string, unknown> | undefined;
+
+const isNamed = (element: unknown): element is { responseId: string; value?: unknown } =>
+  typeof element === "object" && element !== null && "responseId" in element;
+
+/** The elements of `answers`, named or bare, by the interaction that each belongs to. */
+export function givenOf(
+  interactions: readonly InteractionNode[],
+  elements: readonly unknown[] | undefined,
+): Given {
+  if (!elements) return undefined;
+  const given = new Map<string, unknown>();
+  for (const [i, element] of elements.entries()) {
+    const responseId = isNamed(element) ? element.responseId : interactions[i]?.attrs.responseId;
+    if (responseId !== undefined) given.set(responseId, isNamed(element) ? element.value : element);
+  }
+  return given;
+}
+
+/** The ids in an answer: one, or a list of them. */
+export const idsIn = (value: unknown): string[] =>
+  [value].flat().filter((id): id is string => typeof id === "string");
+
+/** The pairs in an answer. */
+export const pairsIn = (value: unknown): [string, string][] =>
+  Array.isArray(value)
+    ? value.filter(
+        (pair): pair is [string, string] =>
+          Array.isArray(pair) && typeof pair[0] === "string" && typeof pair[1] === "string",
+      )
+    : [];
+
+/** The points in an answer: one, or a list of them. */
+export function pointsIn(value: unknown): [number, number][] {
+  const isPoint = (v: unknown): v is [number, number] =>
+    Array.isArray(v) && typeof v[0] === "number" && typeof v[1] === "number";
+  if (isPoint(value)) return [value];
+  return Array.isArray(value) ? value.filter(isPoint) : [];
+}
+
+/** A part's words, for where it is named and not shown. */
+export const nameOf = (node: DocNode): string => plainText({ type: "doc", content: [node] });

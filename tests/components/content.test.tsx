@@ -1,0 +1,190 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Content } from "#components/content/content.tsx";
+import { parseContent } from "#lib/content/index.ts";
+
+const text = (words: string) => ({ type: "text", text: words });
+const p = (...content: object[]) => ({ type: "paragraph", content });
+const doc = (...content: object[]) => ({ type: "doc", content });
+const choice = (id: string, words: string) => ({
+  type: "simpleChoice",
+  attrs: { id },
+  content: [p(text(words))],
+});
+const associable = (id: string, words: string) => ({
+  type: "simpleAssociableChoice",
+  attrs: { id },
+  content: [p(text(words))],
+});
+const image = { src: "https://example.com/a.png", alt: "A map", width: 100, height: 80 };
+
+const html = (value: unknown, answers?: unknown[]) =>
+  renderToStaticMarkup(<Content value={value} answers={answers} />);
+const words = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegExp, unanswered: RegExp][] = [
+  [
+    "choice",
+    {
+      type: "choiceInteraction",
+      attrs: { responseId: "r" },
+      content: [choice("a", "Lyon"), choice("b", "Paris")],
+    },
+    "b",
+    /^Lyon Chosen: Paris$/,
+    /^Lyon Paris$/,
+  ],
+  [
+    "inline choice",
+    p({
+      type: "inlineChoiceInteraction",
+      attrs: { responseId: "r" },
+      content: [
+        { type: "inlineChoice", attrs: { id: "a" }, content: [text("red")] },
+        { type: "inlineChoice", attrs: { id: "b" }, content: [text("blue")] },
+      ],
+    }),
+    "b",
+    /^blue$/,
+    /^red \/ blue$/,
+  ],
+  ["text entry", p({ type: "textEntryInteraction", attrs: { responseId: "r" } }), "Paris", /^Paris$/, /^$/],
+  [
+    "slider",
+    { type: "sliderInteraction", attrs: { responseId: "r", lowerBound: 0, upperBound: 9 } },
+    4,
+    /^4 on/,
+    /^on a/,
+  ],
+  [
+    "extended text",
+    { type: "extendedTextInteraction", attrs: { responseId: "r" } },
+    "Two\nlines",
+    /^Two lines$/,
+    /written here/,
+  ],
+  [
+    "order",
+    {
+      type: "orderInteraction",
+      attrs: { responseId: "r" },
+      content: [choice("a", "one"), choice("b", "two")],
+    },
+    ["b", "a"],
+    /^two one$/,
+    /^one two$/,
+  ],
+  [
+    "match",
+    {
+      type: "matchInteraction",
+      attrs: { responseId: "r" },
+      content: [
+        { type: "matchSet", content: [associable("s1", "France"), associable("s2", "Spain")] },
+        { type: "matchSet", content: [associable("t1", "Paris"), associable("t2", "Madrid")] },
+      ],
+    },
+    [["s1", "t1"]],
+    /^France → Paris Spain → no answer$/,
+    /^France → Paris \/ Madrid Spain/,
+  ],
+  [
+    "gap match",
+    {
+      type: "gapMatchInteraction",
+      attrs: { responseId: "r" },
+      content: [
+        { type: "gapText", attrs: { id: "w1" }, content: [text("winter")] },
+        p(text("Now is "), { type: "gap", attrs: { id: "g1" } }),
+      ],
+    },
+    [["w1", "g1"]],
+    /^Now is winter$/,
+    /^winter Now is$/,
+  ],
+  [
+    "hotspot",
+    {
+      type: "hotspotInteraction",
+      attrs: { responseId: "r", image, hotspots: [{ id: "h1", shape: "circle", coords: [5, 5, 3] }] },
+    },
+    "h1",
+    /Chosen: h1$/,
+    /Nothing chosen$/,
+  ],
+  [
+    "select point",
+    { type: "selectPointInteraction", attrs: { responseId: "r", image } },
+    [3, 4],
+    /\(3, 4\)$/,
+    /No point/,
+  ],
+];
+
+describe("content that is shown", () => {
+  test.each(INTERACTIONS)(
+    "%s: what was answered stands in its place",
+    (_, content, answer, shown, unanswered) => {
+      const value = doc(content);
+      expect(parseContent(value)).toMatchObject({ ok: true });
+      expect(words(html(value, [{ responseId: "r", value: answer }]))).toMatch(shown);
+      expect(words(html(value, [answer]))).toMatch(shown);
+      expect(words(html(value))).toMatch(unanswered);
+    },
+  );
+
+  test("is text, whatever it looks like: no markup of it reaches the page", () => {
+    const hostile = `</p><script>alert(1)</script><img src=x onerror="alert(2)">`;
+    const value = doc(
+      p(text(hostile), { type: "inlineMath", attrs: { latex: `\\href{javascript:alert(3)}{x} ${hostile}` } }),
+      { type: "codeBlock", content: [text(hostile)] },
+      {
+        type: "blockMath",
+        attrs: { latex: "\\style{background:url(x)}{x} \\class{a}{b} \\includegraphics{x}" },
+      },
+    );
+    const markup = html(value, [hostile]);
+    expect(markup).not.toMatch(/<script|<img|<a |style=|onerror=(?!&)"/i);
+    expect(html({ any: hostile }, [hostile])).not.toMatch(/<script|<img/);
+  });
+
+  test("LaTeX becomes MathML, and what is no LaTeX stays as it was written", () => {
+    const math = (latex: string) => html(doc(p({ type: "inlineMath", attrs: { latex } })));
+    expect(math("\\frac{x^2}{2}")).toContain("<mfrac><msup><mi>x</mi><mn>2</mn></msup><mn>2</mn></mfrac>");
+    expect(words(math("\\frac{"))).toBe("\\frac{");
+    expect(words(math("x".repeat(6000)))).toBe("x".repeat(6000));
+  });
+
+  test("marks, lists, tables, headings and links keep their meaning", () => {
+    const markup = html(
+      doc(
+        { type: "heading", attrs: { level: 1 }, content: [text("Head")] },
+        p({ ...text("both"), marks: [{ type: "bold" }, { type: "italic" }] }),
+        p({ ...text("there"), marks: [{ type: "link", attrs: { href: "https://example.com/" } }] }),
+        {
+          type: "orderedList",
+          attrs: { start: 3 },
+          content: [{ type: "listItem", content: [p(text("item"))] }],
+        },
+        {
+          type: "table",
+          content: [
+            {
+              type: "tableRow",
+              content: [{ type: "tableHeader", attrs: { colspan: 2 }, content: [p(text("c"))] }],
+            },
+          ],
+        },
+      ),
+    );
+    expect(markup).toMatch(/<h3[^>]*>Head<\/h3>/);
+    expect(markup).toContain("<em><strong>both</strong></em>");
+    expect(markup).toMatch(/<a href="https:\/\/example.com\/" rel="noreferrer noopener nofollow"/);
+    expect(markup).toMatch(/<ol start="3"/);
+    expect(markup).toMatch(/<th colSpan="2"|<th colspan="2"/i);
+  });
+});
