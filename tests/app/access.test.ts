@@ -1,0 +1,95 @@
+import fs from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { dashboard, twins } from "#app/api/routes.ts";
+import { can, ROLES, type Role } from "#lib/contract/roles.ts";
+import type { DashboardEndpoint, Method } from "#lib/http/endpoint.ts";
+import { newId } from "#lib/ids.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import {
+  memberOf,
+  newOwnedOrganization,
+  newPerson,
+  type Visitor,
+  visitorWith,
+} from "#tests/support/people.ts";
+
+type Operation = { method: Method; path: string; declaration: DashboardEndpoint["declaration"] };
+
+const operations: Operation[] = [...twins, ...dashboard].flatMap(({ path, endpoints }) =>
+  Object.entries(endpoints).map(([method, { declaration }]) => ({
+    method: method as Method,
+    // An id that nothing has: whoever gets as far as looking for it may see as much.
+    path: path.replace(/^\/api/, "").replaceAll(/\[\w+\]/g, newId()),
+    declaration,
+  })),
+);
+const guarded = operations.filter(({ declaration }) => declaration.access !== "visitor");
+const permitted = operations.flatMap(({ declaration, ...operation }) =>
+  declaration.access === "session" || declaration.access === "twin"
+    ? [{ ...operation, permission: declaration.permission }]
+    : [],
+);
+const bodyFor = (method: Method) => (method === "GET" ? undefined : {});
+
+const members = new Map<Role, Visitor>();
+let organizationId = "";
+
+beforeAll(async () => {
+  organizationId = await newOwnedOrganization(await newPerson());
+  for (const role of ROLES) members.set(role, await memberOf(organizationId, role));
+});
+
+describe("every endpoint of the dashboard", () => {
+  test("is in the registry", () => {
+    const files = fs
+      .readdirSync("app/api", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith("route.ts") && !file.startsWith("auth/") && !file.startsWith("v1/"))
+      .map((file) => `/api/${file.replace(/\/route\.ts$/, "")}`);
+    expect(dashboard.map(({ path }) => path).sort()).toEqual(files.sort());
+  });
+
+  test("is not open to somebody who is not signed in", async () => {
+    for (const { method, path } of guarded) {
+      const { status, error } = await visitorWith("").request(method, path, bodyFor(method));
+      expect([status, error?.code], `${method} ${path}`).toEqual([401, "unauthenticated"]);
+    }
+  });
+
+  test("that changes something takes nothing from another site, whoever is signed in", async () => {
+    for (const { method, path } of operations.filter((operation) => operation.method !== "GET")) {
+      const { status, error } = await (members.get("owner") as Visitor).request(
+        method,
+        path,
+        bodyFor(method),
+        {
+          "sec-fetch-site": "cross-site",
+          origin: "https://evil.example",
+        },
+      );
+      expect([status, error?.code], `${method} ${path}`).toEqual([403, "origin_not_allowed"]);
+    }
+  });
+
+  test.each(ROLES)("lets a %s do what the table of roles says, and no more", async (role) => {
+    const state = () =>
+      testDatabase().sql`select count(*) from audit_log where organization_id = ${organizationId}`;
+    const before = await state();
+    for (const { method, path, permission } of permitted) {
+      if (can(role, permission)) continue;
+      const { status, error } = await (members.get(role) as Visitor).request(method, path, bodyFor(method));
+      expect([status, error?.code], `${method} ${path}`).toEqual([403, "insufficient_scope"]);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test.each(ROLES)(
+    "answers a %s who may, with something other than a refusal of who they are",
+    async (role) => {
+      for (const { method, path, permission } of permitted) {
+        if (!can(role, permission) || method !== "GET") continue;
+        const { status } = await (members.get(role) as Visitor).request(method, path);
+        expect([200, 400, 404], `${method} ${path}`).toContain(status);
+      }
+    },
+  );
+});
