@@ -14,6 +14,7 @@ const ANY_DOMAIN = [
   "audit",
   "webhooks",
   "auth",
+  "api-keys",
   "embed",
 ];
 const BASE = ["contract", "db", "errors.ts", "issues.ts", "ids.ts", "context.ts", "secrets.ts", "slugs.ts"];

@@ -1,18 +1,13 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { appendAudit } from "#lib/audit/append.ts";
-import type { Ctx } from "#lib/context.ts";
+import { sql } from "drizzle-orm";
 import { isScope, type Scope } from "#lib/contract/scopes.ts";
-import { type Db, inTransaction } from "#lib/db/client.ts";
+import type { Db } from "#lib/db/client.ts";
 import { prepared } from "#lib/db/prepared.ts";
-import { apiKeys } from "#lib/db/schema/index.ts";
-import { AppError, notFound } from "#lib/errors.ts";
-import { asUuid, newId } from "#lib/ids.ts";
-import { randomToken, sha256 } from "#lib/secrets.ts";
+import { AppError } from "#lib/errors.ts";
+import { sha256 } from "#lib/secrets.ts";
 
 /** The bucket of the rate limit that a request counts in. */
 export type Bucket = "default" | "submit" | "check";
 
-const PREFIX = "svc_live_";
 const WELL_FORMED = /^svc_live_[A-Za-z0-9_-]{43}$/;
 
 export type AuthenticatedKey = { keyId: string; organizationId: string; scopes: Scope[] } & KeyLimits;
@@ -98,66 +93,4 @@ export function requireScope(key: { scopes: readonly Scope[] }, scope: Scope): v
   if (!key.scopes.includes(scope)) {
     throw new AppError("insufficient_scope", `This API key lacks the scope ${scope}`);
   }
-}
-
-export type NewApiKey = { name: string; scopes: readonly Scope[]; expiresAt?: Date | null };
-
-/** Makes a key. The secret is in the answer and nowhere else: only its digest is kept. */
-export async function createApiKey(ctx: Ctx, input: NewApiKey): Promise<{ id: string; secret: string }> {
-  const id = newId();
-  const secret = PREFIX + randomToken(32);
-  await inTransaction(ctx.db, async (db) => {
-    await db.insert(apiKeys).values({
-      organizationId: ctx.organizationId,
-      id,
-      name: input.name,
-      digest: sha256(secret),
-      last4: secret.slice(-4),
-      scopes: [...new Set(input.scopes)],
-      expiresAt: input.expiresAt ?? null,
-      createdBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
-      createdAt: ctx.now,
-    });
-    await appendAudit(
-      { ...ctx, db },
-      "api_key.created",
-      { type: "api_key", id },
-      { name: input.name, scopes: input.scopes },
-    );
-  });
-  return { id, secret };
-}
-
-/** Revokes a key: its next request is refused, on every instance. Revoking twice changes nothing. 404 if unknown. */
-export async function revokeApiKey(ctx: Ctx, keyId: string): Promise<void> {
-  const isKey = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(keyId)));
-  await inTransaction(ctx.db, async (db) => {
-    const [known] = await db.select({ id: apiKeys.id }).from(apiKeys).where(isKey);
-    if (!known) throw notFound("API key");
-    const revoked = await db
-      .update(apiKeys)
-      .set({ revokedAt: ctx.now })
-      .where(and(isKey, isNull(apiKeys.revokedAt)))
-      .returning({ id: apiKeys.id });
-    if (revoked.length > 0)
-      await appendAudit({ ...ctx, db }, "api_key.revoked", { type: "api_key", id: known.id });
-  });
-}
-
-/** All keys of the organization, newest first, without anything a key could be guessed from. */
-export function listApiKeys(ctx: Ctx) {
-  return ctx.db
-    .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      last4: apiKeys.last4,
-      scopes: apiKeys.scopes,
-      createdAt: apiKeys.createdAt,
-      expiresAt: apiKeys.expiresAt,
-      lastUsedAt: apiKeys.lastUsedAt,
-      revokedAt: apiKeys.revokedAt,
-    })
-    .from(apiKeys)
-    .where(eq(apiKeys.organizationId, ctx.organizationId))
-    .orderBy(desc(apiKeys.id));
 }

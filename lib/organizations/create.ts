@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { createApiKey } from "#lib/auth/api-keys.ts";
+import { createApiKey } from "#lib/api-keys/create.ts";
 import { hashPassword, verifyPassword } from "#lib/auth/passwords.ts";
 import { normalEmail } from "#lib/auth/sign-in.ts";
 import type { Ctx } from "#lib/context.ts";

@@ -1,4 +1,6 @@
-import { createApiKey, listApiKeys, revokeApiKey } from "#lib/auth/api-keys.ts";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { listApiKeys } from "#lib/api-keys/list.ts";
+import { revokeApiKey } from "#lib/api-keys/revoke.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { Database, Db } from "#lib/db/client.ts";
 import { newId } from "#lib/ids.ts";

@@ -1,5 +1,5 @@
 import { afterAll, inject } from "vitest";
-import { createApiKey } from "#lib/auth/api-keys.ts";
+import { createApiKey } from "#lib/api-keys/create.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import { newId } from "#lib/ids.ts";

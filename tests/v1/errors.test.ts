@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createApiKey, revokeApiKey } from "#lib/auth/api-keys.ts";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { revokeApiKey } from "#lib/api-keys/revoke.ts";
 import { type Answer, type Api, client, newOrganization, testDatabase } from "#tests/support/api.ts";
 
 let api: Api;

@@ -8,7 +8,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import { listApiKeys } from "#lib/auth/api-keys.ts";
+import { listApiKeys } from "#lib/api-keys/list.ts";
 import { can } from "#lib/contract/roles.ts";
 
 export const metadata: Metadata = { title: "API keys" };

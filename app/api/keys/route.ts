@@ -1,4 +1,4 @@
-import { createApiKey } from "#lib/auth/api-keys.ts";
+import { createApiKey } from "#lib/api-keys/create.ts";
 import { CreateKeyBody } from "#lib/contract/keys.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { sessionRoute } from "#lib/http/session-route.ts";

@@ -1,4 +1,4 @@
-import { revokeApiKey } from "#lib/auth/api-keys.ts";
+import { revokeApiKey } from "#lib/api-keys/revoke.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { sessionRoute } from "#lib/http/session-route.ts";
 

@@ -1,0 +1,41 @@
+import { appendAudit } from "#lib/audit/append.ts";
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import { inTransaction } from "#lib/db/client.ts";
+import { apiKeys } from "#lib/db/schema/index.ts";
+import { newId } from "#lib/ids.ts";
+import { randomToken, sha256 } from "#lib/secrets.ts";
+
+export type NewApiKey = { name: string; scopes: readonly Scope[]; expiresAt?: Date | null };
+export type MadeApiKey = { id: string; secret: string };
+
+const PREFIX = "svc_live_";
+
+/** Makes a key. The secret is in the answer and nowhere else: only its digest is kept. */
+export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<MadeApiKey> {
+  requirePermission(ctx, "keys.manage");
+  return inTransaction(ctx.db, async (db) => {
+    const made = await insertApiKey({ ...ctx, db }, input);
+    const detail = { name: input.name, scopes: input.scopes };
+    await appendAudit({ ...ctx, db }, "api_key.created", { type: "api_key", id: made.id }, detail);
+    return made;
+  });
+}
+
+/** The row of a new key; its secret is in what is returned. */
+export async function insertApiKey(ctx: Ctx, input: NewApiKey): Promise<MadeApiKey> {
+  const id = newId();
+  const secret = PREFIX + randomToken(32);
+  await ctx.db.insert(apiKeys).values({
+    organizationId: ctx.organizationId,
+    id,
+    name: input.name,
+    digest: sha256(secret),
+    last4: secret.slice(-4),
+    scopes: [...new Set(input.scopes)],
+    expiresAt: input.expiresAt ?? null,
+    createdBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
+    createdAt: ctx.now,
+  });
+  return { id, secret };
+}

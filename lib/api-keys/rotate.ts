@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { appendAudit } from "#lib/audit/append.ts";
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import { isScope } from "#lib/contract/scopes.ts";
+import { inTransaction } from "#lib/db/client.ts";
+import { apiKeys } from "#lib/db/schema/index.ts";
+import { invalid, notFound } from "#lib/errors.ts";
+import { asUuid } from "#lib/ids.ts";
+import { insertApiKey, type MadeApiKey } from "./create.ts";
+
+const HOUR = 3_600_000;
+
+/**
+ * A new key with the name, scopes and expiry of an old one, which goes on working for `overlapHours` (0: not a moment)
+ * and never longer than it would have. Of rotations at once each takes its turn. 404; 400 for a key that has ended.
+ */
+export function rotateApiKey(ctx: Ctx, input: { keyId: string; overlapHours: number }): Promise<MadeApiKey> {
+  requirePermission(ctx, "keys.manage");
+  const isKey = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(input.keyId)));
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const [old] = await db.select().from(apiKeys).where(isKey).for("update");
+    if (!old) throw notFound("API key");
+    if (old.revokedAt || (old.expiresAt && old.expiresAt <= ctx.now)) {
+      throw invalid([{ path: [], message: "the key has ended; make a new one" }]);
+    }
+    const made = await insertApiKey(within, {
+      name: old.name,
+      scopes: old.scopes.filter(isScope),
+      expiresAt: old.expiresAt,
+    });
+    const until = new Date(ctx.now.getTime() + input.overlapHours * HOUR);
+    const ends = old.expiresAt && old.expiresAt < until ? old.expiresAt : until;
+    await db
+      .update(apiKeys)
+      .set(input.overlapHours === 0 ? { revokedAt: ctx.now } : { expiresAt: ends })
+      .where(isKey);
+    const detail = { new_key: made.id, overlap_hours: input.overlapHours };
+    await appendAudit(within, "api_key.rotated", { type: "api_key", id: old.id }, detail);
+    return made;
+  });
+}
