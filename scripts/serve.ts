@@ -1,6 +1,5 @@
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { dashboard, twins } from "#app/api/routes.ts";
 import { healthz } from "#app/healthz/route.ts";
 import { readyz } from "#app/readyz/route.ts";
@@ -9,9 +8,9 @@ import type { DatabaseConnection } from "#lib/db/client.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import type { Env } from "#lib/env.ts";
 import { ADDRESS_HEADER, clientAddress } from "#lib/http/client-address.ts";
-import { dispatcher } from "#lib/http/dispatch.ts";
 import { servicesFor, setServices } from "#lib/http/services.ts";
 import { closingServer } from "./closing-server.ts";
+import { directDoor } from "./direct-door.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
 /**
@@ -37,9 +36,7 @@ export async function serve(options: {
   setServices(services);
 
   const pages = await pagesOf(build);
-  const api = getRequestListener(dispatcher([...routes, ...twins, ...dashboard, healthz, readyz]), {
-    overrideGlobalObjects: false,
-  });
+  const api = directDoor([...routes, ...twins, ...dashboard, healthz, readyz]);
   // Signing in is next-auth's business, which needs Next.
   const isDirect = (url: string) =>
     /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
@@ -51,7 +48,7 @@ export async function serve(options: {
       [seen].flat().join(","),
       env.TRUST_PROXY,
     );
-    if (direct && (!pages || isDirect(request.url ?? "/"))) void api(request, response);
+    if (direct && (!pages || isDirect(request.url ?? "/"))) api(request, response);
     else void pages?.handle(request, response);
   });
   await new Promise<void>((resolve, reject) => {

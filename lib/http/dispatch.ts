@@ -1,8 +1,8 @@
-import { type AnyResource, unknownPath } from "./endpoint.ts";
+import { type Answer, type AnyResource, answerUnknownPath } from "./endpoint.ts";
 
-export type Dispatch = (request: Request) => Promise<Response>;
+export type Dispatch = (request: Request) => Promise<Answer>;
 
-/** The direct door: finds the resource of a path and calls the handler of the method, as Next would. */
+/** The direct door: finds the resource of a path, as Next would, and lets it answer. */
 export function dispatcher(resources: readonly AnyResource[]): Dispatch {
   const exact = new Map<string, AnyResource>();
   const bySegments = new Map<number, { segments: string[]; resource: AnyResource }[]>();
@@ -26,12 +26,5 @@ export function dispatcher(resources: readonly AnyResource[]): Dispatch {
       )?.resource;
   };
 
-  return (request) => {
-    const resource = find(new URL(request.url).pathname);
-    if (!resource) return unknownPath(request);
-    const handler = Object.hasOwn(resource, request.method)
-      ? resource[request.method as "GET"]
-      : resource.OPTIONS;
-    return handler(request);
-  };
+  return (request) => (find(new URL(request.url).pathname)?.answer ?? answerUnknownPath)(request);
 }

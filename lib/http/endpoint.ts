@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Declaration } from "./api-route.ts";
 import { type EmbedDeclaration, preflight } from "./embed-route.ts";
-import { failure, type Reply, respond } from "./envelope.ts";
+import { complete, failure, type Reply, respond } from "./envelope.ts";
 import type { OpenDeclaration } from "./open-route.ts";
 import { services } from "./services.ts";
 import type { DashboardDeclared } from "./session-route.ts";
@@ -14,8 +14,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * What a handler is told beside the request. `note` adds fields to the request's line in the log; what is put into
- * `headers` goes with the answer, be it a success or a refusal.
+ * What a handler is told beside the request. `note` adds ids to the request's line in the log, which nothing secret may
+ * be in; what is put into `headers` goes with the answer, be it a success or a refusal.
  */
 export type Call = {
   params: PathParams;
@@ -33,23 +33,28 @@ export type Declared =
 /** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
 type EndpointOf<D> = {
   declaration: D;
-  run(request: Request, call: Call): Promise<Reply | Response>;
+  run(request: Request, call: Call): Promise<Answer>;
 };
 /** One of /v1, which the OpenAPI document tells of. */
 export type Endpoint = EndpointOf<Declared>;
 /** One of the dashboard's. */
 export type DashboardEndpoint = EndpointOf<DashboardDeclared>;
 
+/** A reply that needs nothing more but to be written; a Response where that is what an operation makes. */
+export type Answer = Reply | Response;
+
 type Handler = (request: Request) => Promise<Response>;
 export type Resource<E = Endpoint> = Record<Method | "HEAD" | "OPTIONS", Handler> & {
   path: string;
   endpoints: Partial<Record<Method, E>>;
+  /** What all the handlers do, whatever the method; our own server writes the answer without a Response. */
+  answer(request: Request): Promise<Answer>;
 };
 export type AnyResource = Resource<Endpoint | DashboardEndpoint>;
 
 /**
- * All methods of one path. The handlers take and give nothing but Request and Response, so that our own server and
- * Next can both call them; a method the path does not have answers 405 in the envelope.
+ * All methods of one path. The handlers take and give nothing but Request and Response, so that Next can call them; a
+ * method the path does not have answers 405 in the envelope.
  * `path` is written as Next writes it: `/v1/assessments/[id]`.
  */
 export function resource<E extends Endpoint | DashboardEndpoint>(
@@ -58,29 +63,33 @@ export function resource<E extends Endpoint | DashboardEndpoint>(
 ): Resource<E> {
   const allowed = METHODS.filter((method) => endpoints[method]);
   const allow = [...allowed, ...(endpoints.GET ? ["HEAD"] : [])].join(", ");
-  const refuse: Handler = (request) =>
-    guarded(path, request, async () => {
+  const byMethod = new Map<string, E>(allowed.map((method) => [method, endpoints[method] as E]));
+  if (endpoints.GET) byMethod.set("HEAD", endpoints.GET);
+  const isEmbed = METHODS.some((method) => endpoints[method]?.declaration.access === "embed");
+
+  const answer = async (request: Request): Promise<Answer> => {
+    const { method } = request;
+    const answered = await guarded(path, request, async (call) => {
+      const endpoint = byMethod.get(method);
+      if (endpoint) return endpoint.run(request, call);
+      if (isEmbed && method === "OPTIONS") return preflight(allow);
       throw new MethodNotAllowed(allow);
     });
-  const handler = (method: Method): Handler => {
-    const endpoint = endpoints[method];
-    if (!endpoint) return refuse;
-    return (request) => guarded(path, request, (call) => endpoint.run(request, call));
+    return method === "HEAD" ? withoutBody(answered) : answered;
   };
-  const handlers = Object.fromEntries(METHODS.map((method) => [method, handler(method)])) as Record<
-    Method,
-    Handler
-  >;
-  const HEAD: Handler = async (request) => {
-    const { status, headers } = await handlers.GET(request);
-    return new Response(null, { status, headers });
-  };
-  const isEmbed = METHODS.some((method) => endpoints[method]?.declaration.access === "embed");
-  const OPTIONS: Handler = isEmbed
-    ? (request) => guarded(path, request, async () => preflight(allow))
-    : refuse;
-  return { ...handlers, HEAD: endpoints.GET ? HEAD : refuse, OPTIONS, path, endpoints };
+  const handler: Handler = async (request) => asResponse(await answer(request));
+  const handlers = Object.fromEntries([...METHODS, "HEAD", "OPTIONS"].map((method) => [method, handler]));
+  return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, endpoints, answer };
 }
+
+const withoutBody = (answer: Answer): Answer =>
+  answer instanceof Response
+    ? new Response(null, { status: answer.status, headers: answer.headers })
+    : { ...answer, body: null };
+
+/** An answer as Next takes it. */
+export const asResponse = (answer: Answer): Response =>
+  answer instanceof Response ? answer : respond(answer);
 
 class MethodNotAllowed extends AppError {
   readonly allow: string;
@@ -93,44 +102,46 @@ class MethodNotAllowed extends AppError {
 const nothingHere = () => new AppError("not_found", "There is nothing at this path");
 
 /** The answer for a path that nobody declared. */
-export const unknownPath: Handler = (request) =>
+export const answerUnknownPath = (request: Request): Promise<Answer> =>
   guarded("(unknown)", request, async () => {
     throw nothingHere();
   });
+
+export const unknownPath: Handler = async (request) => asResponse(await answerUnknownPath(request));
 
 /** Runs a handler, turns what it throws into the error envelope, and writes the request's line in the log. */
 async function guarded(
   path: string,
   request: Request,
-  run: (call: Call) => Promise<Reply | Response>,
-): Promise<Response> {
+  run: (call: Call) => Promise<Answer>,
+): Promise<Answer> {
   const started = performance.now();
   const requestId = newId();
   const line: Record<string, unknown> = { request_id: requestId, method: request.method, path };
   const { pathname } = new URL(request.url);
   const params = pathParams(path, pathname);
   const headers: Record<string, string> = {};
-  let response: Response;
+  let answer: Answer;
   try {
     // Next takes a path with a slash at its end for the same; there is nothing at such a path.
     if (pathname.endsWith("/")) throw nothingHere();
     const result = await run({ params, requestId, headers, note: (fields) => Object.assign(line, fields) });
-    response = result instanceof Response ? result : respond(result, requestId, headers);
-    if (result instanceof Response) response.headers.set("X-Request-Id", requestId);
+    if (result instanceof Response) result.headers.set("X-Request-Id", requestId);
+    answer = result instanceof Response ? result : complete(result, requestId, headers);
   } catch (error) {
     const known = asAppError(error);
     if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
     const reply = failure(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
-    response = respond(reply, requestId, headers);
+    answer = complete(reply, requestId, headers);
     line.code = known.code;
   }
-  services().log.info({
+  services().lines.info({
     ...line,
-    status: response.status,
+    status: answer.status,
     ms: Math.round((performance.now() - started) * 10) / 10,
   });
-  return response;
+  return answer;
 }
 
 function asAppError(error: unknown): AppError {

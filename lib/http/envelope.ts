@@ -53,17 +53,19 @@ export function formatPath(path: Issue["path"]): string {
   return text;
 }
 
-/** The reply as a Response, with the headers that every answer under /v1 carries. */
-export function respond(reply: Reply, requestId: string, headers: Record<string, string>): Response {
-  return new Response(reply.body, {
-    status: reply.status,
-    headers: {
-      ...(reply.body === null ? {} : { "Content-Type": "application/json; charset=utf-8" }),
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-      "X-Request-Id": requestId,
-      ...headers,
-      ...reply.headers,
-    },
-  });
-}
+/** The reply with the headers that every answer under /v1 carries, and those of the request. */
+export const complete = (reply: Reply, requestId: string, headers: Record<string, string>): Reply => ({
+  status: reply.status,
+  body: reply.body,
+  headers: {
+    ...(reply.body === null ? {} : { "Content-Type": "application/json; charset=utf-8" }),
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": requestId,
+    ...headers,
+    ...reply.headers,
+  },
+});
+
+export const respond = ({ status, headers, body }: Reply): Response =>
+  new Response(body, { status, headers });

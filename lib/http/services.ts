@@ -1,13 +1,15 @@
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
 import { type Env, env } from "#lib/env.ts";
 import { type Limiter, postgresLimiter, redisLimiter, withFallback } from "#lib/limits/limiter.ts";
-import { createLogger, type Logger } from "#lib/log.ts";
+import { createLogger, type Logger, unredacted } from "#lib/log.ts";
 import { createSealer, type Sealer } from "#lib/secrets.ts";
 
 /** What handlers need of the process they run in. */
 export type Services = {
   database: Database;
   log: Logger;
+  /** For the line of each request: ids and numbers that the code names, so that nothing in it need be blanked. */
+  lines: Logger;
   sealer: Sealer;
   limits: {
     /** Limits that are no API key's: tokens, addresses. */
@@ -35,6 +37,7 @@ export function createServices(options: {
   return {
     database,
     log,
+    lines: unredacted(log),
     sealer: createSealer(options.encryptionKey),
     limits: { general: outside ?? own, requests: outside },
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { AppError, invalid } from "#lib/errors.ts";
-import { failure, formatPath, plain, respond, success } from "#lib/http/envelope.ts";
+import { complete, failure, formatPath, plain, respond, success } from "#lib/http/envelope.ts";
 import { STATUS } from "#lib/http/status.ts";
 import { parsePath } from "#tests/support/paths.ts";
 
@@ -101,7 +101,7 @@ describe("the envelope", () => {
 });
 
 test("every response carries the request's id, and is neither kept nor guessed at by browsers", async () => {
-  const response = respond(plain(200, { a: 1 }), "r-1", { "RateLimit-Limit": "5" });
+  const response = respond(complete(plain(200, { a: 1 }), "r-1", { "RateLimit-Limit": "5" }));
   expect(Object.fromEntries(response.headers)).toEqual({
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
@@ -109,6 +109,6 @@ test("every response carries the request's id, and is neither kept nor guessed a
     "x-request-id": "r-1",
     "ratelimit-limit": "5",
   });
-  const empty = respond({ status: 204, body: null, headers: {} }, "r-2", {});
+  const empty = respond(complete({ status: 204, body: null, headers: {} }, "r-2", {}));
   expect([empty.status, empty.headers.get("content-type"), await empty.text()]).toEqual([204, null, ""]);
 });

@@ -1,14 +1,16 @@
 import { twins } from "#app/api/routes.ts";
 import { dispatcher } from "#lib/http/dispatch.ts";
+import { asResponse } from "#lib/http/endpoint.ts";
 
 const dispatch = dispatcher(twins);
+const handle = async (request: Request) => asResponse(await dispatch(request));
 
 export {
-  dispatch as DELETE,
-  dispatch as GET,
-  dispatch as HEAD,
-  dispatch as OPTIONS,
-  dispatch as PATCH,
-  dispatch as POST,
-  dispatch as PUT,
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
 };

@@ -19,7 +19,7 @@ export const getAssessment: Scenario<Data> = {
   request: ({ id }) => ({ method: "GET", path: `/v1/assessments/${id}` }),
   bare,
   essence: (answer) => answer,
-  targets: { tail: 10 },
+  targets: { roundTrips: 3, tail: 10 },
 };
 
 /** Reading an assessment, bare: its row, then the content of its version. */

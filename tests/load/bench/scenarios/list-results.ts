@@ -38,22 +38,26 @@ export const listResults: Scenario<Data> = {
   }),
   bare,
   essence: (answer) => answer,
-  targets: { tail: 10 },
+  targets: { roundTrips: 4, tail: 10 },
 };
 
 /** Listing, bare: whether there is such an assessment, then a page beside the number of all. */
 async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Bare> {
   const rows = (organizationId: string, page: number) => sql<SubmissionListRow[]>`
-    select s.id, s.assessment_id as "assessmentId", s.learner_id as "learnerId", s.learner_ref as "learnerRef",
-      s.status, s.is_draft as "isDraft", s.attempt_number as "attemptNumber", s.score, s.max_score as "maxScore",
-      s.percentage, s.passed, s.started_at as "startedAt", s.submitted_at as "submittedAt",
-      s.graded_at as "gradedAt", a.title as "assessmentTitle"
-    from submissions s join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
-    where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id in (${id})
-    order by s.id desc limit ${LIMIT} offset ${(page - 1) * LIMIT}`;
+    select p.*, a.title as "assessmentTitle"
+    from (
+      select s.id, s.assessment_id as "assessmentId", s.learner_id as "learnerId", s.learner_ref as "learnerRef",
+        s.status, s.is_draft as "isDraft", s.attempt_number as "attemptNumber", s.score, s.max_score as "maxScore",
+        s.percentage, s.passed, s.started_at as "startedAt", s.submitted_at as "submittedAt",
+        s.graded_at as "gradedAt"
+      from submissions s
+      where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id = ${id}
+      order by s.id desc limit ${LIMIT} offset ${(page - 1) * LIMIT}) p
+    join assessments a on a.organization_id = ${organizationId} and a.id = p."assessmentId"
+    order by p.id desc`;
   const total = (organizationId: string) => sql`
     select count(*) from submissions s
-    where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id in (${id})`;
+    where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id = ${id}`;
   const page = async (organizationId: string, number: number) => {
     await assessmentRow(sql, organizationId, id);
     const [found] = await Promise.all([rows(organizationId, number), total(organizationId)]);

@@ -1,0 +1,26 @@
+import type http from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { dispatcher } from "#lib/http/dispatch.ts";
+import type { AnyResource } from "#lib/http/endpoint.ts";
+import type { Reply } from "#lib/http/envelope.ts";
+
+/** Hands requests straight to the resources. A reply is written as it is: making a Response of it costs more than that. */
+export function directDoor(resources: readonly AnyResource[]): http.RequestListener {
+  const dispatch = dispatcher(resources);
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      const answer = await dispatch(request);
+      if (answer instanceof Response) return answer;
+      write(answer, outgoing as http.ServerResponse);
+      return RESPONSE_ALREADY_SENT;
+    },
+    { overrideGlobalObjects: false },
+  );
+  return (request, response) => void listener(request, response);
+}
+
+function write({ status, headers, body }: Reply, response: http.ServerResponse): void {
+  const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...length }).end(body);
+}
