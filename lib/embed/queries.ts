@@ -73,6 +73,27 @@ const isUnused = (organizationId: string, tokenId: string) =>
     isNull(embedTokens.consumedAt),
   );
 
+type Started = Pick<TokenRow, "startedAt" | "version">;
+
+const start = prepared<{ organizationId: string; tokenId: string; now: string; version: number }, Started[]>(
+  (db) =>
+    db
+      .update(embedTokens)
+      .set({
+        startedAt: sql`coalesce(${embedTokens.startedAt}, ${sql.placeholder("now")}::timestamptz)`,
+        version: sql`coalesce(${embedTokens.version}, ${sql.placeholder("version")}::integer)`,
+      })
+      .where(
+        and(
+          eq(embedTokens.organizationId, sql.placeholder("organizationId")),
+          eq(embedTokens.id, sql.placeholder("tokenId")),
+          isNull(embedTokens.consumedAt),
+        ),
+      )
+      .returning({ startedAt: embedTokens.startedAt, version: embedTokens.version })
+      .prepare("start_token"),
+);
+
 /** Starts the clock and settles the version, at the first load only: of two at once the first decides for both. */
 export async function startToken(
   db: Db,
@@ -80,16 +101,8 @@ export async function startToken(
   tokenId: string,
   now: Date,
   version: number,
-): Promise<Pick<TokenRow, "startedAt" | "version"> | undefined> {
-  const [row] = await db
-    .update(embedTokens)
-    .set({
-      startedAt: sql`coalesce(${embedTokens.startedAt}, ${now.toISOString()}::timestamptz)`,
-      version: sql`coalesce(${embedTokens.version}, ${version}::integer)`,
-    })
-    .where(isUnused(organizationId, tokenId))
-    .returning({ startedAt: embedTokens.startedAt, version: embedTokens.version });
-  return row;
+): Promise<Started | undefined> {
+  return (await start(db, { organizationId, tokenId, now: now.toISOString(), version }))[0];
 }
 
 /** Keeps unfinished answers; false when the token has been used meanwhile. */

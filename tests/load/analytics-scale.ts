@@ -18,13 +18,7 @@ import { type Db, openDatabase } from "#lib/db/client.ts";
 import { ensurePostgres } from "#lib/db/embedded.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import { newId } from "#lib/ids.ts";
-import { choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
-
-const partial = choiceQuestion(1, ["a", "b", "c"], { scoring: "partial" });
-const QUESTIONS = [
-  ...Array.from({ length: 14 }, () => choiceQuestion()),
-  ...[partial, partial, textQuestion(), textQuestion(), numericQuestion(), numericQuestion()],
-];
+import { fill, QUESTIONS } from "./fill-submissions.ts";
 
 const sizes = process.argv.slice(2).map(Number);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-scale-"));
@@ -58,12 +52,13 @@ async function measure(rows: number): Promise<void> {
   });
   await publishAssessment(ctx, { id });
   console.log(`\n${rows.toLocaleString("en")} submissions of ${QUESTIONS.length} questions`);
-  await timed("insert", () => fill(ctx, id, rows, 0));
+  await timed("insert", () => fill(db, ctx.organizationId, id, rows, 0));
+  console.log(`memory of this process before: ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`);
   await db.execute(sql`vacuum analyze`);
 
   await timed("first answer, all pending", () => ask(ctx, id, "all"));
   for (const mode of ATTEMPTS_MODES) await timed(`again, attempts=${mode}`, () => ask(ctx, id, mode));
-  await fill(ctx, id, 500, rows);
+  await fill(db, ctx.organizationId, id, 500, rows);
   for (const mode of ATTEMPTS_MODES) await timed(`500 more pending, ${mode}`, () => ask(ctx, id, mode));
   await explain(ctx, id);
   console.log(`peak memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
@@ -112,45 +107,4 @@ async function explain(ctx: Ctx, assessmentId: string): Promise<void> {
   } as unknown as Db;
   const notes = await pendingNotes(db, ctx.organizationId, assessmentId);
   await attemptsOf(explaining, ctx.organizationId, notes?.ids ?? "{}", [...shapes.known.values()]);
-}
-
-/** Seven learners in ten have one attempt, the others two; every 20th answer is left out. */
-async function fill(ctx: Ctx, assessmentId: string, rows: number, from: number): Promise<void> {
-  const learners = Math.floor(rows * 0.7);
-  const [org, quiz] = [sql`${ctx.organizationId}::uuid`, sql`${assessmentId}::uuid`];
-  const learnerId = (n: ReturnType<typeof sql>) =>
-    sql`md5(${assessmentId}::text || 'l' || (${n} + ${from}::int))::uuid`;
-  await db.execute(sql`
-    insert into learners (organization_id, id, learner_ref)
-    select ${org}, ${learnerId(sql`i`)}, 'learner ' || (i + ${from}::int) from generate_series(1, ${learners}::int) i`);
-  await db.execute(sql`
-    insert into attempt_counters (organization_id, assessment_id, learner_id, used)
-    select ${org}, ${quiz}, ${learnerId(sql`i`)}, case when i <= ${rows - learners}::int then 2 else 1 end
-    from generate_series(1, ${learners}::int) i`);
-  await db.execute(sql`
-    insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
-      status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
-      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
-    select ${org}, (lpad(to_hex(1700000000000 + s.i + ${from}::int), 12, '0') || '7000' || '8'
-        || substr(md5(s.i || ${assessmentId}::text), 1, 15))::uuid,
-      ${quiz}, 1, ${learnerId(sql`s.learner`)}, 'learner ' || (s.learner + ${from}::int), 'api', 'graded', false, false,
-      case when s.i > ${learners}::int then 2 else 1 end, a.answers, a.fractions, a.scores, a.outcomes, a.total, 20,
-      round((a.total * 5)::numeric, 2), a.total >= 10, 50, a.total, now(), now()
-    from (select i, case when i <= ${learners}::int then i else i - ${learners}::int end as learner
-      from generate_series(1, ${rows}::int) i order by i) s,
-    lateral (
-      select jsonb_agg(case when q.skipped then null else
-            jsonb_build_array(jsonb_build_object('responseId', 'r1', 'value', q.value)) end order by g) as answers,
-        jsonb_agg(jsonb_build_array(case when q.skipped then null else q.score end) order by g) as fractions,
-        array_agg(q.score order by g) as scores, sum(q.score) as total,
-        array_agg((case when q.skipped then 0 when q.score = 1 then 3 when q.score > 0 then 2 else 1 end)::smallint
-          order by g) as outcomes
-      from (
-        select g, r < 0.05 as skipped,
-          case when g <= 14 then to_jsonb(substr('abc', 1 + floor(r * 3)::int, 1))
-            when g <= 16 then case when r < 0.5 then '["a"]'::jsonb when r < 0.8 then '["a","b"]' else '["a","b","c"]' end
-            when g <= 18 then to_jsonb('an answer ' || floor(r * 1000)) else to_jsonb(floor(r * 100)) end as value,
-          case when r < 0.05 then 0 when g in (15, 16) then ceil(greatest(1, (r - 0.2) * 10 / 3)) / 3
-            else floor(r + 0.5) end::double precision as score
-        from (select g, random() as r from generate_series(1, 20) g where s.i > 0) draw) q) a`);
 }

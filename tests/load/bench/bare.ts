@@ -27,19 +27,20 @@ export async function bareScenarios(sql: Sql, config: BareConfig): Promise<Map<s
   const bares = new Map<string, KeyedBare>();
   for (const [name, data] of Object.entries(config.prepared)) {
     const scenario = scenarioNamed(name);
+    const { need } = scenario;
     const bare = await scenario.bare?.(sql, config.organizationId, data);
-    if (!bare) continue;
+    if (!bare || !need) continue;
     bares.set(name, {
       path: bare.path,
-      answer: async (apiKey, input) => bare.answer(await authenticated(sql, apiKey, scenario), input),
-      statements: async (apiKey, i) => bare.statements(await authenticated(sql, apiKey, scenario), i),
+      answer: async (apiKey, input) => bare.answer(await authenticated(sql, apiKey, need), input),
+      statements: async (apiKey, i) => bare.statements(await authenticated(sql, apiKey, need), i),
     });
   }
   return bares;
 }
 
 /** The statement of lib/auth/api-keys.ts; the organization of the key. */
-async function authenticated(sql: Sql, apiKey: string, { need }: Scenario): Promise<string> {
+async function authenticated(sql: Sql, apiKey: string, need: NonNullable<Scenario["need"]>): Promise<string> {
   const [row] = await sql<{ organization_id: string; allowed: boolean }[]>`
     select * from authenticate(${sha256(apiKey)}, ${need.scope}, ${need.bucket}, ${true})`;
   if (!row?.allowed) throw new Error("the key is not known, or its limit is used up");

@@ -1,9 +1,10 @@
 import type { BareConfig } from "./bare.ts";
 import { bareConfig } from "./candidates.ts";
 import { connect } from "./http-client.ts";
+import type { Numbers } from "./measure.ts";
 import { median } from "./numbers.ts";
 import { type CountingProxy, countingProxy } from "./round-trips.ts";
-import type { Scenario } from "./scenario.ts";
+import { type Scenario, send } from "./scenario.ts";
 import type { Stage } from "./stage.ts";
 import type { RoundTrips } from "./verdicts.ts";
 
@@ -18,11 +19,11 @@ export async function countRoundTrips(
   stage: Stage,
   scenarios: readonly Scenario[],
   prepared: Record<string, unknown>,
-  first: number,
+  numbers: Numbers,
 ): Promise<Map<string, Counted>> {
   const proxy = await countingProxy(stage.connection, stage.dataDir);
   const count = (port: number, counted = scenarios) =>
-    countEach(stage.apiKey, proxy, counted, prepared, port, first);
+    countEach(stage.apiKey, proxy, counted, prepared, port, numbers);
   try {
     const service = await stage.startService("production", proxy.connection);
     const direct = await count(service.port);
@@ -52,15 +53,17 @@ async function countEach(
   scenarios: readonly Scenario[],
   prepared: Record<string, unknown>,
   port: number,
-  first: number,
+  numbers: Numbers,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const connection = await connect(port, apiKey);
   for (const scenario of scenarios) {
     const each: number[] = [];
+    const data = prepared[scenario.name];
+    const first = await numbers.next(scenario, data, WARM_UP + COUNTED);
     for (let i = 0; i < WARM_UP + COUNTED; i++) {
       const before = proxy.count();
-      const { status, body } = await connection.send(scenario.request(prepared[scenario.name], first + i));
+      const { status, body } = await send(connection, scenario, data, first + i);
       if (status !== 200) throw new Error(`${scenario.name} answered ${status}: ${body}`);
       if (i >= WARM_UP) each.push(proxy.count() - before);
     }

@@ -1,7 +1,7 @@
 import { percentile } from "./numbers.ts";
 
-/** What to drive: how many callers at once, for how long, and the number of the first request. */
-export type Drive = { callers: number; seconds: number; first: number };
+/** What to drive: how many callers at once, for how long, the number of the first request, and how many at most. */
+export type Drive = { callers: number; seconds: number; first: number; most: number };
 
 /** What came of it. Latencies in ms; `statuses` counts the answers by status. */
 export type Driven = {
@@ -12,15 +12,12 @@ export type Driven = {
   statuses: Record<string, number>;
 };
 
-/** Whatever the time allows, a run ends after this many. */
-const MAX_REQUESTS = 300_000;
-
 /**
  * A closed loop: every caller sends its next request as soon as its last one is answered, until the time is over.
  * What is under way then is waited for and counts. `send` gets the number of the request and of the caller.
  */
 export async function drive(
-  { callers, seconds, first }: Drive,
+  { callers, seconds, first, most }: Drive,
   send: (i: number, caller: number) => Promise<number>,
 ): Promise<Driven> {
   const times: number[] = [];
@@ -30,7 +27,7 @@ export async function drive(
   const end = begun + seconds * 1000;
   const caller = async (number: number) => {
     let now = performance.now();
-    while (now < end && next - first < MAX_REQUESTS) {
+    while (now < end && next - first < most) {
       const sent = now;
       const status = await send(next++, number);
       now = performance.now();

@@ -1,7 +1,13 @@
 import net from "node:net";
 
-/** `bearer`: in place of the API key. */
-export type HttpRequest = { method: "GET" | "POST"; path: string; body?: string; bearer?: string };
+/** `bearer`: in place of the API key. `origin`: the page that a browser sends it from. */
+export type HttpRequest = {
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  bearer?: string;
+  origin?: string;
+};
 export type HttpAnswer = { status: number; body: Buffer };
 
 export type HttpConnection = { send(request: HttpRequest): Promise<HttpAnswer>; close(): void };
@@ -29,14 +35,15 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
   await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
 
   return {
-    send({ method, path, body, bearer = apiKey }) {
+    send({ method, path, body, bearer = apiKey, origin }) {
       waiting = Promise.withResolvers();
       const content =
         body === undefined
           ? "\r\n"
           : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+      const page = origin === undefined ? "" : `origin: ${origin}\r\n`;
       const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${bearer}\r\n`;
-      socket.write(head + content);
+      socket.write(head + page + content);
       return waiting.promise;
     },
     close: () => socket.destroy(),

@@ -1,6 +1,7 @@
 /** The client: sends a scenario's requests over keep-alive connections, in a process of its own. */
 import { type Drive, type Driven, drive } from "./drive.ts";
 import { connect } from "./http-client.ts";
+import { send } from "./scenario.ts";
 import { scenarioNamed } from "./scenarios.ts";
 import { work } from "./worker.ts";
 
@@ -16,8 +17,8 @@ await work<LoadConfig, null, LoadRun, Driven>(async ({ apiKey, prepared }) => ({
       Array.from({ length: run.callers }, () => connect(run.port, apiKey)),
     );
     const driven = await drive(run, async (i, caller) => {
-      const answer = await connections[caller]?.send(scenario.request(data, i));
-      return answer?.status ?? 0;
+      const connection = connections[caller];
+      return connection ? (await send(connection, scenario, data, i)).status : 0;
     });
     for (const connection of connections) connection.close();
     return driven;

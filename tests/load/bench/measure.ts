@@ -5,7 +5,8 @@ import { childrensCpuMs, cpuMs, machineCpuMs } from "./cpu.ts";
 import type { Driven } from "./drive.ts";
 import { connect } from "./http-client.ts";
 import { type BenchOptions, isDoor } from "./options.ts";
-import type { Scenario } from "./scenario.ts";
+import { type Scenario, send } from "./scenario.ts";
+import type { Stage } from "./stage.ts";
 
 /**
  * One measurement: with it, CPU ms a request of the measured process, and of PostgreSQL; and the share (0-1) of the
@@ -20,13 +21,24 @@ export type Measured = {
   faults: string[];
 };
 
-/** What tells requests of all runs apart: each run gets numbers of its own. */
-export type Numbers = { next(): number };
-const A_RUN = 1_000_000;
-export function requestNumbers(): Numbers {
+/** What tells requests of all runs apart: each run gets numbers of its own, and what they use up is made. */
+export type Numbers = { next(scenario: Scenario, data: unknown, count: number): Promise<number> };
+/** A multiple of whatever scenarios go round in: so every run begins with the same of it. */
+const A_RUN = 1_024_000;
+export function requestNumbers({ database, organizationId }: Stage): Numbers {
   let runs = 0;
-  return { next: () => runs++ * A_RUN };
+  return {
+    async next(scenario, data, count) {
+      const first = runs++ * A_RUN;
+      await scenario.stock?.(database.sql, organizationId, data, first, count);
+      return first;
+    },
+  };
 }
+
+/** Whatever the time allows, a run ends after this many requests; where they must be stocked, after fewer a second. */
+const MAX_REQUESTS = 300_000;
+const STOCK_A_SECOND = 3000;
 
 export type Surroundings = {
   candidates: readonly Candidate[];
@@ -44,13 +56,15 @@ export async function measure(
   { candidates: all, apiKey, postmaster, numbers, stop }: Surroundings,
 ): Promise<Measured> {
   const candidates = all.filter(({ name }) => scenario.bare || isDoor(name));
-  const same = await compareAnswers(scenario, data, candidates, apiKey, numbers.next());
+  const same = await compareAnswers(scenario, data, candidates, apiKey, numbers);
   const measured: Measured = { samples: new Map(), accepted: same.accepted, faults: same.faults };
 
   const run = async (candidate: Candidate, seconds: number): Promise<Sample> => {
     stop.throwIfAborted();
+    const most = scenario.stock ? Math.ceil(seconds * STOCK_A_SECOND) : MAX_REQUESTS;
+    const first = await numbers.next(scenario, data, most);
     const before = usage(candidate, postmaster);
-    const drive = { callers: options.connections, seconds, first: numbers.next() };
+    const drive = { callers: options.connections, seconds, first, most };
     const driven = await candidate.run(scenario.name, drive);
     const after = usage(candidate, postmaster);
     for (const [status, count] of Object.entries(driven.statuses)) {
@@ -92,18 +106,19 @@ async function compareAnswers(
   data: unknown,
   candidates: readonly Candidate[],
   apiKey: string,
-  number: number,
+  numbers: Numbers,
 ): Promise<{ accepted: number; faults: string[] }> {
   const faults: string[] = [];
   const essences: unknown[] = [];
   for (const { name, port } of candidates) {
     if (port === undefined) continue;
+    const number = await numbers.next(scenario, data, 1);
     const connection = await connect(port, apiKey);
-    const { status, body } = await connection.send(scenario.request(data, number));
+    const { status, body } = await send(connection, scenario, data, number);
     connection.close();
     if (status !== 200) throw new Error(`${scenario.name}: ${name} answered ${status}: ${body}`);
-    const answer: unknown = JSON.parse(body.toString());
-    essences.push(scenario.essence(name === "bare" ? answer : (answer as { data: unknown }).data));
+    const answer = JSON.parse(body.toString()) as { data?: unknown };
+    essences.push(scenario.essence("data" in answer ? answer.data : answer));
     const isSame = isDeepStrictEqual(essences.at(-1), essences[0]);
     if (!isSame) faults.push(`${name} answers otherwise than ${candidates[0]?.name}`);
   }

@@ -10,6 +10,12 @@ export function median(values: readonly number[]): number {
     : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
 }
 
+/** As it is told: with commas, and so many digits after the point; a hyphen where there is none. */
+export const figure = (value: number, digits: number): string =>
+  Number.isFinite(value)
+    ? value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : "-";
+
 /** The same numbers for the same i, spread evenly over 0 to below `n`. */
 export function scattered(i: number, n: number): number {
   let x = (i + 0x9e3779b9) | 0;

@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { OperatorError } from "#lib/operator-error.ts";
+import { parts } from "./parts.ts";
 import { scenarios } from "./scenarios.ts";
 
 export type BenchOptions = {
-  /** Names of scenarios, and "grading". */
+  /** Names of scenarios and of parts. */
   only: readonly string[];
   doors: readonly Door[];
   connections: number;
@@ -11,14 +12,15 @@ export type BenchOptions = {
   /** The length of one measurement, and of the warm-up before the first. */
   seconds: number;
   warmUpSeconds: number;
-  gradingSeconds: number;
+  /** A look: what has a length of its own is measured more briefly. */
+  isQuick: boolean;
 };
 
 export const DOORS = ["direct", "next"] as const;
 export type Door = (typeof DOORS)[number];
 export const isDoor = (name: string): name is Door => DOORS.some((door) => door === name);
 
-const PARTS = [...scenarios.map(({ name }) => name), "grading"];
+const PARTS = [...scenarios, ...parts].map(({ name }) => name);
 
 export const USAGE = `Usage: npm run bench [-- options]
   --quick             a look in about 40 s (otherwise under 3 minutes)
@@ -41,7 +43,7 @@ export function readOptions(args: string[]): BenchOptions & { help: boolean; str
   const only = list("only", given.only, PARTS);
   const doors = list("doors", given.doors, DOORS);
   const rounds = wholeNumber("rounds", given.rounds, given.quick ? 3 : 5, 100);
-  const measured = only.filter((part) => part !== "grading").length;
+  const measured = scenarios.filter(({ name }) => only.includes(name)).length;
   const budget = given.quick ? BUDGET.quick : BUDGET.full;
   const share = budget / Math.max(1, measured * rounds * (doors.length + REFERENCES));
   return {
@@ -51,7 +53,7 @@ export function readOptions(args: string[]): BenchOptions & { help: boolean; str
     connections: wholeNumber("connections", given.connections, 32, 1000),
     seconds: Math.min(LONGEST, Math.max(SHORTEST, share)),
     warmUpSeconds: given.quick ? 0.5 : 1,
-    gradingSeconds: given.quick ? 3 : 6,
+    isQuick: given.quick === true,
     help: given.help === true,
     strict: given.strict === true,
   };

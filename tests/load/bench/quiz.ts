@@ -1,4 +1,5 @@
 /** Twenty questions of mixed types in two exercises, as long as real ones, and answers to them. */
+import type { Answers } from "#lib/contract/submissions.ts";
 import { autoQuestions, paragraph } from "#tests/support/quiz.ts";
 import { scattered } from "./numbers.ts";
 
@@ -41,7 +42,7 @@ export function mixedQuiz(title: string): Json {
 type Fetched = { exercises: { id: string; questions: { id: string }[] }[] };
 
 /** The answers of learner n: of 20 questions about 13 right, 5 wrong, 2 left out. */
-export function mixedAnswers(assessment: Fetched, n: number): Json {
+export function mixedAnswers(assessment: Fetched, n: number): Answers {
   let index = 0;
   return {
     exerciseAnswers: assessment.exercises.map((exercise) => ({

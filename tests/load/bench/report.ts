@@ -1,8 +1,7 @@
 import os from "node:os";
 import { type CandidateName, TITLES } from "./candidates.ts";
-import type { GradingSpeed } from "./grading.ts";
 import type { Measured, Sample } from "./measure.ts";
-import { median } from "./numbers.ts";
+import { figure, median } from "./numbers.ts";
 import type { BenchOptions } from "./options.ts";
 import type { Scenario } from "./scenario.ts";
 import { perSecond, type RoundTrips, ratio, type Verdict } from "./verdicts.ts";
@@ -26,11 +25,6 @@ const COLUMNS: readonly [string, (sample: Sample) => number, number][] = [
 ];
 const NAME_WIDTH = 20;
 const WIDTH = 16;
-
-const figure = (value: number, digits: number): string =>
-  Number.isFinite(value)
-    ? value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
-    : "-";
 
 const RATIOS: readonly (readonly [CandidateName, CandidateName])[] = [
   ["direct", "bare"],
@@ -89,14 +83,6 @@ function disturbance({ samples }: Measured): string[] {
   return [
     `  Other programs took ${figure(100 * others, 0)} % of the machine meanwhile: all is slower than it could be`,
   ];
-}
-
-export function gradingReport({ graded, checkedAndGraded, byType }: GradingSpeed): string {
-  const types = Object.entries(byType).map(([type, speed]) => `${type} ${figure(speed, 0)}`);
-  return `
-grading: the questions of submit, in memory, on one core; questions/s
-  graded and totalled ${figure(graded, 0)}; answers checked, graded and totalled ${figure(checkedAndGraded, 0)}
-  by type, graded: ${types.join(", ")}`;
 }
 
 export const verdictLines = (verdicts: readonly Verdict[]): string =>

@@ -1,17 +1,15 @@
-import { versionContent } from "#lib/assessments/queries.ts";
 import { apiClient } from "./api.ts";
 import { startCandidates } from "./candidates.ts";
 import { countRoundTrips } from "./count-round-trips.ts";
 import { parentOf } from "./cpu.ts";
-import type { GradingConfig, GradingSpeed } from "./grading.ts";
 import { measure, requestNumbers, type Surroundings } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { gradingReport, headline, howMeasured, scenarioReport, verdictLines } from "./report.ts";
+import { parts } from "./parts.ts";
+import { headline, howMeasured, scenarioReport, verdictLines } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
-import { type SubmitData, submit } from "./scenarios/submit.ts";
 import { scenarios } from "./scenarios.ts";
 import { onStage, type Stage } from "./stage.ts";
-import { gradingVerdict, type Verdict, verdicts } from "./verdicts.ts";
+import { type Verdict, verdicts } from "./verdicts.ts";
 
 /** Faults make the numbers worthless; missed targets are told beside them. */
 export type Result = { faults: string[]; missed: number };
@@ -31,11 +29,13 @@ export function bench(
       result.missed += found.filter(({ isMet }) => !isMet).length;
     };
     if (chosen.length > 0) result.faults = await measureAll(stage, chosen, options, stop, say, tell);
-    if (options.only.includes("grading")) {
+    for (const part of parts.filter(({ name }) => options.only.includes(name))) {
       stop.throwIfAborted();
-      const speed = await gradingAlone(stage, options);
-      say(gradingReport(speed));
-      tell([gradingVerdict(speed)]);
+      const found = await part.measure(stage, options, stop);
+      say(found.report);
+      if (found.faults.length > 0) say(`  WRONG: ${found.faults.join("; ")}`);
+      result.faults.push(...found.faults);
+      tell(found.verdicts);
     }
     return result;
   });
@@ -53,8 +53,8 @@ async function measureAll(
   const api = apiClient(stage.direct.port, stage.apiKey);
   const prepared: Record<string, unknown> = {};
   for (const scenario of chosen) prepared[scenario.name] = await scenario.prepare(api);
-  const numbers = requestNumbers();
-  const roundTrips = await countRoundTrips(stage, chosen, prepared, numbers.next());
+  const numbers = requestNumbers(stage);
+  const roundTrips = await countRoundTrips(stage, chosen, prepared, numbers);
   const surroundings: Surroundings = {
     candidates: await startCandidates(stage, prepared, options.doors),
     apiKey: stage.apiKey,
@@ -87,13 +87,4 @@ async function measureAll(
 async function postmasterOf({ database }: Stage): Promise<number> {
   const [row] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return parentOf(row?.pid ?? 0);
-}
-
-async function gradingAlone(stage: Stage, options: BenchOptions): Promise<GradingSpeed> {
-  const { id, answers } = (await submit.prepare(apiClient(stage.direct.port, stage.apiKey))) as SubmitData;
-  const exercises = (await versionContent(stage.database.db, stage.organizationId, id, 1)) ?? [];
-  const config: GradingConfig = { exercises, answers, seconds: options.gradingSeconds };
-  const { ready, worker } = await stage.start<GradingConfig, GradingSpeed>("grading.ts", config);
-  await worker.end();
-  return ready;
 }

@@ -2,21 +2,23 @@ import type { Sql } from "postgres";
 import type { Bucket } from "#lib/auth/api-keys.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Api } from "./api.ts";
-import type { HttpRequest } from "./http-client.ts";
+import type { HttpAnswer, HttpConnection, HttpRequest } from "./http-client.ts";
 
 /** One thing that is measured. `D` is what `prepare` made; it crosses to the other processes as JSON. */
 export type Scenario<D = unknown> = {
   name: string;
   /** What is sent, in a sentence. */
   title: string;
-  /** What its key must be allowed, and the rate limit it counts in. */
-  need: { scope: Scope; bucket: Bucket };
+  /** What its key must be allowed, and the rate limit it counts in; null where no key is asked for. */
+  need: { scope: Scope; bucket: Bucket } | null;
   prepare(api: Api): Promise<D>;
-  /** The i-th request. All numbers differ, over all runs of the bench. */
-  request(data: D, i: number): HttpRequest;
+  /** Makes what the requests from `first` on use up, as many as `count`: no more are sent then. */
+  stock?(sql: Sql, organizationId: string, data: D, first: number, count: number): Promise<void>;
+  /** The i-th request, or several that are sent one after the other. All numbers differ, over all runs of the bench. */
+  request(data: D, i: number): HttpRequest | readonly HttpRequest[];
   /** The same done bare, where there is something to compare with. */
   bare?(sql: Sql, organizationId: string, data: D): Promise<Bare>;
-  /** What of an answer's data must be the same whoever gives it. */
+  /** What of an answer's data must be the same whoever gives it; without an envelope, of the answer. */
   essence(answer: unknown): unknown;
   /** Looks at what `accepted` requests left behind in the database; a sentence for each fault. */
   verify?(sql: Sql, organizationId: string, data: D, accepted: number): Promise<string[]>;
@@ -40,3 +42,17 @@ export type Bare = {
   /** The statements alone that request i takes. */
   statements(organizationId: string, i: number): Promise<unknown>;
 };
+
+/** Sends request i of a scenario; the last answer, or the first that is not 200. */
+export async function send(
+  connection: HttpConnection,
+  scenario: Scenario,
+  data: unknown,
+  i: number,
+): Promise<HttpAnswer> {
+  const requests = [scenario.request(data, i)].flat();
+  for (;;) {
+    const answer = await connection.send(requests.shift() as HttpRequest);
+    if (answer.status !== 200 || requests.length === 0) return answer;
+  }
+}

@@ -91,7 +91,7 @@ async function bringUp(
   };
 }
 
-/** The environment of production with nothing set, whatever is set here or in `.env`. */
+/** The environment of production with nothing set, whatever is set here or in `.env`; but webhooks may stay here. */
 const defaults = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...Object.fromEntries(variableNames.map((name) => [name, ""])),
@@ -99,4 +99,5 @@ const defaults = (dataDir: string): NodeJS.ProcessEnv => ({
   DATA_DIR: dataDir,
   HOST: "127.0.0.1",
   PORT: "0",
+  ALLOW_INSECURE_WEBHOOKS: "1",
 });

@@ -1,5 +1,4 @@
 import type { CandidateName } from "./candidates.ts";
-import type { GradingSpeed } from "./grading.ts";
 import type { Measured, Sample } from "./measure.ts";
 import { median } from "./numbers.ts";
 import type { Targets } from "./scenario.ts";
@@ -53,10 +52,3 @@ export function verdicts(
   }
   return found;
 }
-
-const GRADINGS_A_SECOND = 100_000;
-
-export const gradingVerdict = ({ graded }: GradingSpeed): Verdict => ({
-  isMet: graded >= GRADINGS_A_SECOND,
-  sentence: `one core grades 100,000 questions/s or more: ${Math.round(graded).toLocaleString("en")}`,
-});

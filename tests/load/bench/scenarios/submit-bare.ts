@@ -9,7 +9,7 @@ import { presentGraded } from "#lib/submissions/present.ts";
 import type { Bare } from "../scenario.ts";
 import type { SubmitData } from "./submit.ts";
 
-type Loaded = {
+export type Loaded = {
   id: string;
   revision: number;
   version: number;
@@ -24,7 +24,7 @@ export async function bareSubmit(
   { id, answers }: SubmitData,
   learner: (i: number) => string,
 ): Promise<Bare> {
-  const loaded = await load(sql, organizationId, id);
+  const loaded = await loadGradable(sql, organizationId, id);
   const version = compileExercises(loaded.exercises);
   const grade = (given: Answers) => gradeAnswers(version, fitAnswers(version, given), loaded.passing);
   const ready = answers.map((text) => grade(JSON.parse(text) as Answers));
@@ -41,7 +41,7 @@ export async function bareSubmit(
   };
 }
 
-async function load(sql: Sql, organizationId: string, id: string): Promise<Loaded> {
+export async function loadGradable(sql: Sql, organizationId: string, id: string): Promise<Loaded> {
   const [row] = await sql<Loaded[]>`
     select a.id, a.revision::int, a.version, a.passing_score_percent as passing, v.exercises
     from assessments a

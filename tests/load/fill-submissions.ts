@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#lib/db/client.ts";
+import { choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+const partial = choiceQuestion(1, ["a", "b", "c"], { scoring: "partial" });
+export const QUESTIONS = [
+  ...Array.from({ length: 14 }, () => choiceQuestion()),
+  ...[partial, partial, textQuestion(), textQuestion(), numericQuestion(), numericQuestion()],
+];
+
+/** In one statement: none takes so long that it is cut off. */
+const AT_ONCE = 20_000;
+
+/**
+ * Inserts submissions of a published assessment of `QUESTIONS`, set-based, `from` of which are there already: seven
+ * learners in ten have one attempt, the others two; every 20th answer is left out. All are pending for the analytics.
+ */
+export async function fill(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  rows: number,
+  from: number,
+): Promise<void> {
+  const learners = Math.floor(rows * 0.7);
+  const [org, quiz] = [sql`${organizationId}::uuid`, sql`${assessmentId}::uuid`];
+  const learnerId = learnerIds(assessmentId, from);
+  await db.execute(sql`
+    insert into learners (organization_id, id, learner_ref)
+    select ${org}, ${learnerId(sql`i`)}, 'learner ' || (i + ${from}::int) from generate_series(1, ${learners}::int) i`);
+  await db.execute(sql`
+    insert into attempt_counters (organization_id, assessment_id, learner_id, used)
+    select ${org}, ${quiz}, ${learnerId(sql`i`)}, case when i <= ${rows - learners}::int then 2 else 1 end
+    from generate_series(1, ${learners}::int) i`);
+  for (let first = 1; first <= rows; first += AT_ONCE) {
+    const last = Math.min(rows, first + AT_ONCE - 1);
+    await insert(db, { org, quiz, learnerId }, { learners, from, first, last });
+  }
+}
+
+const learnerIds = (assessmentId: string, from: number) => (n: SQL) =>
+  sql`md5(${assessmentId}::text || 'l' || (${n} + ${from}::int))::uuid`;
+
+type Place = { org: SQL; quiz: SQL; learnerId: (n: SQL) => SQL };
+type Numbers = { learners: number; from: number; first: number; last: number };
+
+async function insert(db: Db, { org, quiz, learnerId }: Place, { learners, from, first, last }: Numbers) {
+  await db.execute(sql`
+    insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
+      status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
+      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
+    select ${org}, (lpad(to_hex(1700000000000 + s.i + ${from}::int), 12, '0') || '7000' || '8'
+        || substr(md5(s.i || ${quiz}::text), 1, 15))::uuid,
+      ${quiz}, 1, ${learnerId(sql`s.learner`)}, 'learner ' || (s.learner + ${from}::int), 'api', 'graded', false, false,
+      case when s.i > ${learners}::int then 2 else 1 end, a.answers, a.fractions, a.scores, a.outcomes, a.total, 20,
+      round((a.total * 5)::numeric, 2), a.total >= 10, 50, a.total, now(), now()
+    from (select i, case when i <= ${learners}::int then i else i - ${learners}::int end as learner
+      from generate_series(${first}::int, ${last}::int) i order by i) s,
+    lateral (
+      select jsonb_agg(case when q.skipped then null else
+            jsonb_build_array(jsonb_build_object('responseId', 'r1', 'value', q.value)) end order by g) as answers,
+        jsonb_agg(jsonb_build_array(case when q.skipped then null else q.score end) order by g) as fractions,
+        array_agg(q.score order by g) as scores, sum(q.score) as total,
+        array_agg((case when q.skipped then 0 when q.score = 1 then 3 when q.score > 0 then 2 else 1 end)::smallint
+          order by g) as outcomes
+      from (
+        select g, r < 0.05 as skipped,
+          case when g <= 14 then to_jsonb(substr('abc', 1 + floor(r * 3)::int, 1))
+            when g <= 16 then case when r < 0.5 then '["a"]'::jsonb when r < 0.8 then '["a","b"]' else '["a","b","c"]' end
+            when g <= 18 then to_jsonb('an answer ' || floor(r * 1000)) else to_jsonb(floor(r * 100)) end as value,
+          case when r < 0.05 then 0 when g in (15, 16) then ceil(greatest(1, (r - 0.2) * 10 / 3)) / 3
+            else floor(r + 0.5) end::double precision as score
+        from (select g, random() as r from generate_series(1, 20) g where s.i > 0) draw) q) a`);
+}
