@@ -272,11 +272,15 @@ describe("submitting from a browser", () => {
     expect([second.status, second.body]).toEqual([409, { error: expect.any(String) }]);
   });
 
-  test("50 parallel submits of one token, 20 times over: one graded, one submission, one event", async () => {
+  /** Next's door takes several times as long for each request; what decides lies behind both. */
+  const ROUNDS = process.env.TEST_DOOR === "next" ? 20 : 100;
+  test(`50 parallel submits of one token, ${ROUNDS} times over: one graded, one submission, one event`, {
+    timeout: 120_000,
+  }, async () => {
     const own = await newOrganization();
     const assessment = await published(own, [choiceQuestion()]);
     const answers = answersFor(assessment, ["b"]);
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const token = await tokenFor(own, assessment.id, { learner_ref: `l${round}` });
       const all = await Promise.all(Array.from({ length: 50 }, () => submit(token, answers)));
       const used = (a: Answer) => a.status === 409 && typeof a.body.error === "string";
@@ -284,8 +288,8 @@ describe("submitting from a browser", () => {
       expect(all.filter((a) => a.status === 200)).toHaveLength(1);
       expect(all.filter(used)).toHaveLength(49);
     }
-    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(20);
-    expect((await eventsOf(own)).filter((e) => e.type === "submission.graded")).toHaveLength(20);
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(ROUNDS);
+    expect((await eventsOf(own)).filter((e) => e.type === "submission.graded")).toHaveLength(ROUNDS);
   });
 
   test("a refused submit leaves the token usable", async () => {
