@@ -17,7 +17,17 @@ const ANY_DOMAIN = [
   "api-keys",
   "embed",
 ];
-const BASE = ["contract", "db", "errors.ts", "issues.ts", "ids.ts", "context.ts", "secrets.ts", "slugs.ts"];
+const BASE = [
+  "contract",
+  "db",
+  "errors.ts",
+  "issues.ts",
+  "ids.ts",
+  "context.ts",
+  "secrets.ts",
+  "slugs.ts",
+  "canonical-json.ts",
+];
 
 const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   grading: { lib: ["grading"], packages: /^(zod|re2js)$/ },
@@ -53,7 +63,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   client: { lib: ["client", "contract"], packages: /^(react|@tanstack\/react-query)$/ },
   http: {
     lib: ["http", "limits", "embed", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],
-    packages: /^(zod|drizzle-orm|next-auth\/jwt|node:(net|crypto))/,
+    packages: /^(zod|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:(net|crypto))/,
   },
 };
 

@@ -1,3 +1,4 @@
+import { canonicalJson } from "#lib/canonical-json.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
@@ -24,7 +25,7 @@ export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } 
  */
 export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
   const { token, answers, idempotencyKey } = input;
-  const answersDigest = sha256(JSON.stringify(answers));
+  const answersDigest = sha256(canonicalJson(answers));
   if (token.consumedAt) return again(ctx, token, idempotencyKey, answersDigest);
   requireLive(token, ctx.now);
   const graded = await submitAnswers(ctx, {

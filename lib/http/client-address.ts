@@ -1,4 +1,5 @@
-import { isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** Set by our own server on every request, over whatever the client sent under this name. */
 export const ADDRESS_HEADER = "x-touchstone-client-address";
@@ -16,17 +17,21 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
   return seen.at(-hops) ?? seen[0] ?? socketAddress;
 }
 
-/** What a limit per address counts by: an IPv6 client holds a whole /64, so that is one. */
+/** Some proxies write the port beside the address: `1.2.3.4:5678`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
+/**
+ * What a limit per address counts by: an IPv4 address, also where it is written as an IPv6 one; of an IPv6 address the
+ * /64, as that is what one client holds. What is no address is left as it is.
+ */
 export function addressBucket(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail ? tail.split(":") : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  return [...left, ...zeros, ...right]
+  const [, six, four] = WITH_PORT.exec(address) ?? [];
+  const plain = six ?? four ?? address;
+  if (isIP(plain) === 0) return address;
+  const parsed = ipaddr.process(plain);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(":");
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { canonicalJson } from "#lib/canonical-json.ts";
 import { type Db, inTransaction } from "#lib/db/client.ts";
 import { idempotencyKeys } from "#lib/db/schema/index.ts";
 import { AppError, invalid } from "#lib/errors.ts";
@@ -92,16 +93,8 @@ const isKept = (status: number): boolean => status < 500 && !NOT_KEPT.has(status
 /** What makes two bodies "the same": equal as JSON values, or, where they are no usable JSON, equal bytes. */
 export function fingerprint(bytes: Uint8Array): Buffer {
   try {
-    return sha256(canonical(parseJson(bytes)));
+    return sha256(canonicalJson(parseJson(bytes)));
   } catch {
     return sha256(bytes);
   }
-}
-
-/** JSON with sorted members: bodies that are equal as JSON values have equal texts. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
 }

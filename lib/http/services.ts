@@ -1,6 +1,7 @@
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
 import { type Env, env } from "#lib/env.ts";
-import { type Limiter, postgresLimiter, redisLimiter, withFallback } from "#lib/limits/limiter.ts";
+import { withFallback } from "#lib/limits/fallback.ts";
+import { type Limiter, postgresLimiter, redisLimiter } from "#lib/limits/limiter.ts";
 import { createLogger, type Logger, unredacted } from "#lib/log.ts";
 import { createSealer, type Sealer } from "#lib/secrets.ts";
 

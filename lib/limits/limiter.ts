@@ -53,23 +53,3 @@ export const redisLimiter = (config: { url: string; token: string }): Limiter =>
     new Redis({ ...config, retry: false, enableTelemetry: false, signal: () => AbortSignal.timeout(1000) }),
     (slot) => redisExactWindow(slot.limit, slot.windowMs),
   );
-
-/** The first store; while it cannot be reached, the second. `onFailure` is told of each failure. */
-export const withFallback = (
-  first: Limiter,
-  second: Limiter,
-  onFailure: (error: unknown) => void,
-): Limiter => {
-  const either = async (call: (limiter: Limiter) => Promise<Taken>): Promise<Taken> => {
-    try {
-      return await call(first);
-    } catch (error) {
-      onFailure(error);
-      return call(second);
-    }
-  };
-  return {
-    take: (slot) => either((limiter) => limiter.take(slot)),
-    look: (slot) => either((limiter) => limiter.look(slot)),
-  };
-};

@@ -87,7 +87,37 @@ describe("what a limit counts by", () => {
     );
   });
 
+  test("a port beside the address makes no difference", () => {
+    fc.assert(
+      fc.property(ipv4, groups, fc.integer({ min: 0, max: 65_535 }), (address, numbers, port) => {
+        expect(addressBucket(`${address}:${port}`)).toBe(address);
+        expect(addressBucket(`[::ffff:${address}]:${port}`)).toBe(address);
+        const six = compressed(numbers);
+        for (const text of [`[${six}]:${port}`, `[${six}]`])
+          expect(addressBucket(text)).toBe(addressBucket(six));
+      }),
+    );
+  });
+
+  test("an IPv4 address at the end of an IPv6 one stands for two groups of it", () => {
+    expect(addressBucket("2001:db8:1:2:3:4:1.2.3.4")).toBe("2001:db8:1:2");
+    expect(addressBucket("64:ff9b::1.2.3.4")).toBe("64:ff9b:0:0");
+    expect(addressBucket("::1.2.3.4")).toBe("1.2.3.4");
+    expect(addressBucket("1:2:3::1.2.3.4")).toBe("1:2:3:0");
+    expect(addressBucket("fe80::1%eth0")).toBe("fe80:0:0:0");
+  });
+
   test("what is no address is left as it is", () => {
-    for (const text of ["unknown", "", "1.2.3.4.5", "host.example"]) expect(addressBucket(text)).toBe(text);
+    for (const text of [
+      "unknown",
+      "",
+      "1.2.3.4.5",
+      "1.2.3",
+      "300.1.1.1:80",
+      "0x7f.1",
+      "[x]:1",
+      "host.example",
+    ])
+      expect(addressBucket(text)).toBe(text);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { redisLimiter, withFallback } from "#lib/limits/limiter.ts";
+import { withFallback } from "#lib/limits/fallback.ts";
+import { redisLimiter } from "#lib/limits/limiter.ts";
 import { postgresStore } from "./stores.ts";
 import { limiterSuite, newSlot, times } from "./suite.ts";
 
@@ -7,15 +8,14 @@ import { limiterSuite, newSlot, times } from "./suite.ts";
 const away = redisLimiter({ url: "http://127.0.0.1:1", token: "none" });
 
 limiterSuite("PostgreSQL", postgresStore, (storeOf) => {
-  test("while Redis cannot be reached limits go on here, as exact as ever, and each failure is told", async () => {
+  test("while Redis cannot be reached limits go on here, as exact as ever", async () => {
     const failures: unknown[] = [];
     const limiter = withFallback(away, storeOf().instance(), (error) => failures.push(error));
     const slot = newSlot(3);
     expect(await limiter.look(slot)).toMatchObject({ allowed: true, remaining: 3 });
     const taken = await times(20, () => limiter.take(slot));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
-    expect(failures).toHaveLength(21);
-    expect(failures.every((failure) => failure instanceof Error)).toBe(true);
+    expect(failures).toEqual([expect.any(Error)]);
   });
 
   test("where both are away the limiter rejects: nothing is let through unseen", async () => {

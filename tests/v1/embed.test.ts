@@ -330,6 +330,17 @@ describe("submitting from a browser", () => {
       first.text,
       "true",
     ]);
+    const reversed = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(reversed)
+        : typeof value === "object" && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([k, v]) => [k, reversed(v)]),
+            )
+          : value;
+    expect((await submit(token, reversed(answers), keyed)).text).toBe(first.text);
     expect((await submit(token, answersFor(assessment, ["a", "x"]), keyed)).status).toBe(409);
     expect((await submit(token, answers, from(ORIGIN, { "idempotency-key": "other" }))).status).toBe(409);
     expect(
