@@ -1,4 +1,5 @@
 import http from "node:http";
+import { refuseUnreadable } from "./unreadable-request.ts";
 
 /** How long an idle connection is kept open for a request that may be on its way while the server closes. */
 const LINGER_MS = 250;
@@ -16,6 +17,7 @@ export function closingServer(handler: http.RequestListener): { http: http.Serve
       handler(request, response);
     },
   );
+  server.on("clientError", refuseUnreadable);
   return {
     http: server,
     async close() {

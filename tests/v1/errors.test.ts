@@ -1,3 +1,4 @@
+import net from "node:net";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createApiKey } from "#lib/api-keys/create.ts";
 import { revokeApiKey } from "#lib/api-keys/revoke.ts";
@@ -235,5 +236,50 @@ describe("every row of the error table", () => {
   test("HEAD answers like GET, without a body", async () => {
     const answer = await api.request("HEAD", "/v1/assessments");
     expect([answer.status, answer.text]).toEqual([200, ""]);
+  });
+});
+
+describe("what never becomes a request is refused in the envelope, too, and can be read to its end", () => {
+  /** Sends bytes as they are; what came back until the service hung up. */
+  async function exchange(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
+    const socket = net.connect(Number(new URL(inject("baseUrl")).port), "127.0.0.1");
+    socket.write(bytes);
+    const text = (await socket.setEncoding("utf8").toArray()).join("");
+    const [head = "", body = ""] = text.split("\r\n\r\n");
+    const [statusLine = "", ...lines] = head.split("\r\n");
+    const headers = new Headers(lines.map((line) => line.split(": ") as [string, string]));
+    return { status: Number(statusLine.split(" ")[1]), headers, body };
+  }
+
+  test.each([
+    [
+      "a request line of 20 KiB",
+      `GET /v1/${"x".repeat(20 * 1024)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      413,
+      "payload_too_large",
+    ],
+    [
+      "headers of 1 MiB",
+      `GET /v1 HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(1024 * 1024)}\r\n\r\n`,
+      413,
+      "payload_too_large",
+    ],
+    ["no HTTP at all", "HELO mail.example\r\n\r\n", 400, "invalid_request"],
+    [
+      "two lengths",
+      "POST /v1/assessments HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+      400,
+      "invalid_request",
+    ],
+  ])("%s", async (_what, bytes, status, code) => {
+    const { headers, body, ...answer } = await exchange(bytes);
+    expect(answer.status).toBe(status);
+    expect(headers.get("connection")).toBe("close");
+    expect(headers.get("content-type")).toMatch(/^application\/json/);
+    expect(JSON.parse(body)).toEqual({
+      data: null,
+      error: { message: expect.any(String), code, request_id: headers.get("x-request-id") },
+      meta: null,
+    });
   });
 });
