@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { parseContent } from "#lib/content/index.ts";
 import type { Ctx } from "#lib/context.ts";
+import { notFound } from "#lib/errors.ts";
 import { type CompiledQuestion, compileQuestion } from "#lib/grading/index.ts";
 import { versionContent } from "./queries.ts";
 import type { StoredExercise, StoredQuestion } from "./stored.ts";
@@ -47,7 +48,7 @@ const cache = new LRUCache<string, CompiledVersion>({
   sizeCalculation: (version) => version.questions.length + 1,
 });
 
-/** A version of an assessment, compiled. From memory where it was used lately, else one query. */
+/** A version of an assessment, compiled. From memory where it was used lately, else one query. 404 if there is none. */
 export async function compiledVersion(
   ctx: Ctx,
   assessmentId: string,
@@ -57,7 +58,7 @@ export async function compiledVersion(
   const held = cache.get(key);
   if (held) return held;
   const stored = await versionContent(ctx.db, ctx.organizationId, assessmentId, version);
-  if (!stored) throw new Error(`assessment ${assessmentId} has no version ${version}`);
+  if (!stored) throw notFound("Assessment");
   const compiled = compileExercises(stored);
   cache.set(key, compiled);
   return compiled;

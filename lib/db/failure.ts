@@ -1,6 +1,6 @@
 /** Reading what the driver throws. Drizzle wraps the driver's error, so each look goes down the chain of causes. */
 
-type Coded = { code?: unknown; constraint_name?: unknown };
+type Coded = { code?: unknown; constraint_name?: unknown; table_name?: unknown };
 
 function find(error: unknown, test: (e: Coded) => boolean): boolean {
   for (
@@ -39,8 +39,12 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   find(error, (e) => e.code === "23505" && (constraint === undefined || e.constraint_name === constraint));
 
-/** Whether a foreign key refused the change: something still points here, or what was pointed at is gone. */
-export const isForeignKeyViolation = (error: unknown): boolean => find(error, (e) => e.code === "23503");
+/**
+ * Whether a foreign key (of one of those tables, if any are given) refused the change: something still points here, or
+ * what was pointed at is gone.
+ */
+export const isForeignKeyViolation = (error: unknown, tables?: readonly string[]): boolean =>
+  find(error, (e) => e.code === "23503" && (!tables || tables.some((table) => e.table_name === table)));
 
 /** Whether a transaction lost against another that changed the same rows: doing it again is the remedy. */
 export const isSerializationFailure = (error: unknown): boolean =>

@@ -9,7 +9,8 @@ import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import { refuseArchived, requirePublished } from "#lib/assessments/rules.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
-import { AppError } from "#lib/errors.ts";
+import { isForeignKeyViolation } from "#lib/db/failure.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { fitAnswers } from "./answers.ts";
 import { gradeAnswers } from "./grade-answers.ts";
@@ -54,7 +55,7 @@ export async function submitAnswers(
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
   if (input.allowDraft) forgetAssessment(ctx, input.assessmentId);
-  const recorded = await withAssessment(ctx, input.assessmentId, async (row) => {
+  const recording = withAssessment(ctx, input.assessmentId, async (row) => {
     const on = await gradable(ctx, input, row);
     const attempt = gradeOn(ctx, input, row, on);
     await on.freeze?.();
@@ -62,11 +63,19 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
     if (outcome === "stale") return undefined;
     return { outcome, result: { ...attempt.result, attempt: number } };
   });
+  const recorded = await recording.catch((error: unknown) => {
+    if (!isForeignKeyViolation(error, OF_AN_ASSESSMENT)) throw error;
+    forgetAssessment(ctx, input.assessmentId);
+    throw notFound("Assessment");
+  });
   if (recorded.outcome === "exhausted") {
     throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
   }
   return recorded.outcome === "used" ? null : presentGraded(recorded.result);
 }
+
+/** Rows that only an assessment can have: it was deleted while they were written, if they find none. */
+const OF_AN_ASSESSMENT = ["assessment_versions", "attempt_counters", "submissions"];
 
 async function gradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<Gradable> {
   if (input.allowDraft) {

@@ -412,3 +412,35 @@ describe("reading results", () => {
     );
   });
 });
+
+describe("beside the deletion of its assessment a submit finds it or not", () => {
+  test.each([
+    ["the working copy", true, false],
+    ["the working copy, with an Idempotency-Key", true, true],
+    ["a published version", false, false],
+    ["a published version, with an Idempotency-Key", false, true],
+  ])("on %s", async (_what, isDraft, isKeyed) => {
+    const own = await newOrganization();
+    const rounds = Array.from({ length: 40 }, async (_, round) => {
+      const id = await drafted(own, [choiceQuestion()]);
+      if (!isDraft) await own.post(`/v1/assessments/${id}/publish`);
+      const submit = (n: number) =>
+        own.post(
+          `/v1/assessments/${id}/submit`,
+          { learner_ref: `l${n}`, answers: { exerciseAnswers: [] }, allow_draft: isDraft },
+          { headers: isKeyed ? { "idempotency-key": `${round}-${n}` } : {} },
+        );
+      const answers = await Promise.all([
+        submit(0),
+        submit(1),
+        own.delete(`/v1/assessments/${id}`),
+        submit(2),
+      ]);
+      return answers.map(({ status, error }) => error?.code ?? status);
+    });
+    const seen = new Set((await Promise.all(rounds)).flat());
+    expect(
+      [...seen].filter((one) => ![200, "not_found", "assessment_has_submissions"].includes(one)),
+    ).toEqual([]);
+  });
+});
