@@ -29,7 +29,7 @@ export const Metadata = JsonObject.refine(
     message: "must be at most 16 KiB of JSON",
   },
 ).meta({
-  override: { type: "object" },
+  override: { type: "object", additionalProperties: true },
   description: "Yours; up to 16 KiB, returned by GET /submissions/{id}",
 });
 

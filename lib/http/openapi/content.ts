@@ -44,7 +44,11 @@ export function defineContent(components: Components): void {
       "kept and returned verbatim, graded by its answer keys alone.",
     anyOf: [
       refTo(componentOf("doc")),
-      { type: "object", description: "Your own content: any object whose `type` is not `doc`." },
+      {
+        type: "object",
+        description: "Your own content: any object whose `type` is not `doc`.",
+        additionalProperties: true,
+      },
     ],
   });
 }

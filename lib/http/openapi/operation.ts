@@ -126,7 +126,7 @@ const openOperation = (declared: Open): Operation => ({
     200: {
       description: "An OpenAPI 3.1 document.",
       headers: headers("X-Request-Id"),
-      content: json({ type: "object" }, declared.examples?.data),
+      content: json({ type: "object", additionalProperties: true }, declared.examples?.data),
     },
   },
 });

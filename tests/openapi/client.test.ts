@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { newOrganization } from "#tests/support/api.ts";
+
+const FOLDER = path.resolve("tests/openapi/client");
+const installed = createRequire(path.join(FOLDER, "package.json"));
+const baseUrl = inject("baseUrl");
+
+/** Runs a program in the client's folder; what it says where it fails. */
+async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { NODE_OPTIONS: _, ...own } = process.env;
+  const options = { cwd: FOLDER, env: { ...own, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], options).catch(
+    ({ stdout, stderr }) => Promise.reject(new Error(`${path.basename(program)}:\n${stdout}${stderr}`)),
+  );
+  return stdout;
+}
+
+const typeCheck = () => run(installed.resolve("typescript/bin/tsc"), ["-p", "."]);
+
+describe("a client that openapi-typescript generates from the served document", () => {
+  beforeAll(async () => {
+    const document = await fetch(`${baseUrl}/v1/openapi.json`);
+    fs.writeFileSync(path.join(FOLDER, "openapi.json"), await document.text());
+    const generator = path.join(
+      path.dirname(installed.resolve("openapi-typescript/package.json")),
+      "bin/cli.js",
+    );
+    await run(generator, ["openapi.json", "-o", "api.d.ts"]);
+  });
+
+  test("type-checks strictly, and catches every slip of mistakes.ts", { timeout: 120_000 }, async () => {
+    expect(await typeCheck()).toBe("");
+  });
+
+  test("does not type-check with a property of another name", { timeout: 120_000 }, async () => {
+    const file = path.join(FOLDER, "api.d.ts");
+    const types = fs.readFileSync(file, "utf8");
+    fs.writeFileSync(file, types.replaceAll("max_score:", "maximum_score:"));
+    const checked = typeCheck().finally(() => fs.writeFileSync(file, types));
+    await expect(checked).rejects.toThrow(/Property 'max_score' does not exist/);
+  });
+
+  test("drives the main flow against the service", { timeout: 60_000 }, async () => {
+    const { key } = await newOrganization();
+    const env = { API_URL: `${baseUrl}/v1`, API_KEY: key };
+    expect(await run("main-flow.ts", [], env)).toBe("The main flow went through.\n");
+  });
+});
