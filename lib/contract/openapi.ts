@@ -34,7 +34,7 @@ export type Parameter = {
 export type Example = { summary?: string; value: unknown };
 export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
 export type Content = { "application/json": MediaType };
-export type Header = { description: string; schema: Schema; example?: unknown };
+export type Header = { description: string; required?: true; schema: Schema; example?: unknown };
 export type Response = {
   description: string;
   headers?: Record<string, Reference>;

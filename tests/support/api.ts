@@ -112,7 +112,7 @@ async function send(baseUrl: string, method: string, path: string, options: Requ
   } catch {
     body = undefined;
   }
-  validateResponse(method, path, response.status, text === "" ? undefined : (body ?? text));
+  validateResponse(method, path, response.status, text === "" ? undefined : (body ?? text), response.headers);
   return {
     status: response.status,
     headers: response.headers,

@@ -5,7 +5,7 @@ import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#li
 import { openApiDocument } from "#lib/http/openapi.ts";
 
 /** What a response must be: a JSON body that fits, one of the error codes named, or nothing at all. */
-type Expected = { fits: ValidateFunction | null; codes: ReadonlySet<string> };
+type Expected = { fits: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] };
 
 const document = closed(structuredClone(openApiDocument(routes)));
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
@@ -24,15 +24,21 @@ const templates = Object.entries(document.paths).map(([path, item]) => ({
 const known = new Map<string, Expected>();
 
 /**
- * Throws unless the document foresees such an answer to such a request: the status, the error's code, and every member
- * of the body. `pathname` may carry a query; what is not under /v1 is let pass.
+ * Throws unless the document foresees such an answer to such a request: the status, the error's code, every member of
+ * the body and, where they are given, the headers. `pathname` may carry a query; what is not under /v1 is let pass.
  */
-export function validateResponse(method: string, pathname: string, status: number, body: unknown): void {
+export function validateResponse(
+  method: string,
+  pathname: string,
+  status: number,
+  body: unknown,
+  headers?: Headers,
+): void {
   const [path = ""] = pathname.split("?");
   if (path !== "/v1" && !path.startsWith("/v1/")) return;
   const found = operationAt(method, path);
   if (method === "HEAD" || (method === "OPTIONS" && body === undefined)) return;
-  const problem = found ? problemWith(found, status, body) : problemWithStray(status, body);
+  const problem = found ? problemWith(found, status, body, headers) : problemWithStray(status, body);
   if (problem !== null) {
     throw new Error(
       `${method} ${path} answered ${status}, which the OpenAPI document does not allow: ${problem}`,
@@ -44,6 +50,17 @@ export function validateResponse(method: string, pathname: string, status: numbe
 export function validateAt(pointer: string, value: unknown): void {
   const fits = compiled(pointer);
   if (!fits(value)) throw new Error(`${pointer}: ${messages(fits.errors)}`);
+}
+
+/** Throws unless the document has such a webhook: its type, every member of its body, and every header. */
+export function validateDelivery(type: string, body: unknown, headers: Headers): void {
+  const operation = document.webhooks[type]?.post;
+  const reference = operation?.requestBody?.content["application/json"].schema.$ref;
+  if (!reference) throw new Error(`The document has no webhook ${type}`);
+  validateAt(reference.slice(1), body);
+  const missing = (operation.parameters ?? []).filter(({ name }) => !headers.has(name));
+  if (missing.length > 0)
+    throw new Error(`${type} came without ${missing.map(({ name }) => name).join(", ")}`);
 }
 
 type Found = { pointer: string; operation: Operation };
@@ -59,7 +76,12 @@ function operationAt(method: string, path: string): Found | undefined {
 
 const placesOf = (path: string): number => path.split("{").length;
 
-function problemWith({ pointer, operation }: Found, status: number, body: unknown): string | null {
+function problemWith(
+  { pointer, operation }: Found,
+  status: number,
+  body: unknown,
+  headers: Headers | undefined,
+): string | null {
   const at = `${pointer}/responses/${status}`;
   let expected = known.get(at);
   if (!expected) {
@@ -71,7 +93,22 @@ function problemWith({ pointer, operation }: Found, status: number, body: unknow
   if (!expected.fits) return body === undefined ? null : "a body is not declared";
   if (!expected.fits(body)) return messages(expected.fits.errors);
   const code = codeOf(body);
-  return code === undefined || expected.codes.has(code) ? null : `the code ${code} is not declared`;
+  if (code !== undefined && !expected.codes.has(code)) return `the code ${code} is not declared`;
+  return headers ? problemWithHeaders(expected.headers, headers) : null;
+}
+
+/** Of the headers that an answer declares: what must be there is, and what is there fits. */
+function problemWithHeaders(declared: readonly string[], headers: Headers): string | null {
+  for (const name of declared) {
+    const header = document.components.headers[name];
+    const value = headers.get(name);
+    if (value === null && header?.required) return `the header ${name} is missing`;
+    const fits = compiled(`/components/headers/${name}/schema`);
+    const read = header?.schema.type === "integer" ? Number(value) : value;
+    if (value !== null && !fits(read)) return `the header ${name}: ${messages(fits.errors)}`;
+  }
+  const type = headers.get("content-type") ?? "";
+  return type.startsWith("application/json") ? null : `the media type is ${type}`;
 }
 
 /** What no operation answers: an unknown path, or a method that a path does not have. */
@@ -85,8 +122,10 @@ function expectation(at: string, declared: Operation["responses"][string]): Expe
   const reference = "$ref" in declared ? declared.$ref.slice(1) : undefined;
   const response = (reference ? resolved(reference) : declared) as Response;
   const media = response.content?.["application/json"];
-  if (!media) return { fits: null, codes: new Set() };
+  const headers = Object.keys(response.headers ?? {});
+  if (!media) return { fits: null, codes: new Set(), headers };
   return {
+    headers,
     fits: compiled(`${reference ?? at}/content/application~1json/schema`),
     codes: new Set(Object.keys(media.examples ?? {})),
   };

@@ -1,7 +1,9 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { openApiDocument } from "#lib/http/openapi.ts";
-import { newOrganization } from "#tests/support/api.ts";
+import { client, newOrganization } from "#tests/support/api.ts";
 import { validateResponse } from "#tests/support/openapi-validator.ts";
 
 describe("GET /v1/openapi.json", () => {
@@ -33,6 +35,35 @@ describe("what answers are held against", () => {
     expect(() => validateResponse("POST", "/v1/assessments", 201, created)).not.toThrow();
     expect(() => validateResponse("GET", "/healthz", 200, { any: "thing" })).not.toThrow();
     expect(() => validateResponse("PUT", "/v1/embed/progress", 204, undefined)).not.toThrow();
+  });
+
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Request-Id": id,
+    "RateLimit-Limit": "300",
+    "RateLimit-Remaining": "299",
+    "RateLimit-Reset": "60",
+  };
+  const told = (given: Record<string, string>) => () =>
+    validateResponse("POST", "/v1/assessments", 201, created, new Headers(given));
+
+  test("takes the headers that the document foresees, and no less", () => {
+    expect(told(headers)).not.toThrow();
+    const { "RateLimit-Limit": _, ...unlimited } = headers;
+    expect(told(unlimited)).toThrow("the header RateLimit-Limit is missing");
+    expect(told({ ...headers, "RateLimit-Remaining": "-1" })).toThrow("RateLimit-Remaining");
+    expect(told({ ...headers, "Content-Type": "text/html" })).toThrow("the media type is text/html");
+  });
+
+  test("is all that a client of these tests gets to see: what does not fit never reaches a test", async () => {
+    const stray = http.createServer((_, response) => {
+      response.writeHead(201, headers).end(JSON.stringify({ ...created, data: { ...created.data, key: 1 } }));
+    });
+    await new Promise<void>((resolve) => stray.listen(0, "127.0.0.1", resolve));
+    const { port } = stray.address() as AddressInfo;
+    const api = client(`http://127.0.0.1:${port}`, id, "svc_live_");
+    await expect(api.post("/v1/assessments", { title: "Capitals" })).rejects.toThrow("additionalProperty");
+    await new Promise((resolve) => stray.close(resolve));
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { type ErrorCode, ErrorEnvelope } from "#lib/contract/errors.ts";
 import { IDS } from "#lib/contract/examples/ids.ts";
 import type { Example, Reference, Response } from "#lib/contract/openapi.ts";
 import { STATUS } from "../status.ts";
-import { type HeaderName, headers } from "./headers.ts";
+import { type HeaderName, headers, RATE_HEADERS } from "./headers.ts";
 import { type Components, schemaOf } from "./schema.ts";
 
 /** The errors that every keyed operation may answer. */
@@ -46,15 +46,17 @@ export class Errors {
     this.components = components;
   }
 
+  /** `rated`: behind an API key, whose bucket every refusal tells of once the key is known. */
   of(
     codes: readonly ErrorCode[],
     words: Partial<Record<ErrorCode, string>> = {},
+    { rated = false } = {},
   ): Record<string, Response | Reference> {
     const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
     return Object.fromEntries(
       [...byStatus]
         .sort(([a], [b]) => a - b)
-        .map(([status, group]) => [status, this.#answer(status, group, words)]),
+        .map(([status, group]) => [status, this.#answer(status, group, words, rated && knowsKey(status))]),
     );
   }
 
@@ -62,10 +64,11 @@ export class Errors {
     status: number,
     codes: readonly ErrorCode[],
     words: Partial<Record<ErrorCode, string>>,
+    rated: boolean,
   ): Response | Reference {
     const response: Response = {
       description: codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code].when}`).join("\n\n"),
-      headers: headers("X-Request-Id", ...(EXTRA[status] ?? [])),
+      headers: headers("X-Request-Id", ...(rated ? RATE_HEADERS : []), ...(EXTRA[status] ?? [])),
       content: {
         "application/json": {
           schema: schemaOf(ErrorEnvelope, "output", this.components),
@@ -75,11 +78,14 @@ export class Errors {
     };
     const [only] = codes;
     if (codes.length > 1 || only === undefined || words[only] !== undefined) return response;
-    const name = pascal(only);
+    const name = `${rated || !knowsKey(status) ? "" : "Embed"}${pascal(only)}`;
     this.shared.set(name, response);
     return { $ref: `#/components/responses/${name}` };
   }
 }
+
+/** Whether the key was looked up by then, for sure. */
+const knowsKey = (status: number): boolean => status !== 401 && status < 500;
 
 function example(code: ErrorCode, message: string | undefined): Example {
   const meaning = ERROR_MEANINGS[code];

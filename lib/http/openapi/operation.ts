@@ -57,7 +57,7 @@ function keyedOperation(declared: Keyed, place: Place): Operation {
         ),
         content: enveloped(declared, components),
       },
-      ...errors.of(codes, { not_found: notFound(place) }),
+      ...errors.of(codes, { not_found: notFound(place) }, { rated: true }),
     },
   };
 }
