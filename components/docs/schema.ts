@@ -86,7 +86,7 @@ export function bounds(given: Schema): string[] {
     range(minItems, maxItems, "item"),
     exclusiveMinimum === undefined ? range(minimum, maximum) : `above ${exclusiveMinimum}`,
     schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
-    typeof pattern === "string" ? `matches ${pattern}` : "",
+    typeof pattern === "string" && schema.format === undefined ? `matches ${pattern}` : "",
   ].filter((text) => text !== "");
 }
 

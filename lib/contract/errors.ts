@@ -41,10 +41,18 @@ export const ErrorEnvelope = z
   .object({
     data: z.null(),
     error: z.object({
-      message: z.string(),
-      code: z.enum(ERROR_CODES),
-      details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-      request_id: z.string(),
+      message: z.string().meta({ description: "For people; its words may change" }),
+      code: z.enum(ERROR_CODES).meta({ description: "For programs; new codes may come" }),
+      details: z
+        .array(
+          z.object({
+            path: z.string().meta({ description: "As in exercises[0].questions[2].points" }),
+            message: z.string(),
+          }),
+        )
+        .optional()
+        .meta({ description: "There where the fault has a place, for each" }),
+      request_id: z.string().meta({ description: "As in the header X-Request-Id" }),
     }),
     meta: z.null(),
   })

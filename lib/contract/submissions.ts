@@ -36,9 +36,15 @@ export const Metadata = JsonObject.refine(
 export const SubmitBody = z.strictObject({
   learner_ref: LearnerRef,
   answers: Answers,
-  allow_draft: z.boolean().optional().meta({ description: "true: grade the working copy; counts nowhere" }),
+  allow_draft: z
+    .boolean()
+    .optional()
+    .meta({ description: "true: grade the working copy. Default false: a draft is 409" }),
   metadata: Metadata.optional(),
-  started_at: DateTimeInput.optional(),
+  started_at: DateTimeInput.optional().meta({
+    description:
+      "When the learner began, with a zone. Later than the time limit and 30 seconds after it, the submission is `late`",
+  }),
 });
 export type SubmitBody = z.infer<typeof SubmitBody>;
 
@@ -98,9 +104,11 @@ const exerciseResult = <Q extends z.ZodType>(question: Q) =>
 
 /** While a teacher's marks are awaited these cover what the machine graded. */
 const totals = {
-  score: z.number().meta({ description: "Provisional, without the questions that wait for a teacher" }),
+  score: z
+    .number()
+    .meta({ description: "Provisional, without the questions that wait for a teacher; 4 decimals" }),
   max_score: z.number().meta({ description: "Of the questions that score covers" }),
-  percentage: z.number().meta({ description: "100 x score / max_score; 0 where max_score is 0" }),
+  percentage: z.number().meta({ description: "100 × score / max_score, 2 decimals; 0 where max_score is 0" }),
   passed: z.boolean().meta({ description: "The exact percentage reaches the passing score" }),
 };
 

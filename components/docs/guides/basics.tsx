@@ -74,7 +74,8 @@ Every answer has the same three members. On success \`data\` holds what was aske
 Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds. Scores are rounded to 4 decimals and percentages to 2, after all
 arithmetic; whether somebody passed is decided by the exact figure.
 
-What a request holds that is not described here is refused: nothing you send is silently lost. What an answer holds that is not described
+Fields and query parameters that are not described here are refused, and so are numbers that a double cannot hold as written, strings with NUL
+or a lone surrogate, and a slash at the end of a path: nothing you send is silently lost. What an answer holds that is not described
 here is news: ignore it. Every answer carries \`X-Request-Id\`; quote it when you ask about one.`}
     />
   </Guide>
@@ -87,7 +88,7 @@ export const Idempotency = () => (
 characters, such as a UUID), and repeat it with the same key: for 24 hours the same key, from the same API key and at the same path, gets the first
 answer again, with the header \`Idempotent-Replayed: true\`, and nothing is done twice.
 
-With another body the same key is 422 \`idempotency_key_reused\`; while the first request is still running, 409
+Bodies are the same that are equal as JSON, whatever their white space. With another body the key is 422 \`idempotency_key_reused\`; while the first request is still running, 409
 \`idempotency_in_progress\`. Answers of 401, 403, 408, 409, 429 and 5xx are not kept, so that a repetition can fare better.`}
     />
   </Guide>

@@ -18,7 +18,7 @@ const NOTES: Record<KeyType, Note> = {
       correct:
         "The right choices. Required unless there is a mapping; beside one it only says what the solution is",
       scoring: "Default all_or_nothing",
-      mapping: "The fraction that each choice earns, by its id",
+      mapping: "The fraction that each choice earns, by its id. Excludes `scoring`",
       mapping_default: "What a choice earns that the mapping does not name; default 0",
     },
   },
@@ -30,7 +30,7 @@ const NOTES: Record<KeyType, Note> = {
       max_typos: 1,
     },
     grades:
-      "Words. The best matching entry earns. Always folded: NFKC, curly quotes and dashes to ASCII, outer blanks dropped, inner ones collapsed.",
+      "Words. Of the entries that match, the one that earns most counts, typos or not. Always folded: NFKC, curly quotes and dashes to ASCII, outer blanks dropped, inner ones collapsed.",
     value: { type: "string", examples: ["Wegener"] },
     fields: {
       accept: "What is right. A `pattern` is RE2 syntax, held against the whole text in linear time",
@@ -76,7 +76,7 @@ const NOTES: Record<KeyType, Note> = {
     fields: {
       pairs: "The right pairs: [source, target]. Required unless there is a mapping",
       scoring: "Default all_or_nothing",
-      mapping: "The fraction that each pair earns",
+      mapping: "The fraction that each pair earns. Excludes `scoring`",
       mapping_default: "What a pair earns that the mapping does not name; default 0",
     },
   },
@@ -85,7 +85,7 @@ const NOTES: Record<KeyType, Note> = {
     grades: "An order of items. An incomplete one is graded; an item given twice is refused.",
     value: { type: "array", items: { type: "string" }, examples: [["c", "a", "b"]] },
     fields: {
-      correct: "The items in their right order",
+      correct: "All items, in their right order",
       scoring:
         "Default all_or_nothing. position: the share of items in their place; pairs: the share of the key's ordered pairs that are kept",
     },
@@ -115,7 +115,7 @@ const NOTES: Record<KeyType, Note> = {
       form: "expanded",
     },
     grades:
-      "A formula, typed as infix maths: right if it is mathematically equal. What cannot be read earns 0.",
+      "A formula, typed as infix maths: right if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood; `log` is the natural one. What cannot be read earns 0.",
     value: { type: "string", examples: ["x^2 + 2x + 1"] },
     fields: {
       accept: "What is right",

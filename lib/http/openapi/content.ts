@@ -17,8 +17,10 @@ const NOTES: Record<string, string> = {
   hotspotInteraction: "Areas of an image to pick from. Coordinates are pixels of the image.",
   selectPointInteraction: "Points to set on an image. `maxChoices` 0: any number.",
   sliderInteraction: "A number to set between two bounds.",
-  simpleAssociableChoice: "`matchMax`: how often it may be matched; 0: any number.",
-  gapText: "`matchMax`: how often it may be used; 0: any number.",
+  simpleAssociableChoice:
+    "`matchMax`: how often it may be matched; 0 (the default): any number. An answer with more is refused.",
+  gapText:
+    "`matchMax`: how often it may be used; 0 (the default): any number. An answer with more is refused.",
   gap: "Stands in a `gapMatchInteraction` alone.",
   image: "`alt` is required; an empty one says that the image is decorative.",
 };

@@ -1,3 +1,11 @@
+import { ERROR_MEANINGS } from "#lib/contract/error-meanings.ts";
+import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { STATUS } from "../status.ts";
+
+const errorTable = ERROR_CODES.toSorted((a, b) => STATUS[a] - STATUS[b])
+  .map((code) => `| ${STATUS[code]} | \`${code}\` | ${ERROR_MEANINGS[code].when} |`)
+  .join("\n");
+
 /** What the document says of the API as a whole. */
 const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish, grade and analyse assessments from your own product.
 
@@ -5,25 +13,59 @@ const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish
 
 JSON in, JSON out, in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
 operation names the one it needs (\`x-scope\`). The embed operations take an embed token instead, from a browser.
-Ids are UUIDs, timestamps ISO 8601 in UTC with milliseconds. Unknown fields in a request are refused.
+Bodies have at most 1 MiB, 5 MiB where an assessment is created or changed. Ids are UUIDs, timestamps ISO 8601 in UTC with milliseconds.
+
+Nothing that is sent is silently lost: unknown fields and query parameters are refused, and so are numbers that a double cannot hold as
+they are written, strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a slash at its end is not found.
+JSON that is kept verbatim comes back equal as a value; the order of members is not kept.
 
 ## Answers
 
 Success is \`{ "data": ..., "error": null, "meta": null }\`; lists have \`meta\` \`{ "total", "page", "limit" }\`. An error is
 \`{ "data": null, "error": { "message", "code", "details"?, "request_id" }, "meta": null }\`: decide by \`code\`, show \`message\` to
-people. Only the embed operations answer without this envelope when they succeed.
+people. Only the embed operations answer without this envelope when they succeed. Scores are rounded to 4 decimals and percentages to 2,
+after all arithmetic; whether somebody passed is decided by the exact figure. Every answer carries \`X-Request-Id\`.
+
+## Pagination
+
+Lists take \`page\` (from 1) and \`limit\` (1 to 100; 20 unless given) and are newest first, in a stable order. A page behind the last is
+empty.
+
+## Errors
+
+Checks come in this order: path (404), method (405), key (401), scope (403), rate limit (429), media type (415), size (413), JSON and shape
+(400), existence (404), unpublished or archived (409), fit with the stored content (400), other state (409).
+
+| status | code | when |
+|---|---|---|
+${errorTable}
+
+The one exception from the envelope: submitting with an embed token that was used already is 409 with the plain object
+\`{ "error": "..." }\`.
 
 ## Idempotency
 
 A \`POST\` with an \`Idempotency-Key\` can be repeated safely: for 24 hours the same key, from the same API key and at the same path,
-gets the first answer again with \`Idempotent-Replayed: true\`. With another body it is 422 \`idempotency_key_reused\`; while the
+gets the first answer again with \`Idempotent-Replayed: true\`. Bodies are the same that are equal as JSON, whatever their white space and
+order of members. With another body it is 422 \`idempotency_key_reused\`; while the
 first request is running, 409 \`idempotency_in_progress\`. Answers of 401, 403, 408, 409, 429 and 5xx are not kept.
 
 ## Rate limits
 
 Each API key has three buckets over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for all
 else. Every answer carries \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`; a refusal is 429 with
-\`Retry-After\`. Refused requests do not count.
+\`Retry-After\`: after exactly so many seconds the same request gets through. Refused requests do not count. An organization can have
+other limits than the 300, 100 and 600 that are the default.
+
+Checking is limited once more, against guessing: 3 checks of a question in a rolling hour for each API key and \`session_id\` (\`learner_ref\`
+where that is left out), unless the organization chose otherwise. Embed operations: 60 requests a minute and token.
+
+## Webhooks
+
+Every event is sent as a \`POST\` to the endpoints that are registered for it, signed over the raw body (\`X-Service-Signature\`); the section
+\`webhooks\` has the body and the headers of each. Any 2xx within 10 seconds acknowledges it; otherwise it is sent again after 1 minute, 5
+minutes, 30 minutes and 2 hours. Events may come more than once and in any order: deduplicate by \`id\`. New types may come: ignore what you do
+not know.
 
 ## Versions
 

@@ -12,8 +12,8 @@ export const assessment = resource("/v1/assessments/[id]", {
     operationId: "getAssessment",
     tag: "Assessments",
     summary: "Fetch an assessment with its exercises",
-    description:
-      "The published content once there is some; `version=draft` gives the working copy. Never an answer key.",
+    description: `The published content once there is some, the working copy before; \`version=draft\` always gives the working copy, and
+\`version=published\` is 404 while nothing is published. Never an answer key.`,
     scope: "read:assessments",
     query: GetAssessmentQuery,
     data: Assessment,
@@ -26,7 +26,9 @@ export const assessment = resource("/v1/assessments/[id]", {
     tag: "Assessments",
     summary: "Change an assessment",
     description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question that carries its id keeps
-its identity, and what is left out of it (answer_keys, points, shared_context). Answers with the working copy.`,
+its identity, and what is left out of it (answer_keys, points, shared_context). Title, description, folder and settings
+hold at once, exercises with the next publishing. Answers with the working copy, so that the ids of new questions are seen.
+\`assessment.updated\` fires where title, description or settings really changed.`,
     scope: "write:assessments",
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,

@@ -10,8 +10,8 @@ export const embedAssessments = resource("/v1/embed/assessments", {
   GET: embedRoute({
     operationId: "loadEmbeddedAssessment",
     summary: "Load an assessment for rendering in a browser",
-    description:
-      "The token goes in `?token=` or in the header `X-Embed-Token`. The first load starts the clock.",
+    description: `The token goes in \`?token=\` or in the header \`X-Embed-Token\`. The first load starts the clock, and fixes the version that the
+token shows and is graded by. Once the assessment is archived its tokens load 404.`,
     data: EmbedView,
     errors: ["not_found"],
     examples: embedExamples.load,

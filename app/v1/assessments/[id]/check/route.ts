@@ -10,7 +10,8 @@ export const check = resource("/v1/assessments/[id]/check", {
     tag: "Submissions",
     summary: "Grade a single question in real time",
     description: `Says how good an answer is without showing the right one. Checks are limited per question and session (or learner, where
-\`session_id\` is left out): 3 in a rolling hour unless the organization chose otherwise. A refused check does not count.`,
+\`session_id\` is left out): 3 in a rolling hour unless the organization chose otherwise. A refused check does not count.
+A question that the assessment does not have is 404.`,
     scope: "read:assessments",
     limit: "check",
     body: CheckBody,

@@ -22,7 +22,11 @@ export const grading = resource("/v1/submissions/[id]/grading", {
     tag: "Grading",
     summary: "Save marks, and finish grading",
     description: `Marks are drafts until \`finalize\`: then they become the result and \`submission.grading.completed\` fires. What is left out
-of a question stays as it was; \`null\` clears it. A later correction is allowed and fires the event again.`,
+of a question stays as it was; \`null\` clears it. A later correction is allowed and fires the event again;
+finalizing without a change fires nothing.
+
+\`score\` wins over the sum of the \`rubric\`, and may be left out beside one. A question that is not in the submission or that a machine grades,
+and a score outside 0 to its points, are 400.`,
     scope: "write:submissions",
     body: GradeBody,
     data: Grading,
