@@ -25,6 +25,7 @@ export function Enhance() {
     };
     document.addEventListener("change", onChange);
     document.addEventListener("click", onClick);
+    document.documentElement.dataset.enhanced = "";
     return () => {
       document.removeEventListener("change", onChange);
       document.removeEventListener("click", onClick);

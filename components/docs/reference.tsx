@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { Contents, tagId } from "./contents.tsx";
-import { Enhance } from "./enhance.tsx";
 import { operationsOf } from "./examples/request.ts";
 import {
   Authentication,
@@ -54,14 +53,13 @@ export function Reference({ document, publicUrl }: { document: OpenApiDocument; 
           </div>
         </main>
       </div>
-      <Enhance />
     </>
   );
 }
 
 const Top = () => (
   <header className="sticky top-0 z-10 border-b border-line bg-paper">
-    <div className="mx-auto flex min-h-14 max-w-[88rem] flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
+    <div className="mx-auto flex min-h-14 max-w-[88rem] flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6">
       <p className="flex items-baseline gap-4">
         <a href="/" className="rounded-sm py-1 font-mono text-sm text-accent">
           Touchstone

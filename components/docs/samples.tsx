@@ -13,12 +13,12 @@ export function Samples({ write, tall = false }: { write: (language: Language) =
 /** The choice, at the top of the page. It works without scripts; with them it is remembered. */
 export function LanguageChoice() {
   return (
-    <fieldset className="flex items-center gap-1 text-sm" data-languages>
+    <fieldset className="flex items-center text-sm sm:gap-1" data-languages>
       <legend className="sr-only">Language of the examples</legend>
       {LANGUAGES.map(({ id, name }, i) => (
         <label
           key={id}
-          className="cursor-pointer rounded-md px-2 py-1.5 text-muted hover:text-ink has-checked:bg-ink/8 has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="cursor-pointer rounded-md px-1.5 py-1.5 sm:px-2 text-muted hover:text-ink has-checked:bg-ink/8 has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -11,6 +11,11 @@ import { openApiDocument } from "#lib/http/openapi.ts";
 /** Bytes of script that the page may load, packed; those for browsers without modules (`noModule`) do not count. */
 const SCRIPT_BUDGET = 175 * 1024;
 
+/** Bytes of script within the page: what React needs to go on, not the page a second time. */
+const INLINE_BUDGET = 16 * 1024;
+/** Bytes of the page itself, packed. */
+const PAGE_BUDGET = 70 * 1024;
+
 const baseUrl = inject("baseUrl");
 const operations = operationsOf(openApiDocument(routes));
 let page = "";
@@ -77,6 +82,11 @@ describe("the API reference", () => {
       }),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  });
+
+  test("is sent once: packed it is small, and its scripts do not hold it a second time", () => {
+    expect(gzipSync(page).length).toBeLessThanOrEqual(PAGE_BUDGET);
+    expect(page.length - shown.length).toBeLessThanOrEqual(INLINE_BUDGET);
   });
 
   test("is one page", async () => {

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { routes } from "#app/v1/routes.ts";
-import { Reference } from "#components/docs/reference.tsx";
+import { Still } from "#app/docs/still.tsx";
+import { Enhance } from "#components/docs/enhance.tsx";
 import { env } from "#lib/env.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
 import "./docs.css";
 
 export const metadata: Metadata = {
@@ -21,6 +20,10 @@ export const revalidate = 300;
 
 export default async function DocsPage({ params }: { params: Promise<{ page?: string[] }> }) {
   if ((await params).page) notFound();
-  const { PUBLIC_URL } = env();
-  return <Reference document={openApiDocument(routes, PUBLIC_URL)} publicUrl={PUBLIC_URL} />;
+  return (
+    <>
+      <Still publicUrl={env().PUBLIC_URL} />
+      <Enhance />
+    </>
+  );
 }

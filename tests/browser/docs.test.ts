@@ -1,0 +1,192 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { routes } from "#app/v1/routes.ts";
+import { operationsOf } from "#components/docs/examples/request.ts";
+import { GUIDES } from "#components/docs/guides/contents.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+import { newOrganization } from "#tests/support/api.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
+
+const DOCS = `${inject("baseUrl")}/docs`;
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const WIDTHS = [1280, 768, 360, 320];
+const operationIds = operationsOf(openApiDocument(routes)).map(({ operation }) => operation.operationId);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** The page in a window of its own, once its scripts have taken it over. */
+async function open(options: BrowserContextOptions & { width?: number } = {}, hash = ""): Promise<Page> {
+  const { width = 1280, ...own } = options;
+  const context = await browser.newContext({ viewport: { width, height: 800 }, ...own });
+  const page = await context.newPage();
+  await page.goto(DOCS + hash);
+  if (options.javaScriptEnabled !== false) await page.locator("html[data-enhanced]").waitFor();
+  return page;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // What is out of sight has no layout of its own; axe is to judge what a reader will see there.
+  await page.addStyleTag({ content: ".docs * { content-visibility: visible !important }" });
+  const axe = new AxeBuilder({ page }).withTags(WCAG).options({ resultTypes: ["violations"] });
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/** The dialog of an operation with a body, open and filled in. */
+async function tryIt(page: Page) {
+  await page.locator('[data-try="submitAnswers"]').click();
+  const dialog = page.getByRole("dialog", { name: "Submit answers for grading" });
+  await dialog.getByRole("textbox", { name: "Body" }).waitFor();
+  return dialog;
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each([
+  { colorScheme: "light", width: 320 },
+  { colorScheme: "dark", width: 1280 },
+] as const)("in the $colorScheme theme at $width pixels", ({ colorScheme, width }) => {
+  test("nothing is amiss for axe, with everything unfolded", { timeout: 240_000 }, async () => {
+    const page = await open({ colorScheme, width });
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("nor in the dialog", { timeout: 240_000 }, async () => {
+    const page = await open({ colorScheme, width }, "#submitAnswers");
+    await tryIt(page);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test.each(WIDTHS)("nothing sticks out sideways at %i pixels", async (width) => {
+  const page = await open({ width });
+  expect(await overflow(page)).toBe(0);
+  const dialog = await tryIt(page);
+  expect(await overflow(page)).toBe(0);
+  const { left, right } = await dialog.evaluate((element) => element.getBoundingClientRect().toJSON());
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(width);
+});
+
+test.each([1280, 320])("a link to a place leads to it, below the bar, at %i pixels", async (width) => {
+  const page = await open({ width });
+  for (const id of [...GUIDES.map(([guide]) => guide), ...operationIds, "objects", "object-Submission"]) {
+    await page.goto(`${DOCS}#${id}`);
+    const place = await page.evaluate((target) => {
+      const [bar, heading] = [
+        document.querySelector("header"),
+        document.getElementById(target)?.querySelector("h2, h3"),
+      ];
+      return { bar: bar?.getBoundingClientRect().bottom, top: heading?.getBoundingClientRect().top };
+    }, id);
+    expect(place.top, id).toBeGreaterThanOrEqual(place.bar ?? Number.NaN);
+    expect(place.top, id).toBeLessThan(500);
+  }
+});
+
+describe("with the keyboard alone", () => {
+  test("the first stop skips to the content, and every stop is seen, below the bar", async () => {
+    const page = await open({ width: 320 });
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to the content" });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect((await skip.boundingBox())?.width).toBeGreaterThan(100);
+    await page.keyboard.press("Enter");
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { top, bottom } = focused.getBoundingClientRect();
+        const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+        const inMain = focused.closest("main") !== null;
+        const ring = getComputedStyle(focused);
+        return { what: focused.outerHTML.slice(0, 80), top, bottom, bar, inMain, width: ring.outlineWidth };
+      });
+      expect(stop.inMain, stop.what).toBe(true);
+      expect(stop.width, stop.what).toBe("2px");
+      expect(stop.bottom, stop.what).toBeGreaterThan(stop.bar);
+      expect(stop.top, stop.what).toBeLessThan(800);
+    }
+  });
+
+  test("a language is chosen by arrow keys, holds for every example, and is remembered", async () => {
+    const page = await open();
+    await page.getByRole("radio", { name: "curl" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    const shown = () =>
+      page.evaluate(() => {
+        const blocks = [...document.querySelectorAll<HTMLElement>("[data-lang]")];
+        return [...new Set(blocks.filter((block) => block.offsetParent).map(({ dataset }) => dataset.lang))];
+      });
+    expect(await shown()).toEqual(["python"]);
+    await page.reload();
+    await page.locator("html[data-enhanced]").waitFor();
+    expect(await shown()).toEqual(["python"]);
+  });
+
+  test("an operation is tried with a real key, and the focus comes back", async () => {
+    const api = await newOrganization();
+    const created = await api.post("/v1/assessments", { title: "Found by trying" });
+    const page = await open({}, "#getAssessment");
+    const button = page.locator('[data-try="getAssessment"]');
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Fetch an assessment with its exercises" });
+    await dialog.getByLabel("API key").fill(api.key);
+    await dialog.getByLabel("id in the path").fill(created.data.id);
+    await page.keyboard.press("Enter");
+    await dialog.getByText("200 OK").waitFor();
+    expect(await dialog.locator("output").textContent()).toContain("Found by trying");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+test("an example is copied whole", async () => {
+  const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.getByRole("button", { name: "Copy: Shell" }).click();
+  await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("export API_KEY=svc_live_...");
+});
+
+test("without scripts it reads the same, and a language can be chosen", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.getByText("Python", { exact: true }).first().click();
+  const article = page.locator("#submitAnswers");
+  expect(await article.locator("[data-lang=python]").isVisible()).toBe(true);
+  expect(await article.locator("[data-lang=curl]").isVisible()).toBe(false);
+  expect(await article.getByRole("button", { name: "Try it" }).count()).toBe(0);
+});
+
+test("nothing goes wrong in the console, and the page is not made a second time", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) said.push(message.text());
+  });
+  page.on("pageerror", (error) => said.push(error.message));
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.querySelector("main")?.setAttribute("data-first", "");
+    });
+  });
+  await page.goto(DOCS);
+  await page.locator("html[data-enhanced]").waitFor();
+  expect(await page.locator("main[data-first]").count()).toBe(1);
+  expect(said).toEqual([]);
+});
