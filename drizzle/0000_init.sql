@@ -410,6 +410,7 @@ CREATE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id")
 CREATE UNIQUE INDEX "learners_ref" ON "learners" USING btree ("organization_id","learner_ref");--> statement-breakpoint
 CREATE INDEX "submissions_list" ON "submissions" USING btree ("organization_id","assessment_id","id");--> statement-breakpoint
 CREATE INDEX "submissions_learner" ON "submissions" USING btree ("organization_id","learner_id","id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_attempt_at") WHERE "webhook_deliveries"."next_attempt_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("organization_id","webhook_id","next_attempt_at") WHERE "webhook_deliveries"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("organization_id","webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("organization_id","event_id");

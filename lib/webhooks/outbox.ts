@@ -1,23 +1,13 @@
 import type { Database } from "#lib/db/client.ts";
+import type { Due } from "./due.ts";
 import type { AttemptResult } from "./rules.ts";
 
 /*
- * The worker's statements. They go over all organizations, which is why they are not among the queries. Whatever they
- * touch they find by (organization_id, id). Times are the worker's, so that its clock can be another than the wall's.
- * Joins are lateral: on tables that fill and empty quickly the planner's figures are old, and it must not follow them.
+ * How deliveries are taken and recorded. Like those of due.ts these statements go over all organizations, which is why
+ * they are not among the queries. Whatever they touch they find by (organization_id, id).
  */
 
 type Sql = Database["sql"];
-
-/** A delivery that is due and that no worker has. */
-export type Due = {
-  organizationId: string;
-  id: string;
-  webhookId: string;
-  attemptCount: number;
-  url: string;
-  webhookStatus: "active" | "failing";
-};
 
 /** A delivery that is this worker's until `leasedUntil`, with all that an attempt needs. */
 export type Leased = Due & {
@@ -27,41 +17,6 @@ export type Leased = Due & {
   previousSealedSecret: Buffer | null;
   previousSecretUntil: Date | null;
 };
-
-/**
- * At most `limit` due deliveries, oldest first, without those of the endpoints in `except`: these it goes over, too. With
- * `since` only those that became due after it.
- */
-export async function findDue(
-  sql: Sql,
-  now: Date,
-  { except, since }: { except: readonly string[]; since: Date | undefined },
-  limit: number,
-): Promise<Due[]> {
-  return sql<Due[]>`
-    select d.organization_id as "organizationId", d.id, d.webhook_id as "webhookId",
-      d.attempt_count as "attemptCount", e.url, e.status as "webhookStatus"
-    from webhook_deliveries d
-    cross join lateral (
-      select url, status from webhook_endpoints
-      where organization_id = d.organization_id and id = d.webhook_id and status <> 'disabled' limit 1) e
-    where d.next_attempt_at <= ${now.toISOString()}
-      and d.next_attempt_at > ${since?.toISOString() ?? "-infinity"}
-      and (d.leased_until is null or d.leased_until <= ${now.toISOString()})
-      and d.webhook_id not in (select unnest(${list(except)}::text::uuid[]))
-    order by d.next_attempt_at
-    limit ${limit}`;
-}
-
-/** UUIDs as the text of an array. */
-const list = (ids: readonly string[]): string => `{${ids.join(",")}}`;
-
-/** When the next delivery becomes due that is not due yet; null: none is planned. */
-export async function findNextDue(sql: Sql, now: Date): Promise<Date | null> {
-  const [row] = await sql<{ at: string | null }[]>`
-    select min(next_attempt_at) as at from webhook_deliveries where next_attempt_at > ${now.toISOString()}`;
-  return row?.at ? new Date(row.at) : null;
-}
 
 type LeasedRow = Omit<Leased, "leasedUntil" | "event" | "previousSecretUntil"> & {
   eventId: string;

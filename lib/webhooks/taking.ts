@@ -1,6 +1,7 @@
 import type { Database } from "#lib/db/client.ts";
+import { type Due, ENDPOINTS, findDue, findNew, findNextDue, OF_EACH } from "./due.ts";
 import { createLanes, type LaneLimits, type Place } from "./lanes.ts";
-import { type Due, findDue, findNextDue, type Leased, lease } from "./outbox.ts";
+import { type Leased, lease } from "./outbox.ts";
 
 export type Taking = {
   /** Begins all that is due and finds a place. */
@@ -12,18 +13,18 @@ export type Taking = {
 };
 
 const LEASE_MS = 60_000;
-const LOOK_AT = 200;
 const LEASE_AT_ONCE = 100;
 /** So many rounds of an endpoint's places are kept in sight. */
 const ROUNDS = 16;
 
 /**
- * To find what is due beside the backlog of endpoints that need nothing now, all of that backlog is gone over. Where it
- * takes longer than `LONG_MS` it is done a fifth of the time, and in between only what has just become due is looked at.
+ * A look at all that is due takes longer the more endpoints have something waiting. Where it takes longer than `LONG_MS`
+ * it is done a fifth of the time, and in between only what has just become due is looked at.
  */
-const LONG_MS = 20;
+const LONG_MS = 5;
 const REST = 4;
 const NEW_MS = 5000;
+const NEW_AT_ONCE = 200;
 
 /**
  * Takes deliveries out of the queue, as many as there are places. Those in sight wait here by endpoint, not yet leased,
@@ -39,31 +40,45 @@ export function createTaking(options: {
   const { sql, clock, mayGoOn } = options;
   const lanes = createLanes(options.limits);
   const inSight = new Map<string, Due[]>();
+  /** Of the endpoints in sight, those that have more waiting. */
+  const hasMore = new Set<string>();
+  let mayBeMore = false;
   let isOneFull = false;
   let lookedAt = clock();
   /** When all may be looked at again (performance.now), and whether that is still to be done. */
   let allAgainAt = 0;
   let isPartial = false;
 
-  /** Brings what is due into sight; true if there may be more. */
-  const look = async (): Promise<boolean> => {
+  /** Brings what is due into sight, without the endpoints that need nothing now. */
+  const look = async (): Promise<void> => {
     lookedAt = clock();
     const full = lanes.full();
     isOneFull ||= full.length > 0;
     const except = [...new Set([...full, ...inSight.keys()])];
-    const begun = performance.now();
-    const isAll = except.length === 0 || begun >= allAgainAt;
-    const since = isAll ? undefined : new Date(lookedAt.getTime() - NEW_MS);
-    const due = await findDue(sql, lookedAt, { except, since }, LOOK_AT);
-    const end = performance.now();
-    if (!isAll) isPartial = true;
-    else if (end - begun > LONG_MS) allAgainAt = end + REST * (end - begun);
-    for (const delivery of due) {
-      const waiting = inSight.get(delivery.webhookId) ?? [];
-      inSight.set(delivery.webhookId, waiting);
-      if (waiting.length < ROUNDS * lanes.allowance(delivery.webhookId)) waiting.push(delivery);
+    const isAll = performance.now() >= allAgainAt;
+    isPartial ||= !isAll;
+    const found = await (isAll ? lookAtAll(except) : lookAtNew(except));
+    const byEndpoint = Map.groupBy(found, ({ webhookId }) => webhookId);
+    mayBeMore = isAll ? byEndpoint.size === ENDPOINTS : found.length === NEW_AT_ONCE;
+    for (const [webhookId, due] of byEndpoint) {
+      const kept = due.slice(0, ROUNDS * lanes.allowance(webhookId));
+      inSight.set(webhookId, kept);
+      if (due.length === OF_EACH || kept.length < due.length) hasMore.add(webhookId);
+      else hasMore.delete(webhookId);
     }
-    return due.length === LOOK_AT;
+  };
+
+  const lookAtAll = async (except: readonly string[]): Promise<Due[]> => {
+    const begun = performance.now();
+    const due = await findDue(sql, lookedAt, except);
+    const end = performance.now();
+    if (end - begun > LONG_MS) allAgainAt = end + REST * (end - begun);
+    return due;
+  };
+
+  const lookAtNew = (except: readonly string[]): Promise<Due[]> => {
+    const since = new Date(lookedAt.getTime() - NEW_MS);
+    return findNew(sql, lookedAt, { except, since, limit: NEW_AT_ONCE });
   };
 
   /** Gives places to what is in sight, each endpoint in its turn; true if any was begun. */
@@ -80,6 +95,7 @@ export function createTaking(options: {
       if (chosen.size === before) continue;
       inSight.delete(webhookId);
       if (waiting.length > 0) inSight.set(webhookId, waiting);
+      else if (hasMore.delete(webhookId)) mayBeMore = true;
     }
     if (chosen.size > 0) await begin(chosen);
     return chosen.size > 0;
@@ -106,10 +122,11 @@ export function createTaking(options: {
     async take() {
       isOneFull = !mayGoOn();
       isPartial = false;
-      for (let mayBeMore = true; mayGoOn(); ) {
+      mayBeMore = true;
+      while (mayGoOn()) {
         if (await beginSome()) continue;
         if (!mayBeMore) break;
-        mayBeMore = await look();
+        await look();
       }
     },
     async untilNext() {

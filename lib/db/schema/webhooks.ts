@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, moment, organizationId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
@@ -53,7 +54,11 @@ export const webhookDeliveries = pgTable(
       columns: [t.organizationId, t.eventId],
       foreignColumns: [events.organizationId, events.id],
     }).onDelete("cascade"),
-    index("webhook_deliveries_due").on(t.nextAttemptAt),
+    // What is on its way, by time and by endpoint (lib/webhooks/due.ts).
+    index("webhook_deliveries_due").on(t.nextAttemptAt).where(sql`${t.nextAttemptAt} is not null`),
+    index("webhook_deliveries_waiting")
+      .on(t.organizationId, t.webhookId, t.nextAttemptAt)
+      .where(sql`${t.nextAttemptAt} is not null`),
     index("webhook_deliveries_endpoint").on(t.organizationId, t.webhookId, t.id),
     index("webhook_deliveries_event").on(t.organizationId, t.eventId),
   ],
