@@ -45,6 +45,7 @@ export function figuresOf(
   };
 }
 
+/** Ten buckets, by what is reported (contract, Analytics). */
 function distribution(percents: readonly PercentCount[]): Figures["distribution"] {
   const counts = new Array<number>(10).fill(0);
   for (const { percent, count } of percents) {
@@ -54,6 +55,7 @@ function distribution(percents: readonly PercentCount[]): Figures["distribution"
   return counts.map((count, i) => ({ label: i === 9 ? "90-100%" : `${i * 10}-${i * 10 + 9}%`, count }));
 }
 
+/** Of percentages each counts alike, whatever points its version had; formulas and sources in statistics.ts. */
 function averages(parts: readonly Part[]) {
   const n = sumOf(parts, ({ sums }) => sums.graded);
   const passed = sumOf(parts, ({ sums }) => sums.passed);

@@ -17,7 +17,10 @@ import type { QuestionSums, VersionSums } from "./sums.ts";
 /** A question where a version holds it. */
 type Held = { shape: QuestionShape; sums: QuestionSums; version: VersionSums };
 
-/** The figures of a question of the latest version, over all submissions that were shown it. */
+/**
+ * The figures of a question of the latest version, over all submissions that were shown it. The average is of the points
+ * the question had then: with partial credit that is its difficulty (Crocker & Algina 1986).
+ */
 export function questionStats(question: QuestionShape, index: number, parts: readonly Part[]): QuestionStats {
   const held = parts.flatMap((part): Held[] => {
     const i = part.shape.indexById.get(question.id) ?? -1;
@@ -58,7 +61,10 @@ function pairSums(held: readonly Held[]): PairSums {
   };
 }
 
-/** Picks by option id over all versions that have the interaction. Which options are right is not told. */
+/**
+ * Picks by option id over all versions that have the interaction, as shares of those who answered it: the counts of a
+ * distractor analysis (Ebel & Frisbie 1991). Which options are right is not told.
+ */
 function optionStats({ responseId, options }: Choice, held: readonly Held[]): OptionStats {
   let answered = 0;
   const picked = new Map<string, number>();

@@ -3,7 +3,6 @@ import {
   add,
   div,
   fromNumber,
-  isZero,
   mul,
   ONE,
   type Rational,
@@ -15,20 +14,26 @@ import {
 import { roundPlaces } from "#lib/grading/round.ts";
 import type { PercentCount } from "./histogram.ts";
 
+/*
+ * Sources: Pearson, Proc. R. Soc. 58 (1895); Cronbach, Psychometrika 16 (1951); Henrysson, Psychometrika 28 (1963);
+ * Crocker & Algina, Introduction to Classical and Modern Test Theory (1986); Ebel & Frisbie, Essentials of Educational
+ * Measurement (1991); NIST/SEMATECH e-Handbook of Statistical Methods. Where they leave a choice, the contract's.
+ */
+
 /**
  * Power sums of n pairs of whole numbers. Kept exactly, they merge and unmerge by adding and subtracting, and centred
  * sums lose nothing by cancellation: what the formulas of Chan et al. (1983) and Pébay (2008) buy for doubles is free.
  */
 export type PairSums = { n: number; x: bigint; xx: bigint; y: bigint; yy: bigint; xy: bigint };
 
-/** n times the sum of squared deviations: n·Σx² - (Σx)². Zero exactly when all are equal. */
+/** n times the sum of squared deviations, n·Σx² - (Σx)² (Chan et al. 1983, "textbook"). Zero exactly when all are equal. */
 export const spread = (n: number, x: bigint, xx: bigint): bigint => BigInt(n) * xx - x * x;
 
-/** Sample variance, n - 1 in the denominator; n is at least 2. */
+/** Sample variance, n - 1 in the denominator (NIST 1.3.5.6); n is at least 2. */
 export const variance = (n: number, x: bigint, xx: bigint): Rational =>
   ratio(spread(n, x, xx), BigInt(n) * BigInt(n - 1));
 
-/** Pearson's product-moment correlation; null where either side has no variance or there are fewer than `least` pairs. */
+/** Product-moment correlation (Pearson 1895); null where either side has no variance, and below `least` pairs. */
 export function pearson({ n, x, xx, y, yy, xy }: PairSums, least: number): number | null {
   const [sx, sy] = [spread(n, x, xx), spread(n, y, yy)];
   if (n < least || sx <= 0n || sy <= 0n) return null;
@@ -44,7 +49,7 @@ export const LEAST_FOR_LABEL = 10;
 /** Item-total correlation: x is the score of the question, y the total (Crocker & Algina 1986). */
 export const discrimination = (sums: PairSums): number | null => roundIndex(pearson(sums, LEAST_FOR_INDEX));
 
-/** The same against the total less the question, so that it does not correlate with itself (corrected item-total). */
+/** The same against the total less the question, so that it does not correlate with itself (Henrysson 1963). */
 export function correctedDiscrimination({ n, x, xx, y, yy, xy }: PairSums): number | null {
   const rest = { n, x, xx, y: y - x, yy: yy - 2n * xy + xx, xy: xy - xx };
   return roundIndex(pearson(rest, LEAST_FOR_INDEX));
@@ -76,7 +81,7 @@ export function standardError({ n, t, tt }: TestSums, alpha: Rational): number {
   return Math.sqrt(toNumber(mul(variance(n, t, tt), sub(ONE, alpha))));
 }
 
-/** The middle value, or the mean of the two in the middle. Takes ascending values; null when there are none. */
+/** The middle value, or the mean of the two in the middle (NIST 1.3.5.1). Takes ascending values; null for none. */
 export function median(values: readonly PercentCount[]): Rational | null {
   const n = values.reduce((sum, { count }) => sum + count, 0);
   if (n === 0) return null;
@@ -94,18 +99,18 @@ function valueAt(values: readonly PercentCount[], rank: number): Rational {
   throw new RangeError(`there is no value of rank ${rank}`);
 }
 
-/** sum/n, 0 where n is 0: integrators expect a number. */
+/** The mean, sum/n (NIST 1.3.5.1); 0 where n is 0: integrators expect a number. */
 export const meanOrZero = (sum: Rational, n: number): Rational => (n === 0 ? ZERO : div(sum, fromNumber(n)));
 
-/** 100·part/whole, 0 where whole is 0. */
+/** 100·part/whole; of correct answers it is the difficulty (Crocker & Algina 1986). 0 where whole is 0. */
 export const share = (part: number, whole: number): Rational =>
   whole === 0 ? ZERO : ratio(100n * BigInt(part), BigInt(whole));
 
-/** Sample standard deviation from n, the sum and the sum of squares; null below two values. */
+/** Sample standard deviation (NIST 1.3.5.6) from n, the sum and the sum of squares; null below two values. */
 export function standardDeviation(n: number, sum: Rational, squares: Rational): number | null {
   if (n < 2) return null;
   const centred = sub(squares, div(mul(sum, sum), fromNumber(n)));
-  return isZero(centred) ? 0 : Math.sqrt(toNumber(div(centred, fromNumber(n - 1))));
+  return Math.sqrt(toNumber(div(centred, fromNumber(n - 1))));
 }
 
 /** What no fraction says (roots) to `places` decimals, half away from zero, decided on the decimal the double says. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Attempt, changes, type Standing } from "#lib/analytics/attempts.ts";
+import { type Attempt, changes, MODE_BITS, type Standing } from "#lib/analytics/attempts.ts";
 import { figuresOf } from "#lib/analytics/figures.ts";
 import type { VersionShape } from "#lib/analytics/shape.ts";
 import { mergeSums, noSums, readSums, type Sums, storeSums } from "#lib/analytics/sums.ts";
@@ -145,6 +145,22 @@ test("attempts are chosen as the contract says", () => {
   expect(chosen(attempts.slice(1, 2), "best")).toEqual([1, 0, 0]);
 });
 
+test("while no attempt is fully graded the best is the latest, whatever the provisional percentages", () => {
+  const awaiting = [1, 0, 0].map(
+    (score, i): Attempt => ({
+      learner: "x",
+      number: i + 1,
+      version: 2,
+      before: null,
+      after: standing(second, [score, 0], { graded: false }),
+      probed: "",
+    }),
+  );
+  const isBest = (of: Attempt[]) => changes(of).map(({ now }) => (now & MODE_BITS.best) !== 0);
+  expect(isBest(awaiting)).toEqual([false, false, true]);
+  expect(isBest(awaiting.toReversed())).toEqual([true, false, false]);
+});
+
 test("the best is the earliest of equals, as a correction of the later one shows", () => {
   const [low, high] = [standing(second, [0, 3]), standing(second, [1, 3])];
   const attempt = (number: number, before: Standing | null, after: Standing): Attempt => ({
@@ -155,7 +171,7 @@ test("the best is the earliest of equals, as a correction of the later one shows
     after,
     probed: "",
   });
-  const bits = (attempts: Attempt[]) => changes(attempts).map(({ now }) => (now & 8) !== 0);
+  const bits = (attempts: Attempt[]) => changes(attempts).map(({ now }) => (now & MODE_BITS.best) !== 0);
   expect(bits([attempt(1, low, low), attempt(2, null, low)])).toEqual([true, false]);
   expect(bits([attempt(1, low, low), attempt(2, low, high)])).toEqual([false, true]);
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Attempt } from "#lib/analytics/attempts.ts";
 import { choicesIn } from "#lib/analytics/choices.ts";
+import { figuresOf } from "#lib/analytics/figures.ts";
 import { picksIn } from "#lib/analytics/probes.ts";
 import { shapeOf } from "#lib/analytics/shape.ts";
 import { compileExercises } from "#lib/assessments/compiled.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
+import { shapesOf, standing, sumsOf } from "./support.ts";
 
 function shapeFor(...questions: Record<string, unknown>[]) {
   const stored = questions.map((question, i) => ({ ...question, id: `q${i}` }));
@@ -105,4 +108,36 @@ test("content that no longer parses has no choices", () => {
   if (!question) throw new Error("there is one");
   expect(choicesIn({ type: "doc", content: [{ type: "no such node" }] }, question.compiled)).toEqual([]);
   expect(choicesIn(undefined, question.compiled)).toEqual([]);
+});
+
+test("picks are counted to the last, however many different answers there are", () => {
+  const ids = Array.from({ length: 12 }, (_, i) => `o${i}`);
+  const content_ast = doc(paragraph("Which?"), {
+    type: "choiceInteraction",
+    attrs: { responseId: "r1", maxChoices: 0 },
+    content: ids.map((id) => ({ type: "simpleChoice", attrs: { id }, content: [paragraph(id)] })),
+  });
+  const keys = [{ type: "choice", response_id: "r1", correct: ids }];
+  const shape = shapeFor({ content_ast, answer_keys: keys, points: 1 });
+  // Every set of the twelve but the empty one, once, which nobody is counted to have answered.
+  const sets = Array.from({ length: 2 ** 12 }, (_, set) => ids.filter((_id, i) => set & (1 << i)));
+  const attempts = sets.map(
+    (picks, i): Attempt => ({
+      learner: `l${i}`,
+      number: 1,
+      version: 1,
+      before: null,
+      after: standing(shape, [picks.length === 0 ? null : 0]),
+      probed: JSON.stringify(picks),
+    }),
+  );
+  const shapes = shapesOf(shape);
+  const { question_stats } = figuresOf(sumsOf(shapes, shape, attempts), shapes, shape, 50);
+  expect(question_stats[0]?.option_stats).toEqual([
+    {
+      response_id: "r1",
+      answer_count: 4095,
+      options: ids.map((id) => ({ id, text: id, count: 2048, pct_picked: 50.01 })), // 2048 of 4095
+    },
+  ]);
 });
