@@ -1,14 +1,15 @@
 import { verify } from "@octokit/webhooks-methods";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { openDatabase } from "#lib/db/client.ts";
 import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import { type Api, client } from "#tests/support/api.ts";
-import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
+import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { published } from "#tests/support/steps.ts";
+import { drafted, published } from "#tests/support/steps.ts";
 
 let service: RunningService;
 let api: Api;
@@ -83,6 +84,100 @@ test("a submission reaches the receiver with what the result says, signed, and i
   const told = await delivery(received.headers["x-service-delivery"] ?? "", "delivered");
   expect(JSON.stringify(told.body)).toBe(received.body);
   expect(told).toMatchObject({ attempt_count: 1, last_response_status: 200, attempts: [{ number: 1 }] });
+});
+
+type Told = { type: EventType; data: Record<string, unknown> };
+
+/** Does what each of the thirteen events tells of; gives what is to be told, members in the specification's order. */
+async function everything(): Promise<Told[]> {
+  const told: Told[] = [];
+  const tell = (type: EventType, data: Told["data"]) => told.push({ type, data });
+  const done = async (method: "post" | "patch" | "put" | "delete", path: string, body?: unknown) => {
+    const answer = await api[method](path, body);
+    expect([answer.error, answer.status < 300]).toEqual([null, true]);
+    return answer.data;
+  };
+
+  const assessment = await published(api, [choiceQuestion(2), openQuestion(5)]);
+  const { id: assessment_id, share_code } = assessment;
+  tell("assessment.published", { assessment_id, share_code, title: "A quiz" });
+  await done("post", `/v1/assessments/${assessment_id}/publish`);
+  tell("assessment.content_updated", { assessment_id, title: "A quiz" });
+  await done("post", `/v1/assessments/${assessment_id}/notify`);
+  tell("assessment.content_updated", { assessment_id, title: "A quiz" });
+  await done("patch", `/v1/assessments/${assessment_id}`, { title: "Rocks & ✓" });
+  tell("assessment.updated", { assessment_id, title: "Rocks & ✓" });
+
+  const answers = answersFor(assessment, ["b", "Because."]);
+  const { submission_id } = await done("post", `/v1/assessments/${assessment_id}/submit`, {
+    learner_ref: "ann",
+    answers,
+  });
+  const whose = { submission_id, assessment_id, learner_ref: "ann" };
+  const submission = () => api.get(`/v1/submissions/${submission_id}`);
+  const { submitted_at } = (await submission()).data;
+  const provisional = { score: 2, max_score: 2, percentage: 100, passed: true };
+  const more = { awaiting_manual_grading: true, submitted_at, source: "api", is_draft: false };
+  tell("submission.graded", { ...whose, ...provisional, ...more });
+  const question_id = assessment.exercises[0].questions[1].id;
+  const questions = [{ question_id, score: 1.5 }];
+  await done("put", `/v1/submissions/${submission_id}/grading`, { questions, finalize: true });
+  const { graded_at } = (await submission()).data;
+  const final = { score: 3.5, max_score: 7, percentage: 50, passed: true };
+  tell("submission.grading.completed", { ...whose, ...final, auto_score: 2, manual_score: 1.5, graded_at });
+
+  const { id: collection_id } = await done("post", "/v1/collections", { name: "Earth" });
+  tell("collection.created", { collection_id, name: "Earth" });
+  await done("patch", `/v1/collections/${collection_id}`, { name: "Earth I" });
+  tell("collection.updated", { collection_id, name: "Earth I" });
+  const draft = await drafted(api, []);
+  const added = (id: string, assessment_title: string, code: string | null, position: number) =>
+    tell("collection.item_added", {
+      collection_id,
+      assessment_id: id,
+      assessment_title,
+      share_code: code,
+      position,
+    });
+  const items = `/v1/collections/${collection_id}/items`;
+  const first = await done("post", items, { assessment_id });
+  added(assessment_id, "Rocks & ✓", share_code, 1);
+  const second = await done("post", items, { assessment_id: draft, position: 1 });
+  added(draft, "A quiz", null, 1);
+  const item_ids = [first.id, second.id];
+  await done("patch", `/v1/collections/${collection_id}/reorder`, { item_ids });
+  tell("collection.reordered", { collection_id, item_ids });
+  await done("delete", `${items}/${second.id}`);
+  tell("collection.item_removed", { collection_id, assessment_id: draft });
+  await done("post", `/v1/collections/${collection_id}/archive`);
+  tell("collection.archived", { collection_id });
+  await done("delete", `/v1/collections/${collection_id}`);
+  tell("collection.deleted", { collection_id });
+  await done("post", `/v1/assessments/${assessment_id}/archive`);
+  tell("assessment.archived", { assessment_id });
+  return told;
+}
+
+test("each of the thirteen events reaches the receiver as the specification writes it, signed both ways", async () => {
+  const receiver = await receiverOf();
+  const { secret } = await register(receiver.url, ["*"]);
+  const told = await everything();
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+  const bodies: string[] = [];
+  for (const { body, headers } of await receiver.received(told.length)) {
+    expect(await verify(secret, body, headers["x-service-signature"] ?? "")).toBe(true);
+    new Webhook(secret).verify(body, headers);
+    const { id, type, created_at, api_version, data, ...rest } = JSON.parse(body);
+    expect([headers["x-service-event"], headers["webhook-id"], api_version, rest]).toEqual([
+      type,
+      id,
+      "v1",
+      {},
+    ]);
+    expect(new Date(created_at).toISOString()).toBe(created_at);
+    bodies.push(JSON.stringify({ type, data }));
+  }
+  expect(bodies.sort()).toEqual(told.map((event) => JSON.stringify(event)).sort());
 });
 
 test("a failing receiver is tried as often as WEBHOOK_RETRY_SECONDS says, then failing; its first 2xx mends it", async () => {
