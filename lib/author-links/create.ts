@@ -4,10 +4,10 @@ import type { Ctx } from "#lib/context.ts";
 import type { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
 import { inTransaction } from "#lib/db/client.ts";
 import { invalid } from "#lib/errors.ts";
-import { requireFolder } from "#lib/folders/require.ts";
 import { newId } from "#lib/ids.ts";
+import { embedOrigins } from "#lib/organizations/read.ts";
 import { sha256 } from "#lib/secrets.ts";
-import { embedOrigins, insertLink } from "./queries.ts";
+import { insertLink } from "./queries.ts";
 import { newLinkToken } from "./token.ts";
 
 /** The service's own address, and how many minutes a link lives. */
@@ -26,7 +26,6 @@ export function createAuthorLink(
   const expiresAt = new Date(ctx.now.getTime() + settings.ttlMinutes * 60_000);
   return inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db };
-    if (typeof input.folder_id === "string") await requireFolder(within, input.folder_id);
     const { id: assessmentId, status } = await createAssessment(within, {
       title: input.title ?? "Untitled assessment",
       folder_id: input.folder_id ?? null,
@@ -60,7 +59,7 @@ export function createAuthorLink(
 async function allowedReturn(ctx: Ctx, returnUrl: string | undefined): Promise<string | null> {
   if (returnUrl === undefined) return null;
   const url = new URL(returnUrl);
-  if ((await embedOrigins(ctx.db, ctx.organizationId)).includes(url.origin)) return url.href;
+  if ((await embedOrigins(ctx)).includes(url.origin)) return url.href;
   throw invalid([
     { path: ["return_url"], message: "must have one of the organization's embed origins as its origin" },
   ]);

@@ -5,8 +5,9 @@ import type { Ctx } from "#lib/context.ts";
 import type { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import { embedOrigins } from "#lib/organizations/read.ts";
 import { randomToken, sha256 } from "#lib/secrets.ts";
-import { attemptsUsed, insertToken, organizationOrigins } from "./queries.ts";
+import { attemptsUsed, insertToken } from "./queries.ts";
 import { allowedAttempts, defaultLife, limitSeconds } from "./rules.ts";
 
 const PREFIX = "emb_";
@@ -21,7 +22,7 @@ export const digestOf = (token: string): Buffer => sha256(token);
 export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise<EmbedToken> {
   const row = await requireAssessment(ctx, input.assessment_id);
   requirePublished(row);
-  const origins = input.origins ?? (await organizationOrigins(ctx.db, ctx.organizationId));
+  const origins = input.origins ?? (await embedOrigins(ctx));
   if (origins.length === 0) {
     throw new AppError(
       "no_origin_allowed",

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
 import { prepared } from "#lib/db/prepared.ts";
-import { attemptCounters, embedTokens, learners, organizations } from "#lib/db/schema/index.ts";
+import { attemptCounters, embedTokens, learners } from "#lib/db/schema/index.ts";
 
 export type TokenRow = typeof embedTokens.$inferSelect;
 
@@ -118,14 +118,6 @@ export async function saveAnswers(
     .where(isUnused(organizationId, tokenId))
     .returning({ id: embedTokens.id });
   return rows.length > 0;
-}
-
-export async function organizationOrigins(db: Db, organizationId: string): Promise<string[]> {
-  const [row] = await db
-    .select({ origins: organizations.embedOrigins })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId));
-  return row?.origins ?? [];
 }
 
 /** How many attempts a learner has used of an assessment. */

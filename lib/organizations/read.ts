@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Ctx } from "#lib/context.ts";
 import type { Db } from "#lib/db/client.ts";
 import { organizations } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
@@ -9,4 +10,13 @@ export async function organizationExists(db: Db, organizationId: string): Promis
     .from(organizations)
     .where(eq(organizations.id, asUuid(organizationId)));
   return row !== undefined;
+}
+
+/** The origins that the organization's products run on. */
+export async function embedOrigins(ctx: Ctx): Promise<string[]> {
+  const [row] = await ctx.db
+    .select({ origins: organizations.embedOrigins })
+    .from(organizations)
+    .where(eq(organizations.id, ctx.organizationId));
+  return row?.origins ?? [];
 }

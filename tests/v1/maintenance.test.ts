@@ -60,3 +60,53 @@ test("upkeep forgets tokens and links a month after their end, and events after 
     1, 0, 0,
   ]);
 });
+
+test("what fails in a round of upkeep is told at its end, and keeps nothing else from being done", async () => {
+  const { sql } = testDatabase();
+  const [broken, whole] = await Promise.all([1, 2].map(() => published(api, [choiceQuestion()])));
+  for (const [{ id }, notes] of [[broken, 300] as const, [whole, 250] as const]) {
+    const answers = { exerciseAnswers: [] };
+    const { data } = await api.post(`/v1/assessments/${id}/submit`, { learner_ref: "l", answers });
+    await sql`insert into analytics_pending (organization_id, assessment_id, submission_id)
+      select ${api.organizationId}, ${id}, ${data.submission_id} from generate_series(2, ${notes}::int)`;
+  }
+  // Counted of a version that there is not: nobody can go on from there.
+  const state = {
+    format: 1,
+    submissions: 1,
+    versions: { 99: { questions: [], totals: { counts: [] }, t: "0", tt: "0" } },
+  };
+  await sql`insert into analytics_rollups (organization_id, assessment_id, attempts, state)
+    values (${api.organizationId}, ${broken.id}, 'all', ${JSON.stringify(state)}::text::jsonb)`;
+  await sql`update events set created_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
+
+  await expect(round()).rejects.toThrow("1 step(s)");
+  const pending = (id: string) => count("analytics_pending", `assessment_id = '${id}'`);
+  expect([await pending(broken.id), await pending(whole.id), await count("events")]).toEqual([300, 0, 0]);
+  await sql`delete from analytics_rollups where assessment_id = ${broken.id}`;
+  await round();
+  expect(await pending(broken.id)).toBe(0);
+});
+
+test("upkeep that is told to stop does so between two batches", async () => {
+  const { sql } = testDatabase();
+  const org = api.organizationId;
+  await sql`insert into rate_counters (organization_id, name, head, tail, empty_at)
+    select ${org}, 'many ' || n, 0, 1, now() - interval '1 hour' from generate_series(1, 1200) n`;
+  const stop = new AbortController();
+  const db = new Proxy(testDatabase().db, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== "execute") return typeof value === "function" ? value.bind(target) : value;
+      return async (query: never) => {
+        const rows = await target.execute(query);
+        if (rows.length === 500) stop.abort();
+        return rows;
+      };
+    },
+  });
+  await sweep({ ...testDatabase(), db }, new Date(), stop.signal);
+  expect(await count("rate_counters", "name like 'many %'")).toBe(700);
+  await round();
+  expect(await count("rate_counters", "name like 'many %'")).toBe(0);
+});
