@@ -16,6 +16,30 @@ CREATE TABLE "analytics_rollups" (
 	CONSTRAINT "analytics_rollups_organization_id_assessment_id_attempts_pk" PRIMARY KEY("organization_id","assessment_id","attempts")
 );
 --> statement-breakpoint
+CREATE TABLE "api_key_requests" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"api_key_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"operation" text NOT NULL,
+	"status" smallint NOT NULL,
+	"ms" double precision NOT NULL,
+	"code" text,
+	"retry_after" integer,
+	CONSTRAINT "api_key_requests_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "api_key_usage" (
+	"organization_id" uuid NOT NULL,
+	"api_key_id" uuid NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"operation" text NOT NULL,
+	"calls" integer NOT NULL,
+	"limited" integer NOT NULL,
+	"failed" integer NOT NULL,
+	CONSTRAINT "api_key_usage_organization_id_api_key_id_hour_operation_pk" PRIMARY KEY("organization_id","api_key_id","hour","operation")
+);
+--> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -356,6 +380,8 @@ CREATE TABLE "webhook_endpoints" (
 --> statement-breakpoint
 ALTER TABLE "analytics_pending" ADD CONSTRAINT "analytics_pending_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "analytics_rollups" ADD CONSTRAINT "analytics_rollups_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_key_requests" ADD CONSTRAINT "api_key_requests_organization_id_api_key_id_api_keys_organization_id_id_fk" FOREIGN KEY ("organization_id","api_key_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_key_usage" ADD CONSTRAINT "api_key_usage_organization_id_api_key_id_api_keys_organization_id_id_fk" FOREIGN KEY ("organization_id","api_key_id") REFERENCES "public"."api_keys"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessment_versions" ADD CONSTRAINT "assessment_versions_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -387,6 +413,9 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_organization_id_event_id_events_organization_id_id_fk" FOREIGN KEY ("organization_id","event_id") REFERENCES "public"."events"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "analytics_pending_submission" ON "analytics_pending" USING btree ("organization_id","submission_id");--> statement-breakpoint
+CREATE INDEX "api_key_requests_of_key" ON "api_key_requests" USING btree ("organization_id","api_key_id","id");--> statement-breakpoint
+CREATE INDEX "api_key_requests_age" ON "api_key_requests" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "api_key_usage_age" ON "api_key_usage" USING btree ("hour");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_digest" ON "api_keys" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assessments_share_code" ON "assessments" USING btree ("share_code");--> statement-breakpoint

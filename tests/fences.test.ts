@@ -62,7 +62,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
   client: { lib: ["client", "contract"], packages: /^(react|@tanstack\/react-query)$/ },
   http: {
-    lib: ["http", "limits", "embed", "auth", "content", "grading", "env.ts", "log.ts", ...BASE],
+    lib: ["http", "limits", "embed", "auth", "api-keys", "content", "grading", "env.ts", "log.ts", ...BASE],
     packages: /^(zod|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:(net|crypto))/,
   },
 };

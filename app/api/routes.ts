@@ -5,6 +5,8 @@ import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
 import { sessions } from "./account/sessions/route.ts";
 import { checklist } from "./checklist/route.ts";
+import { keyRates } from "./keys/[id]/rates/route.ts";
+import { keyRotation } from "./keys/[id]/rotate/route.ts";
 import { key } from "./keys/[id]/route.ts";
 import { keys } from "./keys/route.ts";
 import { organizations } from "./organizations/route.ts";
@@ -26,5 +28,7 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   checklist,
   keys,
   key,
+  keyRotation,
+  keyRates,
   organizations,
 ];

@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { Copy } from "#components/ui/copy.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import { MadeKey } from "./made-key.tsx";
 
 const WHAT: Readonly<Record<Scope, string>> = {
   "read:assessments": "Read assessments, folders, collections and webhooks; check single answers",
@@ -56,7 +56,7 @@ export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
       </button>
       <Dialog open={open} onClose={close} title={secret ? "Your new key" : "New API key"}>
         {secret ? (
-          <Made secret={secret} onClose={close} />
+          <MadeKey secret={secret} onSeen={close} />
         ) : (
           <form onSubmit={onSubmit} className="space-y-5">
             <Field
@@ -106,20 +106,3 @@ export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
     </>
   );
 }
-
-const Made = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
-  <div className="space-y-4">
-    <p className="text-sm">
-      Copy it now: it is shown this once. We keep only its digest, so nobody can show it to you again.
-    </p>
-    <p className="card p-3 font-mono text-sm break-all" data-secret>
-      {secret}
-    </p>
-    <div className="flex gap-2">
-      <Copy text={secret} label="Copy the key" />
-      <button type="button" className="button button-primary" onClick={onClose}>
-        I have copied it
-      </button>
-    </div>
-  </div>
-);

@@ -8,8 +8,13 @@ import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 
+const callsIn = (calls: number): string =>
+  calls === 0
+    ? "Nothing called with it in the last 24 hours."
+    : `It made ${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"} in the last 24 hours.`;
+
 /** Revokes a key, once somebody has said that they mean it. */
-export function RevokeKey({ id, name }: { id: string; name: string }) {
+export function RevokeKey({ id, name, calls }: { id: string; name: string; calls: number }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
   const say = useSay();
@@ -28,6 +33,7 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Revoke “${name}”?`}>
         <div className="space-y-4 text-left whitespace-normal">
+          <p className="text-sm font-medium tabular-nums">{callsIn(calls)}</p>
           <p className="text-sm">
             Whatever still uses this key is refused from its next request on. This cannot be undone.
           </p>

@@ -7,3 +7,7 @@ export const CreateKeyBody = z.strictObject({
   scopes: z.array(z.enum(SCOPES)).min(1, "choose at least one").max(SCOPES.length),
   expires_at: DateTimeInput.nullable().default(null),
 });
+
+/** Hours that the old key goes on working beside the new one. */
+export const OVERLAPS = [0, 1, 24, 168] as const;
+export const RotateKeyBody = z.strictObject({ overlap_hours: z.literal(OVERLAPS) });

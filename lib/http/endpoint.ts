@@ -122,6 +122,7 @@ async function guarded(
   const params = pathParams(path, pathname);
   const headers: Record<string, string> = {};
   let answer: Answer;
+  let refused: AppError | undefined;
   try {
     // Next takes a path with a slash at its end for the same; there is nothing at such a path.
     if (pathname.endsWith("/")) throw nothingHere();
@@ -130,17 +131,29 @@ async function guarded(
     answer = result instanceof Response ? result : complete(result, requestId, headers);
   } catch (error) {
     const known = asAppError(error);
+    refused = known;
     if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
     const reply = failure(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
     answer = complete(reply, requestId, headers);
     line.code = known.code;
   }
-  services().lines.info({
-    ...line,
-    status: answer.status,
-    ms: Math.round((performance.now() - started) * 10) / 10,
-  });
+  const { lines, usage } = services();
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  lines.info({ ...line, status: answer.status, ms });
+  if (typeof line.organization_id === "string" && typeof line.api_key_id === "string") {
+    usage.note({
+      organizationId: line.organization_id,
+      apiKeyId: line.api_key_id,
+      requestId,
+      at: new Date(),
+      operation: `${request.method} ${path}`,
+      status: answer.status,
+      ms,
+      code: refused?.code ?? null,
+      retryAfter: refused?.retryAfter === undefined ? null : Math.ceil(refused.retryAfter),
+    });
+  }
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import { createUsageRecorder, type UsageRecorder } from "#lib/api-keys/usage-recorder.ts";
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
 import { type Env, env } from "#lib/env.ts";
 import { withFallback } from "#lib/limits/fallback.ts";
@@ -12,6 +13,8 @@ export type Services = {
   /** For the line of each request: ids and numbers that the code names, so that nothing in it need be blanked. */
   lines: Logger;
   sealer: Sealer;
+  /** Counts what keys are used for. */
+  usage: UsageRecorder;
   limits: {
     /** Limits that are no API key's: tokens, addresses. */
     general: Limiter;
@@ -40,6 +43,9 @@ export function createServices(options: {
     log,
     lines: unredacted(log),
     sealer: createSealer(options.encryptionKey),
+    usage: createUsageRecorder(database.db, (error) =>
+      log.warn({ err: error }, "the use of keys could not be written; it is kept for the next time"),
+    ),
     limits: { general: outside ?? own, requests: outside },
   };
 }

@@ -60,7 +60,32 @@ export function redisExactWindow(limit: number, windowMs: number): Algorithm {
   });
 }
 
-/** The window kept in PostgreSQL, for the tenant given; the work is done by the SQL function `rate_take`. */
+/** A window kept in PostgreSQL. */
+type Window = { organizationId: string; name: string; limit: number; windowMs: number };
+/** `afterMs`: until some of the window comes back, or, after a refusal, until a hit will be allowed. */
+type State = { allowed: boolean; remaining: number; afterMs: number };
+
+/** Takes a hit of the window, or looks at it without taking; the work is done by the SQL function `rate_take`. */
+export async function postgresWindow(
+  db: Db,
+  { organizationId, name, limit, windowMs }: Window,
+  take: boolean,
+): Promise<State> {
+  const [row] = await db.execute<{
+    allowed: boolean;
+    remaining: string;
+    reset_after: number;
+    retry_after: number;
+  }>(
+    sql`select allowed, remaining, reset_after, retry_after
+      from rate_take(${organizationId}, ${name}, ${limit}, ${windowMs} * interval '1 millisecond', ${take})`,
+  );
+  if (!row) throw new Error("rate_take gave no row");
+  const afterMs = (row.allowed ? row.reset_after : row.retry_after) * 1000;
+  return { allowed: row.allowed, remaining: Number(row.remaining), afterMs };
+}
+
+/** The window kept in PostgreSQL, for the tenant given. */
 export function postgresExactWindow(
   db: Db,
   organizationId: string,
@@ -68,18 +93,9 @@ export function postgresExactWindow(
   windowMs: number,
 ): Algorithm {
   const call = async (_context: unknown, name: string, take: 0 | 1): Promise<Answer> => {
-    const [row] = await db.execute<{
-      allowed: boolean;
-      remaining: string;
-      reset_after: number;
-      retry_after: number;
-    }>(
-      sql`select allowed, remaining, reset_after, retry_after
-        from rate_take(${organizationId}, ${name}, ${limit}, ${windowMs} * interval '1 millisecond', ${take === 1})`,
-    );
-    if (!row) throw new Error("rate_take gave no row");
-    const after = (row.allowed ? row.reset_after : row.retry_after) * 1000;
-    return answer(row.allowed, limit, Number(row.remaining), after);
+    const window = { organizationId, name, limit, windowMs };
+    const { allowed, remaining, afterMs } = await postgresWindow(db, window, take === 1);
+    return answer(allowed, limit, remaining, afterMs);
   };
   return algorithm(call, async (_context, name) => {
     for (const table of [sql`rate_hits`, sql`rate_counters`]) {

@@ -25,6 +25,18 @@ const FORGOTTEN: readonly SQL[] = [
     ), hits as (
       delete from rate_hits h using gone g where h.organization_id = g.organization_id and h.name = g.name
     ) select 1 from gone`,
+  sql`delete from sessions where id in (
+      select id from sessions where expires_at < now() - interval '30 days' limit ${BATCH} for update skip locked)
+    returning 1`,
+  sql`delete from api_key_requests where (organization_id, id) in (
+      select organization_id, id from api_key_requests where at < now() - interval '24 hours'
+      order by at limit ${BATCH} for update skip locked)
+    returning 1`,
+  sql`delete from api_key_usage where (organization_id, api_key_id, hour, operation) in (
+      select organization_id, api_key_id, hour, operation from api_key_usage
+      where hour < now() - interval '30 days' order by hour limit ${BATCH} for update skip locked)
+    returning 1`,
+  longDead(sql`invitations`),
   longDead(sql`embed_tokens`),
   longDead(sql`author_links`),
 ];

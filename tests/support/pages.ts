@@ -9,7 +9,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 let browser: Browser | undefined;
 
 /** Call at the top of a file of browser tests: one Chromium for all of it. */
-export function useBrowser(): void {
+export function withBrowser(): void {
   beforeAll(async () => {
     browser = await launchBrowser();
   });
@@ -35,7 +35,7 @@ export async function visit(
     scripts?: boolean;
   } = {},
 ): Promise<Visit> {
-  if (!browser) throw new Error("useBrowser() first");
+  if (!browser) throw new Error("withBrowser() first");
   const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true } = options;
   const context = await browser.newContext({
     baseURL: siteUrl(),

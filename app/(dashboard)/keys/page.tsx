@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { member } from "#app/session.ts";
 import { NewKey } from "#components/keys/new-key.tsx";
 import { RevokeKey } from "#components/keys/revoke-key.tsx";
+import { RotateKey } from "#components/keys/rotate-key.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -9,6 +10,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
 import { listApiKeys } from "#lib/api-keys/list.ts";
+import { usageOfKeys } from "#lib/api-keys/usage.ts";
 import { can } from "#lib/contract/roles.ts";
 
 export const metadata: Metadata = { title: "API keys" };
@@ -16,7 +18,8 @@ export const metadata: Metadata = { title: "API keys" };
 export default async function KeysPage() {
   const { ctx, session } = await member();
   if (!can(session.membership.role, "keys.manage")) return <NotAllowed permission="keys.manage" />;
-  const keys = await listApiKeys(ctx);
+  const [keys, usage] = await Promise.all([listApiKeys(ctx), usageOfKeys(ctx)]);
+  const callsOf = (id: string) => usage.get(id)?.calls ?? 0;
   return (
     <>
       <PageHeader
@@ -32,6 +35,7 @@ export default async function KeysPage() {
             <Th>Name</Th>
             <Th>Key</Th>
             <Th>May</Th>
+            <Th numeric>Calls, 24 h</Th>
             <Th>Last used</Th>
             <Th>Expires</Th>
             <Th>
@@ -41,7 +45,11 @@ export default async function KeysPage() {
           <Rows>
             {keys.map((key) => (
               <tr key={key.id}>
-                <Td className="px-3 py-2.5 pl-4 font-medium wrap-anywhere">{key.name}</Td>
+                <Td>
+                  <a href={`/keys/${key.id}`} className="link font-medium wrap-anywhere">
+                    {key.name}
+                  </a>
+                </Td>
                 <Td>
                   <code className="font-mono text-xs whitespace-nowrap">svc_live_…{key.last4}</code>
                 </Td>
@@ -52,6 +60,14 @@ export default async function KeysPage() {
                     ))}
                   </span>
                 </Td>
+                <Td numeric>
+                  {callsOf(key.id).toLocaleString("en")}
+                  {(usage.get(key.id)?.limited ?? 0) > 0 && (
+                    <span className="block text-xs text-warn">
+                      {usage.get(key.id)?.limited.toLocaleString("en")} over a limit
+                    </span>
+                  )}
+                </Td>
                 <Td>
                   <When at={key.lastUsedAt} />
                 </Td>
@@ -61,8 +77,13 @@ export default async function KeysPage() {
                 <Td numeric>
                   {key.revokedAt ? (
                     <Badge tone="bad">revoked</Badge>
+                  ) : key.expiresAt && key.expiresAt <= ctx.now ? (
+                    <Badge>expired</Badge>
                   ) : (
-                    <RevokeKey id={key.id} name={key.name} />
+                    <span className="flex justify-end">
+                      <RotateKey id={key.id} name={key.name} />
+                      <RevokeKey id={key.id} name={key.name} calls={callsOf(key.id)} />
+                    </span>
                   )}
                 </Td>
               </tr>

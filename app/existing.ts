@@ -1,0 +1,12 @@
+import { notFound } from "next/navigation";
+import { AppError } from "#lib/errors.ts";
+
+/** What a page is about, or the page that says that there is no such thing. */
+export async function existing<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+/** A page's query, as Next gives it. */
+export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
+
+/** The page number in it, from 1; what is no number is the first. */
+export function pageOf({ page }: Awaited<SearchParams>): number {
+  return typeof page === "string" && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+}

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { client, testDatabase } from "#tests/support/api.ts";
+import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+
+let organizationId = "";
+let admin: Visitor;
+let elsewhere: Visitor;
+
+beforeAll(async () => {
+  organizationId = await newOwnedOrganization(await newPerson());
+  admin = await memberOf(organizationId, "admin");
+  elsewhere = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+});
+
+const SCOPES = ["read:assessments", "read:results"];
+const make = async (more: object = {}) =>
+  (await admin.request("POST", "/keys", { name: "LMS", scopes: SCOPES, ...more })).data as {
+    id: string;
+    secret: string;
+  };
+const using = (secret: string) => client(inject("baseUrl"), organizationId, secret);
+const isGood = async (secret: string) => (await using(secret).get("/v1/assessments")).status === 200;
+const stored = async (id: string) => {
+  const [row] = await testDatabase().sql`select * from api_keys where id = ${id}`;
+  const { name, scopes, expires_at, ...rest } = row as Record<string, string>;
+  return { ...rest, name, scopes, expiresAt: expires_at ? new Date(expires_at) : null };
+};
+
+describe("a new key", () => {
+  test("works with the scopes chosen, and is in no answer, page or row again", async () => {
+    const { id, secret } = await make();
+    expect(secret).toMatch(/^svc_live_[\w-]{43}$/);
+    expect(await isGood(secret)).toBe(true);
+    expect((await using(secret).post("/v1/assessments", { title: "x" })).error.code).toBe(
+      "insufficient_scope",
+    );
+    for (const path of ["/keys", `/keys/${id}`]) {
+      const { status, text } = await admin.page(path);
+      expect(status).toBe(200);
+      expect(text).toContain(secret.slice(-4));
+      expect(text).not.toContain(secret.slice(9, 40));
+    }
+    expect(JSON.stringify(await stored(id))).not.toContain(secret.slice(9, 40));
+  });
+
+  test.each([
+    ["no scope", { scopes: [] }, "scopes"],
+    ["a scope that there is not", { scopes: ["admin"] }, "scopes[0]"],
+    ["no name", { name: "" }, "name"],
+    ["an expiry that is no time", { expires_at: "soon" }, "expires_at"],
+    ["somebody else's organization", { organization_id: "x" }, "organization_id"],
+  ])("with %s is refused with its place", async (_, given, path) => {
+    const { status, error } = await admin.request("POST", "/keys", { name: "k", scopes: SCOPES, ...given });
+    expect([status, error.details[0].path]).toEqual([400, path]);
+  });
+});
+
+describe("rotating a key", () => {
+  test("now: the old one stops, the new one has its name, scopes and expiry", async () => {
+    const old = await make({ expires_at: "2100-01-01T00:00:00Z" });
+    const { data } = await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours: 0 });
+    expect([await isGood(old.secret), await isGood(data.secret)]).toEqual([false, true]);
+    expect(await stored(data.id)).toMatchObject({
+      name: "LMS",
+      scopes: SCOPES,
+      expiresAt: new Date("2100-01-01T00:00:00Z"),
+    });
+  });
+
+  test.each([1, 24, 168])(
+    "with %d hours both work, and the old one ends with them",
+    async (overlap_hours) => {
+      const old = await make();
+      const before = Date.now();
+      const { data } = await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours });
+      expect([await isGood(old.secret), await isGood(data.secret)]).toEqual([true, true]);
+      const end = (await stored(old.id)).expiresAt?.getTime() ?? 0;
+      expect(end - before).toBeGreaterThanOrEqual(overlap_hours * 3_600_000);
+      expect(end - Date.now()).toBeLessThanOrEqual(overlap_hours * 3_600_000);
+    },
+  );
+
+  test("never makes the old one live longer than it would have", async () => {
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const old = await make({ expires_at: soon });
+    await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours: 168 });
+    expect((await stored(old.id)).expiresAt?.toISOString()).toBe(soon);
+  });
+
+  test("of a key that has ended, for other times than those offered, or by a neighbour is refused", async () => {
+    const { id } = await make();
+    expect((await admin.request("POST", `/keys/${id}/rotate`, { overlap_hours: 5 })).status).toBe(400);
+    expect((await elsewhere.request("POST", `/keys/${id}/rotate`, { overlap_hours: 0 })).status).toBe(404);
+    await admin.request("DELETE", `/keys/${id}`);
+    expect((await admin.request("POST", `/keys/${id}/rotate`, { overlap_hours: 0 })).status).toBe(400);
+  });
+
+  test("ten times at once makes one new key; the others find it ended", async () => {
+    const { id } = await make();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.request("POST", `/keys/${id}/rotate`, { overlap_hours: 0 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
+  });
+});
+
+describe("revoking a key", () => {
+  test("stops it with its next request; a neighbour's attempt changes nothing", async () => {
+    const { id, secret } = await make();
+    expect((await elsewhere.request("DELETE", `/keys/${id}`)).status).toBe(404);
+    expect(await isGood(secret)).toBe(true);
+    expect((await admin.request("DELETE", `/keys/${id}`)).status).toBe(200);
+    expect(await isGood(secret)).toBe(false);
+  });
+});
+
+describe("the use of a key", () => {
+  test("is counted by the call, refusals and limits apart, and each request is listed with its id", async () => {
+    const { id, secret } = await make();
+    await testDatabase().sql`update organizations set limit_check = 2 where id = ${organizationId}`;
+    const api = using(secret);
+    const asked = [await api.get("/v1/assessments"), await api.get("/v1/assessments?page=0")];
+    const forbidden = await api.post("/v1/assessments", { title: "x" });
+    const check = () => api.post("/v1/assessments/x/check", {});
+    const checks = [await check(), await check(), await check()];
+    expect(checks.map(({ status }) => status)).toEqual([400, 400, 429]);
+    await testDatabase().sql`update organizations set limit_check = 1000000 where id = ${organizationId}`;
+
+    const totals = () => testDatabase().sql`
+      select sum(calls)::int as calls, sum(limited)::int as limited, sum(failed)::int as failed
+      from api_key_usage where api_key_id = ${id}`;
+    await expect.poll(totals, { timeout: 10_000 }).toEqual([{ calls: 6, limited: 1, failed: 4 }]);
+    const { text } = await admin.page(`/keys/${id}`);
+    for (const { headers } of [...asked, forbidden, ...checks])
+      expect(text).toContain(headers.get("x-request-id"));
+    const refused = (await admin.page(`/keys/${id}?refused=1`)).text;
+    expect(refused).not.toContain(asked[0]?.headers.get("x-request-id"));
+    expect(refused).toContain(checks[2]?.headers.get("x-request-id"));
+  });
+
+  test("shows live against its limits, and looking takes nothing of them", async () => {
+    const { id, secret } = await make();
+    for (let i = 0; i < 3; i++) await using(secret).get("/v1/assessments");
+    const look = async () => (await admin.request("GET", `/keys/${id}/rates`)).data;
+    const [first] = await look();
+    expect(first).toMatchObject({ bucket: "default", limit: 1_000_000, used: 3 });
+    expect((await look())[0].used).toBe(3);
+    expect((await elsewhere.request("GET", `/keys/${id}/rates`)).status).toBe(404);
+    expect((await elsewhere.page(`/keys/${id}`)).status).toBe(404);
+  });
+});
