@@ -82,7 +82,8 @@ export function bounds(given: Schema): string[] {
   const { schema } = withoutNull(given);
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, pattern } = schema;
   return [
-    range(minLength, maxLength, "character"),
+    // A format says more than the bounds that come with it.
+    schema.format === undefined ? range(minLength, maxLength, "character") : "",
     range(minItems, maxItems, "item"),
     exclusiveMinimum === undefined ? range(minimum, maximum) : `above ${exclusiveMinimum}`,
     schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,

@@ -1,15 +1,10 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { OpenApiDocument, Parameter } from "#lib/contract/openapi.ts";
+import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { json } from "./examples/literal.ts";
 import { type Called, operationsOf } from "./examples/request.ts";
-
-const KEPT_KEY = "touchstone.docs.key";
-/** Characters of an answer that are shown; more would hold the page up. */
-const MOST_SHOWN = 100_000;
-
-type Outcome = { status: string; headers: string[]; text: string; cut: boolean };
+import { keptKey, type Outcome, send } from "./send.ts";
 
 let fetched: Promise<OpenApiDocument> | undefined;
 const fetchDocument = (): Promise<OpenApiDocument> => {
@@ -60,8 +55,13 @@ function Form({ called }: { called: Called }) {
   const { method, path, operation } = called;
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
+  const output = useRef<HTMLOutputElement>(null);
   const parameters = (operation.parameters ?? []).filter(({ name }) => name !== "Idempotency-Key");
   const body = operation.requestBody?.content["application/json"].example;
+
+  useEffect(() => {
+    if (outcome) output.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -88,7 +88,7 @@ function Form({ called }: { called: Called }) {
             type="password"
             autoComplete="off"
             required
-            defaultValue={sessionStorage.getItem(KEPT_KEY) ?? ""}
+            defaultValue={keptKey()}
             placeholder="svc_live_..."
             className={FIELD}
           />
@@ -120,7 +120,7 @@ function Form({ called }: { called: Called }) {
       >
         {busy ? "Sending …" : "Send the request"}
       </button>
-      <output className="block space-y-2 text-sm" aria-live="polite">
+      <output ref={output} className="block space-y-2 text-sm" aria-live="polite">
         {outcome && <Shown outcome={outcome} />}
       </output>
     </form>
@@ -141,59 +141,3 @@ const Shown = ({ outcome: { status, headers, text, cut } }: { outcome: Outcome }
     {cut && <p className="text-muted">The rest of the answer is not shown.</p>}
   </>
 );
-
-async function send(called: Called, parameters: readonly Parameter[], given: FormData): Promise<Outcome> {
-  const textOf = (name: string) => String(given.get(name) ?? "");
-  const key = textOf("key");
-  if (key !== "") sessionStorage.setItem(KEPT_KEY, key);
-  const values = parameters.flatMap((parameter) => {
-    const value = textOf(`parameter ${parameter.name}`);
-    return value === "" ? [] : [{ ...parameter, value }];
-  });
-  const path = values
-    .filter((parameter) => parameter.in === "path")
-    .reduce((text, { name, value }) => text.replace(`{${name}}`, encodeURIComponent(value)), called.path);
-  const query = new URLSearchParams(
-    values.filter((parameter) => parameter.in === "query").map(({ name, value }) => [name, value]),
-  );
-  const headers = Object.fromEntries(
-    values.filter((parameter) => parameter.in === "header").map(({ name, value }) => [name, value]),
-  );
-  const body = given.has("body") ? textOf("body") : undefined;
-  try {
-    const response = await fetch(`/v1${path}${query.size > 0 ? `?${query}` : ""}`, {
-      method: called.method,
-      headers: {
-        ...headers,
-        ...(key === "" ? {} : { Authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body }),
-    });
-    return outcomeOf(response, await response.text());
-  } catch {
-    return { status: "The request could not be sent", headers: [], text: "", cut: false };
-  }
-}
-
-const TELLING = ["x-request-id", "ratelimit-remaining", "retry-after", "idempotent-replayed"];
-
-function outcomeOf(response: Response, text: string): Outcome {
-  const cut = text.length > MOST_SHOWN;
-  return {
-    status: `${response.status} ${response.statusText}`.trim(),
-    headers: TELLING.flatMap((name) =>
-      response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
-    ),
-    text: cut ? text.slice(0, MOST_SHOWN) : pretty(text),
-    cut,
-  };
-}
-
-function pretty(text: string): string {
-  try {
-    return json(JSON.parse(text));
-  } catch {
-    return text;
-  }
-}

@@ -149,7 +149,10 @@ describe("with the keyboard alone", () => {
     await dialog.getByLabel("id in the path").fill(created.data.id);
     await page.keyboard.press("Enter");
     await dialog.getByText("200 OK").waitFor();
-    expect(await dialog.locator("output").textContent()).toContain("Found by trying");
+    const output = dialog.locator("output");
+    expect(await output.textContent()).toContain("Found by trying");
+    const inSight = await output.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
+    expect(inSight).toBe(true);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -170,6 +173,16 @@ test("without scripts it reads the same, and a language can be chosen", async ()
   expect(await article.locator("[data-lang=python]").isVisible()).toBe(true);
   expect(await article.locator("[data-lang=curl]").isVisible()).toBe(false);
   expect(await article.getByRole("button", { name: "Try it" }).count()).toBe(0);
+});
+
+test("who comes from another page of ours, without loading this one, gets all of it too", async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(new URL("/", DOCS).href);
+  await page.waitForFunction(() => "next" in window);
+  await page.evaluate(() => {
+    (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push("/docs");
+  });
+  await page.getByRole("heading", { name: "Submit answers for grading" }).waitFor({ state: "attached" });
 });
 
 test("nothing goes wrong in the console, and the page is not made a second time", async () => {

@@ -90,8 +90,21 @@ function placeOf(type: string, { groups }: NodeSpec): string {
 /** The attributes as JSON Schema; what may be null is what TipTap writes for "not set". */
 function attrsSchema(attrs: z.ZodType | undefined): Schema {
   if (!attrs) return {};
-  const { $schema: _, ...schema } = z.toJSONSchema(attrs, { io: "input", unrepresentable: "any" }) as Schema;
+  const as = (io: "input" | "output") => z.toJSONSchema(attrs, { io, unrepresentable: "any" }) as Schema;
+  const { $schema: _, ...schema } = withItems(as("input"), as("output")) as Schema;
   return schema;
+}
+
+/** Arrays whose length is checked before their elements let anything in: what the elements are, the other side knows. */
+function withItems(input: unknown, output: unknown): unknown {
+  if (typeof input !== "object" || input === null || typeof output !== "object") return input;
+  const other = (output ?? {}) as Record<string, unknown>;
+  const isAnything = (value: unknown) => JSON.stringify(value) === "{}";
+  const members = Object.entries(input).map(([name, value]) => [
+    name,
+    name === "items" && isAnything(value) ? (other.items ?? value) : withItems(value, other[name]),
+  ]);
+  return Array.isArray(input) ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
 
 function childrenOf({ holds }: NodeSpec): Schema | undefined {
