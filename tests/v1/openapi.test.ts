@@ -2,9 +2,10 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
+import { bodyExample } from "#lib/contract/events.ts";
 import { openApiDocument } from "#lib/http/openapi.ts";
 import { client, newOrganization } from "#tests/support/api.ts";
-import { validateResponse } from "#tests/support/openapi-validator.ts";
+import { validateDelivery, validateResponse } from "#tests/support/openapi-validator.ts";
 
 describe("GET /v1/openapi.json", () => {
   test("gives the document of the registry to everybody, from everywhere", async () => {
@@ -91,5 +92,25 @@ describe("what answers are held against", () => {
     ],
   ])("refuses %s", (_, method, path, status, body) => {
     expect(() => validateResponse(method, path, status, body)).toThrow("the OpenAPI document does not allow");
+  });
+});
+
+describe("what deliveries are held against", () => {
+  const type = "submission.graded";
+  const body = bodyExample(type);
+  const names = (openApiDocument(routes).webhooks[type]?.post?.parameters ?? []).map(({ name }) => name);
+  const headers = Object.fromEntries(names.map((name) => [name, "x"]));
+  const held = (as: string, given: unknown, sent = headers) => {
+    const check = () => validateDelivery(as, given, new Headers(sent));
+    return expect(check);
+  };
+
+  test("is the event's own schema, and every header", () => {
+    held(type, body).not.toThrow();
+    held(type, { ...body, data: { ...body.data, answer_keys: [] } }).toThrow("additional");
+    held("collection.deleted", body).toThrow();
+    held("collection.renamed", body).toThrow("no webhook");
+    const { "X-Service-Signature": _, ...unsigned } = headers;
+    held(type, body, unsigned).toThrow("without X-Service-Signature");
   });
 });

@@ -6,6 +6,7 @@ import { SCOPES } from "#lib/contract/scopes.ts";
 import { openDatabase } from "#lib/db/client.ts";
 import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import { type Api, client } from "#tests/support/api.ts";
+import { validateDelivery } from "#tests/support/openapi-validator.ts";
 import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
@@ -158,7 +159,7 @@ async function everything(): Promise<Told[]> {
   return told;
 }
 
-test("each of the thirteen events reaches the receiver as the specification writes it, signed both ways", async () => {
+test("each of the thirteen events reaches the receiver as the specification and the document write it, signed both ways", async () => {
   const receiver = await receiverOf();
   const { secret } = await register(receiver.url, ["*"]);
   const told = await everything();
@@ -175,6 +176,7 @@ test("each of the thirteen events reaches the receiver as the specification writ
       {},
     ]);
     expect(new Date(created_at).toISOString()).toBe(created_at);
+    validateDelivery(type, JSON.parse(body), new Headers(headers));
     bodies.push(JSON.stringify({ type, data }));
   }
   expect(bodies.sort()).toEqual(told.map((event) => JSON.stringify(event)).sort());
