@@ -31,9 +31,11 @@ declare
   c rate_counters;
   v_now timestamptz;
   v_at timestamptz;
-  v_tail bigint;
+  v_oldest timestamptz;
   v_low bigint;
   v_high bigint;
+  v_step bigint := 1;
+  v_seq bigint;
 begin
   select * into c from rate_counters r where r.organization_id = p_organization and r.name = p_name for update;
   if not found then
@@ -47,34 +49,39 @@ begin
       where h.organization_id = p_organization and h.name = p_name and h.seq = c.head;
   end if;
 
-  -- The first hit still in the window, by binary search: times grow with the numbers.
+  -- The first hit still in the window: times grow with the numbers. Since the last look few have left, so it is sought
+  -- from the tail in steps that double, and by halves once it has been passed. v_oldest: its time, null if none is left.
   v_low := c.tail;
   v_high := c.head + 1;
   while v_low < v_high loop
-    v_tail := (v_low + v_high) / 2;
+    v_seq := least(v_low + v_step - 1, (v_low + v_high) / 2);
     select h.at into v_at from rate_hits h
-      where h.organization_id = p_organization and h.name = p_name and h.seq = v_tail;
-    if v_at <= v_now - p_window then v_low := v_tail + 1; else v_high := v_tail; end if;
+      where h.organization_id = p_organization and h.name = p_name and h.seq = v_seq;
+    if v_at <= v_now - p_window then
+      v_low := v_seq + 1;
+      v_step := v_step * 2;
+    else
+      v_high := v_seq;
+      v_oldest := v_at;
+    end if;
   end loop;
-  v_tail := v_low;
 
-  allowed := c.head - v_tail + 1 < p_limit;
-  if v_tail > c.tail and p_take then
-    delete from rate_hits h where h.organization_id = p_organization and h.name = p_name and h.seq < v_tail;
+  allowed := c.head - v_low + 1 < p_limit;
+  if v_low > c.tail and p_take then
+    delete from rate_hits h where h.organization_id = p_organization and h.name = p_name and h.seq < v_low;
   end if;
   if allowed and p_take then
     c.head := c.head + 1;
+    v_oldest := coalesce(v_oldest, v_now);
     insert into rate_hits (organization_id, name, seq, at) values (p_organization, p_name, c.head, v_now);
   end if;
-  if p_take and (allowed or v_tail > c.tail) then
-    update rate_counters r set head = c.head, tail = v_tail, empty_at = v_now + p_window
+  if p_take and (allowed or v_low > c.tail) then
+    update rate_counters r set head = c.head, tail = v_low, empty_at = v_now + p_window
       where r.organization_id = p_organization and r.name = p_name;
   end if;
 
-  remaining := greatest(0, p_limit - (c.head - v_tail + 1));
-  select extract(epoch from h.at + p_window - v_now) into reset_after from rate_hits h
-    where h.organization_id = p_organization and h.name = p_name and h.seq = v_tail;
-  reset_after := coalesce(reset_after, 0);
+  remaining := greatest(0, p_limit - (c.head - v_low + 1));
+  reset_after := coalesce(extract(epoch from v_oldest + p_window - v_now), 0);
   retry_after := 0;
   if not allowed then
     -- Room comes when this one leaves: with a limit that was lowered it need not be the oldest.
@@ -262,6 +269,17 @@ end $$;
 --> statement-breakpoint
 create trigger submissions_new after insert on submissions for each row when (not new.is_draft)
   execute function note_for_analytics();
+--> statement-breakpoint
+-- A note goes with its submission. A foreign key would say the same, but check every insert by a plan that is made while
+-- the tables are empty and then kept.
+create function forget_for_analytics() returns trigger language plpgsql as $$
+begin
+  delete from analytics_pending p where p.organization_id = old.organization_id and p.submission_id = old.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger submissions_deleted after delete on submissions for each row when (not old.is_draft)
+  execute function forget_for_analytics();
 --> statement-breakpoint
 create trigger submissions_regraded after update on submissions for each row
   when (not new.is_draft and (old.status, old.score, old.max_score, old.percentage, old.passed, old.question_scores,

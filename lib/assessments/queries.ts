@@ -78,22 +78,30 @@ export async function workingCopy(db: Db, organizationId: string, id: string): P
   return row?.exercises ?? [];
 }
 
+const contentOf = prepared<
+  { organizationId: string; id: string; version: number },
+  { exercises: StoredExercise[] }[]
+>((db) =>
+  db
+    .select({ exercises: assessmentVersions.exercises })
+    .from(assessmentVersions)
+    .where(
+      and(
+        eq(assessmentVersions.organizationId, sql.placeholder("organizationId")),
+        eq(assessmentVersions.assessmentId, sql.placeholder("id")),
+        eq(assessmentVersions.version, sql.placeholder("version")),
+      ),
+    )
+    .prepare("version_content"),
+);
+
 export async function versionContent(
   db: Db,
   organizationId: string,
   id: string,
   version: number,
 ): Promise<StoredExercise[] | undefined> {
-  const [row] = await db
-    .select({ exercises: assessmentVersions.exercises })
-    .from(assessmentVersions)
-    .where(
-      and(
-        eq(assessmentVersions.organizationId, organizationId),
-        eq(assessmentVersions.assessmentId, asUuid(id)),
-        eq(assessmentVersions.version, version),
-      ),
-    );
+  const [row] = await contentOf(db, { organizationId, id: asUuid(id), version });
   return row?.exercises;
 }
 

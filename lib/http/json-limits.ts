@@ -3,21 +3,42 @@ import type { Issue } from "#lib/grading/interaction.ts";
 /** What JSON may hold so that it can be stored, and echoed exactly. All of it is checked before any schema is. */
 export const MAX_DEPTH = 64;
 
-/** Whether brackets nest deeper than `max` in a JSON text: one look at each character, before any parsing. */
-export function nestsDeeperThan(json: string, max: number): boolean {
+/** A double gives back any number of up to this many digits as it was written. */
+const SAFE_DIGITS = 15;
+
+/**
+ * What a JSON text is made of: one look at each character outside of strings, before any parsing. `tooDeep`: brackets
+ * nest deeper than `max`; the rest is not looked at then. `hardNumbers`: one has an exponent or many digits, so that a
+ * double may not hold it. Strings are leapt over: what they hold, such as ids full of digits, is neither.
+ */
+export function survey(json: string, max: number): { tooDeep: boolean; hardNumbers: boolean } {
   let depth = 0;
-  let inString = false;
+  let digits = 0;
+  let hardNumbers = false;
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i);
-    if (inString) {
-      if (c === 0x5c) i++;
-      else if (c === 0x22) inString = false;
-    } else if (c === 0x22) inString = true;
-    else if (c === 0x5b || c === 0x7b) {
-      if (++depth > max) return true;
-    } else if (c === 0x5d || c === 0x7d) depth--;
+    if (c >= 0x30 && c <= 0x39) {
+      if (++digits > SAFE_DIGITS) hardNumbers = true;
+    } else if (c !== 0x2e) {
+      if (digits > 0 && (c === 0x65 || c === 0x45)) hardNumbers = true;
+      digits = 0;
+      if (c === 0x22) i = endOfString(json, i);
+      else if (c === 0x5b || c === 0x7b) {
+        if (++depth > max) return { tooDeep: true, hardNumbers };
+      } else if (c === 0x5d || c === 0x7d) depth--;
+    }
   }
-  return false;
+  return { tooDeep: false, hardNumbers };
+}
+
+/** Where the string ends that begins at `start`; the end of the text where it never does. */
+function endOfString(json: string, start: number): number {
+  for (let i = start + 1; i < json.length; i++) {
+    const c = json.charCodeAt(i);
+    if (c === 0x22) return i;
+    if (c === 0x5c) i++;
+  }
+  return json.length;
 }
 
 /** A string that PostgreSQL can keep and give back as it came. */

@@ -1,5 +1,5 @@
 import { AppError, invalid } from "#lib/errors.ts";
-import { inexactNumbers, MAX_DEPTH, nestsDeeperThan, tooDeep, unstorable } from "./json-limits.ts";
+import { inexactNumbers, MAX_DEPTH, survey, tooDeep, unstorable } from "./json-limits.ts";
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
@@ -68,20 +68,23 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;
+  let hardNumbers: boolean;
   try {
     text = utf8.decode(bytes);
-    if (nestsDeeperThan(text, MAX_DEPTH)) throw invalid(tooDeep(JSON.parse(text)));
+    const found = survey(text, MAX_DEPTH);
+    hardNumbers = found.hardNumbers;
+    if (found.tooDeep) throw invalid(tooDeep(JSON.parse(text)));
     value = JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid_json", "The body is not JSON in UTF-8");
   }
-  // Only an escape can bring NUL or a lone surrogate into valid UTF-8, and only long numbers can be inexact.
+  // Only an escape can bring NUL or a lone surrogate into valid UTF-8.
   if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) {
     const issues = unstorable(value);
     if (issues.length > 0) throw invalid(issues);
   }
-  if (/\d(?:\.?\d){15}|\d[eE]/.test(text)) {
+  if (hardNumbers) {
     const issues = inexactNumbers(text);
     if (issues.length > 0) throw invalid(issues);
   }

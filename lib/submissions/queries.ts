@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
+import { prepared } from "#lib/db/prepared.ts";
 import { assessments, learners, marks, submissions } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
 
@@ -35,20 +36,74 @@ export type SubmissionFilter = {
 
 type Page = { page: number; limit: number };
 
-function matching(organizationId: string, filter: SubmissionFilter): SQL | undefined {
-  return and(
-    eq(submissions.organizationId, organizationId),
-    eq(submissions.isDraft, filter.isDraft),
-    filter.assessmentIds === undefined
-      ? undefined
-      : inArray(submissions.assessmentId, filter.assessmentIds.map(asUuid)),
-    filter.learnerRef === undefined
-      ? undefined
-      : sql`${submissions.learnerId} = (select ${learners.id} from ${learners}
-          where ${learners.organizationId} = ${organizationId} and ${learners.learnerRef} = ${filter.learnerRef})`,
-    filter.status === undefined ? undefined : eq(submissions.status, filter.status),
-    filter.passed === undefined ? undefined : eq(submissions.passed, filter.passed),
+const given = sql.placeholder;
+
+/** Which parts of a filter are given. One assessment is found in its order by the index, several must be sorted. */
+type Shape = { assessments: "all" | "one" | "several"; learner: boolean; status: boolean; passed: boolean };
+
+const shapeOf = ({ assessmentIds, learnerRef, status, passed }: SubmissionFilter): Shape => ({
+  assessments: assessmentIds === undefined ? "all" : assessmentIds.length === 1 ? "one" : "several",
+  learner: learnerRef !== undefined,
+  status: status !== undefined,
+  passed: passed !== undefined,
+});
+
+const ofAssessments: Record<Shape["assessments"], SQL | undefined> = {
+  all: undefined,
+  one: sql`${submissions.assessmentId} = ${given("assessmentIds")}`,
+  several: sql`${submissions.assessmentId} = any(${given("assessmentIds")}::uuid[])`,
+};
+
+const matching = (shape: Shape): SQL | undefined =>
+  and(
+    eq(submissions.organizationId, given("organizationId")),
+    eq(submissions.isDraft, given("isDraft")),
+    ofAssessments[shape.assessments],
+    shape.learner
+      ? sql`${submissions.learnerId} = (select ${learners.id} from ${learners} where
+          ${learners.organizationId} = ${given("organizationId")} and ${learners.learnerRef} = ${given("learnerRef")})`
+      : undefined,
+    shape.status ? eq(submissions.status, given("status")) : undefined,
+    shape.passed ? eq(submissions.passed, given("passed")) : undefined,
   );
+
+type ListedRow = SubmissionListRow & { assessmentTitle: string };
+
+/** The statements of one shape. Titles are looked up for the page alone, not for what is skipped before it. */
+const listStatements = (shape: Shape) => ({
+  rows: prepared<Record<string, unknown>, ListedRow[]>((db) => {
+    const page = db
+      .select(listColumns)
+      .from(submissions)
+      .where(matching(shape))
+      .orderBy(desc(submissions.id))
+      .limit(given("limit"))
+      .offset(given("offset"))
+      .as("page");
+    return db
+      .select({ ...page._.selectedFields, assessmentTitle: assessments.title })
+      .from(page)
+      .innerJoin(
+        assessments,
+        and(eq(assessments.organizationId, given("organizationId")), eq(assessments.id, page.assessmentId)),
+      )
+      .orderBy(desc(page.id))
+      .prepare("submission_page");
+  }),
+  total: prepared<Record<string, unknown>, { total: number }[]>((db) =>
+    db.select({ total: count() }).from(submissions).where(matching(shape)).prepare("submission_count"),
+  ),
+});
+
+/** There are few shapes, so each is made once. */
+const statements = new Map<string, ReturnType<typeof listStatements>>();
+
+function statementsFor(filter: SubmissionFilter): ReturnType<typeof listStatements> {
+  const shape = shapeOf(filter);
+  const key = Object.values(shape).join(" ");
+  const made = statements.get(key) ?? listStatements(shape);
+  statements.set(key, made);
+  return made;
 }
 
 export async function listSubmissionRows(
@@ -56,25 +111,18 @@ export async function listSubmissionRows(
   organizationId: string,
   filter: SubmissionFilter,
   { page, limit }: Page,
-): Promise<{ rows: (SubmissionListRow & { assessmentTitle: string })[]; total: number }> {
-  const where = matching(organizationId, filter);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ ...listColumns, assessmentTitle: assessments.title })
-      .from(submissions)
-      .innerJoin(
-        assessments,
-        and(
-          eq(assessments.organizationId, submissions.organizationId),
-          eq(assessments.id, submissions.assessmentId),
-        ),
-      )
-      .where(where)
-      .orderBy(desc(submissions.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(submissions).where(where),
-  ]);
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const { assessmentIds = [], ...values } = filter;
+  const ids = assessmentIds.map(asUuid);
+  const args = {
+    organizationId,
+    ...values,
+    assessmentIds: ids.length === 1 ? ids[0] : `{${ids.join(",")}}`,
+    limit,
+    offset: (page - 1) * limit,
+  };
+  const made = statementsFor(filter);
+  const [rows, [counted]] = await Promise.all([made.rows(db, args), made.total(db, args)]);
   return { rows, total: counted?.total ?? 0 };
 }
 

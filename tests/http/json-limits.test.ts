@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import {
-  inexactNumbers,
-  isStorable,
-  MAX_DEPTH,
-  nestsDeeperThan,
-  tooDeep,
-  unstorable,
-} from "#lib/http/json-limits.ts";
+import { inexactNumbers, isStorable, MAX_DEPTH, survey, tooDeep, unstorable } from "#lib/http/json-limits.ts";
 import { parseJson } from "#lib/http/read-body.ts";
 import { at, placesIn } from "#tests/content/json-paths.ts";
 
@@ -37,6 +30,8 @@ const { tree } = fc.letrec((tie) => ({
     fc.array(fc.tuple(key, tie("tree")), { maxLength: 4 }).map((members) => Object.fromEntries(members)),
   ),
 }));
+
+const nestsDeeperThan = (json: string, max: number): boolean => survey(json, max).tooDeep;
 
 const depthOf = (value: unknown): number =>
   typeof value === "object" && value !== null
@@ -163,6 +158,15 @@ describe("numbers", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test("are looked for outside of strings alone, so that ids cost nothing more", () => {
+    const id = "0192e5e0-1234-7000-8000-123456789012";
+    const text = JSON.stringify({ [id]: [id, 'say "1e5"', "\\", 0.5, 123456789, true, false] });
+    expect(survey(text, MAX_DEPTH)).toEqual({ tooDeep: false, hardNumbers: false });
+    for (const number of ["1e5", "1E5", "1234567890123456", "0.123456789012345"]) {
+      expect(survey(`{"a\\"":[${number}]}`, MAX_DEPTH)).toEqual({ tooDeep: false, hardNumbers: true });
+    }
   });
 
   test.each([

@@ -363,6 +363,16 @@ describe("many submissions", () => {
   });
 });
 
+test("a submission that is deleted takes its notes along, and no other's", async () => {
+  const assessment = await published(api, [choiceQuestion()]);
+  const { submission_id: gone } = await submit(assessment, "gone", ["a"]);
+  await submit(assessment, "kept", ["b"]);
+  const { sql } = testDatabase();
+  await sql`delete from submissions where organization_id = ${ctx.organizationId} and id = ${gone}`;
+  expect(await pendingCount(assessment.id)).toBe(1);
+  expect((await read(assessment.id)).overview).toMatchObject({ submission_count: 1, avg_score: 1 });
+});
+
 test("figures stay whole while submissions, corrections, folding and reading run at once", async () => {
   const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
   const open = assessment.exercises[0].questions[1].id as string;
