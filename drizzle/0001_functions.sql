@@ -236,6 +236,7 @@ $$;
 --> statement-breakpoint
 -- Puts an event on its way to every endpoint that wants it, in the transaction of the event. A notice wakes the worker,
 -- but only where there is something to do: notices of parallel transactions are committed one after the other.
+-- An endpoint that is being deleted is waited for and left out; else its going would fail the change itself.
 create function fan_out_event() returns trigger language plpgsql as $$
 begin
   insert into webhook_deliveries
@@ -243,7 +244,8 @@ begin
     select e.organization_id, new_uuid7(), e.id, new.id, new.type, 'pending', new.created_at, new.created_at
     from webhook_endpoints e
     where e.organization_id = new.organization_id and e.status <> 'disabled'
-      and new.type <> 'webhook.test' and (e.events @> array[new.type] or e.events @> array['*']);
+      and new.type <> 'webhook.test' and (e.events @> array[new.type] or e.events @> array['*'])
+    for key share of e;
   if found then
     perform pg_notify('webhook_deliveries', '');
   end if;

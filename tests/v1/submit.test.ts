@@ -444,3 +444,23 @@ describe("beside the deletion of its assessment a submit finds it or not", () =>
     ).toEqual([]);
   });
 });
+
+test("a webhook that is deleted meanwhile fails no submit", async () => {
+  const own = await newOrganization();
+  const assessment = await published(own, [choiceQuestion()]);
+  const submit = (learner: string) =>
+    own.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: learner,
+      answers: answersFor(assessment, ["b"]),
+    });
+  const rounds = Array.from({ length: 40 }, async (_, round) => {
+    const { data } = await own.post("/v1/webhooks", { url: "https://receiver.example/x", events: ["*"] });
+    const answers = await Promise.all([
+      ...[0, 1, 2].map((n) => submit(`l${round}-${n}`)),
+      own.delete(`/v1/webhooks/${data.id}`),
+      ...[3, 4].map((n) => submit(`l${round}-${n}`)),
+    ]);
+    return answers.map(({ status }) => status);
+  });
+  expect(new Set((await Promise.all(rounds)).flat())).toEqual(new Set([200]));
+});
