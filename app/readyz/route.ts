@@ -9,7 +9,7 @@ export const readyz = resource("/readyz", {
     tag: "Service",
     summary: "Whether the database answers, so that requests can be served; how many webhook deliveries wait",
     handle: async () => {
-      const queue = await queueState(services().database.db, new Date());
+      const queue = await queueState(services().database, new Date());
       return Response.json({ status: "ready", database: "ok", queue });
     },
   }),

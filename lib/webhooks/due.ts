@@ -28,13 +28,7 @@ export const OF_EACH = 64;
 export async function findDue(sql: Sql, now: Date, except: readonly string[]): Promise<Due[]> {
   const at = now.toISOString();
   return sql<Due[]>`
-    with recursive endpoints (organization_id, webhook_id) as (
-      select ${NO_ID}::uuid, ${NO_ID}::uuid
-      union all
-      select n.* from endpoints p cross join lateral (
-        select organization_id, webhook_id from webhook_deliveries
-        where next_attempt_at is not null and (organization_id, webhook_id) > (p.organization_id, p.webhook_id)
-        order by organization_id, webhook_id limit 1) n),
+    with recursive ${endpoints(sql)},
     first as materialized (
       select p.*, e.url, e.status from endpoints p
       cross join lateral (
@@ -58,8 +52,34 @@ export async function findDue(sql: Sql, now: Date, except: readonly string[]): P
     order by d.next_attempt_at`;
 }
 
+/** Every endpoint that has something on its way. */
+const endpoints = (sql: Sql) => sql`
+  endpoints (organization_id, webhook_id) as (
+    select ${NO_ID}::uuid, ${NO_ID}::uuid
+    union all
+    select n.* from endpoints p cross join lateral (
+      select organization_id, webhook_id from webhook_deliveries
+      where next_attempt_at is not null and (organization_id, webhook_id) > (p.organization_id, p.webhook_id)
+      order by organization_id, webhook_id limit 1) n)`;
+
 /** Before every id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Since when the oldest delivery has been due that is not held back; null: none is due. */
+export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
+  const [row] = await sql<{ at: string | null }[]>`
+    with recursive ${endpoints(sql)}
+    select min(d.next_attempt_at) as at from endpoints p
+    cross join lateral (
+      select 1 from webhook_endpoints
+      where organization_id = p.organization_id and id = p.webhook_id and status <> 'disabled' limit 1) e
+    cross join lateral (
+      select next_attempt_at from webhook_deliveries
+      where organization_id = p.organization_id and webhook_id = p.webhook_id
+        and next_attempt_at <= ${now.toISOString()}
+      order by next_attempt_at limit 1) d`;
+  return row?.at ? new Date(row.at) : null;
+}
 
 /** The oldest `limit` of what became due after `since`, without the endpoints in `except`. */
 export async function findNew(

@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { SQL } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { foldTurn, type Limits } from "#lib/analytics/fold.ts";
 import { foldPending } from "#lib/analytics/maintenance.ts";
 import { requeue } from "#lib/analytics/queries.ts";
 import { getAnalytics } from "#lib/analytics/read.ts";
 import type { Ctx } from "#lib/context.ts";
 import { type Analytics, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
+import type { Db } from "#lib/db/client.ts";
 import { gradeSubmission } from "#lib/submissions/grade.ts";
 import { submitAnswers } from "#lib/submissions/submit.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
@@ -197,6 +199,36 @@ describe("rollups", () => {
     }
   }
 
+  /** What one learner does: answers (`b` is right), the mark of an attempt, and when it is folded. */
+  test.each([
+    ["several corrections between two foldings", "b 1=5 fold 1=2 1=3 fold 1=4 1=0"],
+    ["corrections before the first folding", "b 1=5 1=1 1=2 fold 1=3"],
+    ["a later attempt that is worse", "b 1=5 a fold b 3=0 fold 2=1"],
+    ["a later attempt that is as good", "b 1=2 a 2=3 b 3=2 fold a 4=3 fold b 5=5"],
+    ["the first graded of several", "b a fold b fold 2=1 fold 1=1 fold 3=4"],
+    ["one graded while another comes", "b fold 1=3 a fold a 3=1"],
+    ["the best that is corrected down", "a 1=1 b 2=5 fold a 3=3 fold 2=0"],
+  ])("hold what stands after %s", async (_what, story) => {
+    const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
+    const open = assessment.exercises[0].questions[1].id as string;
+    const ids: string[] = [];
+    for (const word of story.split(" ")) {
+      const [, attempt, score] = /^(\d)=(\d)$/.exec(word) ?? [];
+      if (word === "fold") await foldAll(assessment.id);
+      else if (!attempt) ids.push((await submit(assessment, "ann", [word, "An essay"])).submission_id);
+      else {
+        const body = { questions: [{ question_id: open, score: Number(score) }], finalize: true };
+        await gradeSubmission(ctx, { id: ids[Number(attempt) - 1] ?? "", body });
+      }
+      await expectChosen(assessment.id, await readAll(assessment.id));
+    }
+    const now = await readAll(assessment.id);
+    await foldAll(assessment.id);
+    expect(await readAll(assessment.id)).toEqual(now);
+    await requeue(ctx.db, ctx.organizationId, assessment.id);
+    expect(await readAll(assessment.id)).toEqual(now);
+  });
+
   test("are counted anew in whatever order the submissions come, and without drafts", async () => {
     const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
@@ -356,7 +388,7 @@ describe("many submissions", () => {
       answers: answersFor(many, ["b"]),
     });
     await copies(data.submission_id, 40);
-    await foldPending(testDatabase().db, { minimum: 40 });
+    await foldPending(testDatabase().db, { minimum: 41 });
     expect([await pendingCount(few.id), await pendingCount(many.id)]).toEqual([1, 0]);
     const figures = await getAnalytics(contextOf(other), { assessmentId: many.id, attempts: "all" });
     expect(figures.overview.submission_count).toBe(41);
@@ -371,6 +403,77 @@ test("a submission that is deleted takes its notes along, and no other's", async
   await sql`delete from submissions where organization_id = ${ctx.organizationId} and id = ${gone}`;
   expect(await pendingCount(assessment.id)).toBe(1);
   expect((await read(assessment.id)).overview).toMatchObject({ submission_count: 1, avg_score: 1 });
+});
+
+describe("what happens between two statements", () => {
+  /** The database, in whose transactions something else happens after so many statements. */
+  function interrupted(after: number, meanwhile: () => Promise<unknown>): Db {
+    let statements = 0;
+    const watched = (db: Db): Db =>
+      new Proxy(db, {
+        get(target, name) {
+          if (name === "transaction")
+            return (work: (tx: Db) => Promise<unknown>, config: Parameters<Db["transaction"]>[1]) =>
+              target.transaction((tx) => work(watched(tx)), config);
+          if (name === "execute")
+            return async (query: SQL) => {
+              const rows = await target.execute(query);
+              if (++statements === after) await meanwhile();
+              return rows;
+            };
+          const value = Reflect.get(target, name);
+          return typeof value === "function" ? value.bind(target) : value;
+        },
+      });
+    return watched(ctx.db);
+  }
+
+  async function scene() {
+    const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
+    const open = assessment.exercises[0].questions[1].id as string;
+    const add = async (learner: string) =>
+      (await submit(assessment, learner, ["b", "An essay"])).submission_id as string;
+    const mark = (id: string, score: number) =>
+      gradeSubmission(ctx, { id, body: { questions: [{ question_id: open, score }], finalize: true } });
+    const [ann, bob] = [await add("ann"), await add("bob")];
+    await mark(ann, 5);
+    await foldAll(assessment.id);
+    await mark(ann, 4);
+    await mark(bob, 2);
+    await add("ann");
+    return { assessment, add, mark, ann, bob };
+  }
+
+  test.each([1, 2, 3, 4, 5, 6])("of a folding (%i) is counted once: then, or by the next", async (after) => {
+    const { assessment, add, mark, ann, bob } = await scene();
+    const meanwhile = vi.fn(async () => {
+      await mark(ann, 1);
+      await mark(bob, 3);
+      await mark(await add("cyd"), 2);
+    });
+    await foldTurn({ ...ctx, db: interrupted(after, meanwhile) }, assessment.id);
+    expect(meanwhile).toHaveBeenCalledOnce();
+    const now = await readAll(assessment.id);
+    await foldAll(assessment.id);
+    expect(await readAll(assessment.id)).toEqual(now);
+    await requeue(ctx.db, ctx.organizationId, assessment.id);
+    expect(await readAll(assessment.id)).toEqual(now);
+  });
+
+  test.each([1, 2, 3, 4])("of a reading (%i) is not in it by half", async (after) => {
+    const { assessment, add, mark, ann } = await scene();
+    const before = await read(assessment.id, "best");
+    const meanwhile = vi.fn(async () => {
+      await mark(ann, 1);
+      await add("cyd");
+      await foldAll(assessment.id);
+    });
+    const db = interrupted(after, meanwhile);
+    expect(await getAnalytics({ ...ctx, db }, { assessmentId: assessment.id, attempts: "best" })).toEqual(
+      before,
+    );
+    expect(meanwhile).toHaveBeenCalledOnce();
+  });
 });
 
 test("figures stay whole while submissions, corrections, folding and reading run at once", async () => {

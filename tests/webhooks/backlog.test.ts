@@ -8,7 +8,11 @@ import { type Stage, stage, until } from "./support.ts";
 /** The database, at which every statement takes `ms` longer: so every look is a long one, as beside a huge backlog. */
 function slowed(database: Database, ms: number): Database {
   const sql = new Proxy(database.sql, {
-    apply: (target, self, args) => sleep(ms).then(() => Reflect.apply(target, self, args)),
+    apply(target, self, args) {
+      const run = () => Reflect.apply(target, self, args);
+      const isStatement = /^\s*(?:with|select)\b/.test(args[0]?.[0] ?? "");
+      return isStatement ? sleep(ms).then(run) : run();
+    },
   });
   return { ...database, sql };
 }

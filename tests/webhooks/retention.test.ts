@@ -44,7 +44,7 @@ describe("what is kept", () => {
 describe("the state of the queue", () => {
   test("tells how many wait, and for how long the oldest that is due has waited", async () => {
     const on = await stage();
-    const state = () => queueState(on.database.db, on.clock.now());
+    const state = () => queueState(on.database, on.clock.now());
     expect(await state()).toEqual({ pending: 0, oldest_due_seconds: 0 });
     const receiver = await on.receiver(() => 500);
     const { id } = await on.register(receiver.url);
