@@ -75,6 +75,9 @@ async function send(lines: Lines, outgoing: Outgoing, signal: AbortSignal, isAga
   const { origin, pathname, search } = new URL(outgoing.url);
   const line = lines.take(origin, isAgain);
   const wasOpen = line.hasAnswered;
+  // The client heeds the signal only once it is connected; a look-up or a handshake may take for ever.
+  const giveUp = () => lines.drop(line);
+  signal.addEventListener("abort", giveUp, { once: true });
   try {
     const { headers, body } = outgoing;
     const path = pathname + search;
@@ -83,6 +86,8 @@ async function send(lines: Lines, outgoing: Outgoing, signal: AbortSignal, isAga
     lines.drop(line);
     if (isAgain || !wasOpen || signal.aborted || !isClosedEarly(error)) throw error;
     return send(lines, outgoing, signal, true);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
   }
 }
 

@@ -24,6 +24,43 @@ async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
   return { dialled, error: result.error };
 }
 
+describe("an attempt's time is up", () => {
+  const outgoing = { url: "https://receiver.example/", headers: {}, body: "{}" };
+
+  test.each([
+    ["a name that is never answered", () => new Promise<string[]>(() => {}), () => {}],
+    ["a connection that is never made", async () => ["8.8.8.8"], () => {}],
+  ] as [string, Resolve, Connector][])("also for %s", async (_what, resolve, connect) => {
+    const lines = createLines(guardedConnector({ resolve, allowLoopback: false }, connect));
+    const result = await attempt(lines, outgoing, () => new Date(), 200);
+    expect(result).toMatchObject({ status: null, error: "No complete answer within 0.2 s" });
+    expect(result.durationMs).toBeLessThan(2000);
+    await lines.close();
+  });
+
+  test("and a connection that is made too late is closed, nothing is sent on it", async () => {
+    let received = 0;
+    const server = net.createServer((socket) => void socket.on("data", (data) => (received += data.length)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const late = Promise.withResolvers<net.Socket>();
+    const connect: Connector = (_options, callback) => {
+      setTimeout(() => {
+        const socket = net.connect(port, "127.0.0.1", () => callback(null, socket));
+        late.resolve(socket.on("error", () => {}));
+      }, 300);
+    };
+    const guard = { resolve: async () => ["8.8.8.8"], allowLoopback: false };
+    const lines = createLines(guardedConnector(guard, connect));
+    expect((await attempt(lines, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
+    const socket = await late.promise;
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(received).toBe(0);
+    await lines.close();
+    server.close();
+  });
+});
+
 describe("the guard at connect time", () => {
   test("dials the addresses that were vetted, one after the other", async () => {
     const { dialled } = await deliver("https://receiver.example/hook", async () => [
