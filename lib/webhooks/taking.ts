@@ -43,7 +43,8 @@ export function createTaking(options: {
   /** Of the endpoints in sight, those that have more waiting. */
   const hasMore = new Set<string>();
   let mayBeMore = false;
-  let isOneFull = false;
+  /** Whether an endpoint has all its places, or the taking was stopped: there may be more when that is over. */
+  let isStopped = false;
   let lookedAt = clock();
   /** When all may be looked at again (performance.now), and whether that is still to be done. */
   let allAgainAt = 0;
@@ -53,7 +54,7 @@ export function createTaking(options: {
   const look = async (): Promise<void> => {
     lookedAt = clock();
     const full = lanes.full();
-    isOneFull ||= full.length > 0;
+    isStopped ||= full.length > 0;
     const except = [...new Set([...full, ...inSight.keys()])];
     const isAll = performance.now() >= allAgainAt;
     isPartial ||= !isAll;
@@ -118,16 +119,17 @@ export function createTaking(options: {
   };
 
   return {
-    isHeldUp: () => isOneFull || inSight.size > 0,
+    isHeldUp: () => isStopped || inSight.size > 0,
     async take() {
-      isOneFull = !mayGoOn();
+      isStopped = false;
       isPartial = false;
       mayBeMore = true;
       while (mayGoOn()) {
         if (await beginSome()) continue;
-        if (!mayBeMore) break;
+        if (!mayBeMore) return;
         await look();
       }
+      isStopped = true;
     },
     async untilNext() {
       const next = mayGoOn() ? await findNextDue(sql, lookedAt) : null;
