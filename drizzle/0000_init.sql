@@ -339,6 +339,7 @@ CREATE TABLE "webhook_attempts" (
 	"number" integer NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"duration_ms" integer NOT NULL,
+	"request_headers" jsonb,
 	"response_status" integer,
 	"response_headers" jsonb,
 	"response_body" text,

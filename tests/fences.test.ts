@@ -151,4 +151,25 @@ describe("imports go only along the arrows", () => {
       );
     expect(strays).toEqual([]);
   });
+
+  test("what browsers load does not bring the schema library along", () => {
+    const isHeavy = (target: string): boolean =>
+      target === "zod" || (target.startsWith("lib/") && valueImportsOf(target).some((next) => isHeavy(next)));
+    const strays = files("components")
+      .filter((file) => /^"use client";/.test(fs.readFileSync(path.join(root, file), "utf8")))
+      .flatMap((file) =>
+        valueImportsOf(file)
+          .filter(isHeavy)
+          .map((target) => `${file} imports ${target}`),
+      );
+    expect(strays).toEqual([]);
+  });
 });
+
+/** What a file imports for more than its types. */
+function valueImportsOf(file: string): string[] {
+  const text = fs.readFileSync(path.join(root, file), "utf8");
+  return [...text.matchAll(/^import (?!type\b)[^;]*?from "([^"]+)";/gms)].map(([, name]) =>
+    resolved(file, name ?? ""),
+  );
+}

@@ -12,6 +12,7 @@ import { keys } from "./keys/route.ts";
 import { organizations } from "./organizations/route.ts";
 import { session } from "./session/route.ts";
 import { signUps } from "./sign-up/route.ts";
+import { failedRedelivery } from "./webhooks/[id]/redeliver-failed/route.ts";
 
 /** The operations of /v1 for somebody who is signed in, below /api/v1. */
 export const twins: readonly Resource<DashboardEndpoint>[] = v1.flatMap(
@@ -30,5 +31,6 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   key,
   keyRotation,
   keyRates,
+  failedRedelivery,
   organizations,
 ];

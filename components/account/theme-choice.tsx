@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { THEMES, type Theme } from "#lib/contract/account.ts";
+import { THEMES, type Theme } from "#lib/contract/choices.ts";
 
 const NAMES: Readonly<Record<Theme, string>> = {
   system: "As the system has it",

@@ -7,10 +7,10 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { OVERLAPS } from "#lib/contract/keys.ts";
+import { KEY_OVERLAP_HOURS } from "#lib/contract/choices.ts";
 import { MadeKey } from "./made-key.tsx";
 
-const NAMES: Readonly<Record<(typeof OVERLAPS)[number], string>> = {
+const NAMES: Readonly<Record<(typeof KEY_OVERLAP_HOURS)[number], string>> = {
   0: "It stops now",
   1: "It works for another hour",
   24: "It works for another 24 hours",
@@ -52,7 +52,7 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
             <Field label="What becomes of the old key">
               {(given) => (
                 <select {...given} name="overlap" className="input" defaultValue="24">
-                  {OVERLAPS.map((hours) => (
+                  {KEY_OVERLAP_HOURS.map((hours) => (
                     <option key={hours} value={hours}>
                       {NAMES[hours]}
                     </option>

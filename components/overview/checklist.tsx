@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NewKey } from "#components/keys/new-key.tsx";
+import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { call } from "#lib/client/call.ts";
 import { firstAssessment } from "./snippets.ts";
@@ -38,7 +39,7 @@ export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProp
         : "With curl, or in the dashboard.",
       more: mayWrite && (!done.assessment || secret) && (
         <figure className="mt-3">
-          <pre className="card overflow-x-auto p-3 font-mono text-xs leading-5">{snippet}</pre>
+          <Code label="The command">{snippet}</Code>
           <div className="mt-2">
             <Copy text={snippet} label="Copy the command" />
           </div>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { THEMES } from "./choices.ts";
 import { text } from "./common.ts";
 
 /** Ten characters at least: length is what makes a password hard to guess; nothing else is asked of it. */
@@ -17,6 +18,4 @@ export const ChangePasswordBody = z.strictObject({
   new_password: Password,
 });
 
-export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
 export const PreferencesBody = z.strictObject({ theme: z.enum(THEMES).optional() });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { KEY_OVERLAP_HOURS } from "./choices.ts";
 import { DateTimeInput, text } from "./common.ts";
 import { SCOPES } from "./scopes.ts";
 
@@ -8,6 +9,4 @@ export const CreateKeyBody = z.strictObject({
   expires_at: DateTimeInput.nullable().default(null),
 });
 
-/** Hours that the old key goes on working beside the new one. */
-export const OVERLAPS = [0, 1, 24, 168] as const;
-export const RotateKeyBody = z.strictObject({ overlap_hours: z.literal(OVERLAPS) });
+export const RotateKeyBody = z.strictObject({ overlap_hours: z.literal(KEY_OVERLAP_HOURS) });

@@ -96,6 +96,10 @@ export const Attempt = z
     number: z.int(),
     started_at: DateTime,
     duration_ms: z.int(),
+    request_headers: z
+      .record(z.string(), z.string())
+      .nullable()
+      .meta({ description: "As they were sent, with the signatures; null where nothing could be sent" }),
     response_status: z.int().nullable(),
     response_headers: z.record(z.string(), z.string()).nullable(),
     response_body: z

@@ -30,6 +30,7 @@ export async function attempt(
     startedAt,
     endedAt: clock(),
     durationMs: Math.round(performance.now() - started),
+    sent: outgoing.headers,
     status: answer?.status ?? null,
     headers: answer?.headers ?? null,
     body: answer?.body ?? null,

@@ -82,7 +82,7 @@ export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
       select m.* from (
         select * from json_to_recordset(${JSON.stringify(made.map(asRow))}::text::json) as m (
           n int, organization_id uuid, id uuid, webhook_id uuid, leased_until timestamptz, started_at timestamptz,
-          ended_at timestamptz, duration_ms int, status int, headers jsonb, body text, error text,
+          ended_at timestamptz, duration_ms int, sent jsonb, status int, headers jsonb, body text, error text,
           next_attempt_at timestamptz)
         order by organization_id, webhook_id) m
       cross join lateral (
@@ -99,7 +99,7 @@ export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
       where d.organization_id = m.organization_id and d.id = m.id and d.status = 'pending'
         and (m.error is null or d.leased_until = m.leased_until)
       returning d.organization_id, d.id, d.webhook_id, d.status as delivery_status, d.attempt_count, m.n, m.started_at,
-        m.ended_at, m.duration_ms, m.status, m.headers, m.body, m.error),
+        m.ended_at, m.duration_ms, m.sent, m.status, m.headers, m.body, m.error),
     verdicts as (
       select distinct on (organization_id, webhook_id) organization_id, webhook_id, ended_at,
         case delivery_status when 'delivered' then 'active' else 'failing' end as status
@@ -108,9 +108,10 @@ export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
       update webhook_endpoints e set status = v.status, updated_at = v.ended_at from verdicts v
       where e.organization_id = v.organization_id and e.id = v.webhook_id
         and e.status in ('active', 'failing') and e.status <> v.status)
-    insert into webhook_attempts (organization_id, delivery_id, number, started_at, duration_ms, response_status,
-        response_headers, response_body, error)
-      select organization_id, id, attempt_count, started_at, duration_ms, status, headers, body, error from done`;
+    insert into webhook_attempts (organization_id, delivery_id, number, started_at, duration_ms, request_headers,
+        response_status, response_headers, response_body, error)
+      select organization_id, id, attempt_count, started_at, duration_ms, sent, status, headers, body, error
+        from done`;
 }
 
 const asRow = ({ delivery, result, nextAttemptAt }: Made, n: number) => ({
@@ -122,6 +123,7 @@ const asRow = ({ delivery, result, nextAttemptAt }: Made, n: number) => ({
   started_at: result.startedAt,
   ended_at: result.endedAt,
   duration_ms: result.durationMs,
+  sent: result.sent,
   status: result.status,
   headers: result.headers,
   body: result.body,

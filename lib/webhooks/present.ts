@@ -44,6 +44,7 @@ const presentAttempt = (row: AttemptRow): Attempt => ({
   number: row.number,
   started_at: row.startedAt.toISOString(),
   duration_ms: row.durationMs,
+  request_headers: row.requestHeaders,
   response_status: row.responseStatus,
   response_headers: row.responseHeaders,
   response_body: row.responseBody,

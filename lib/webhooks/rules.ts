@@ -5,6 +5,8 @@ export type AttemptResult = {
   startedAt: Date;
   endedAt: Date;
   durationMs: number;
+  /** The headers it went out with; null where nothing could be sent. */
+  sent: Record<string, string> | null;
   status: number | null;
   headers: Record<string, string> | null;
   body: string | null;
@@ -16,6 +18,7 @@ export const unsent = (now: Date, error: string): AttemptResult => ({
   startedAt: now,
   endedAt: now,
   durationMs: 0,
+  sent: null,
   status: null,
   headers: null,
   body: null,

@@ -8,7 +8,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
 import { listSessions } from "#lib/auth/sessions.ts";
-import { THEMES } from "#lib/contract/account.ts";
+import { THEMES } from "#lib/contract/choices.ts";
 
 export const metadata: Metadata = { title: "Account" };
 

@@ -54,6 +54,11 @@ const whole: DeliveryWithAttempts = {
       number: 1,
       started_at: "2026-03-02T09:41:07.641Z",
       duration_ms: 162,
+      request_headers: {
+        "X-Service-Event": "submission.graded",
+        "X-Service-Signature": "sha256=2f1d4b8c0a6e93577c2e5b1a9d804f36c1e7a25b90d3f846e2a17c5b3d09f681",
+        "X-Service-Delivery": IDS.delivery,
+      },
       response_status: 204,
       response_headers: { date: "Mon, 02 Mar 2026 09:41:07 GMT" },
       response_body: "",

@@ -72,6 +72,8 @@ export const webhookAttempts = pgTable(
     number: integer("number").notNull(),
     startedAt: moment("started_at").notNull(),
     durationMs: integer("duration_ms").notNull(),
+    /** As they were sent, signatures and all: with the secret they verify, without it they tell nothing. */
+    requestHeaders: jsonb("request_headers").$type<Record<string, string>>(),
     responseStatus: integer("response_status"),
     responseHeaders: jsonb("response_headers").$type<Record<string, string>>(),
     /** The beginning of the answer, as text. */

@@ -1,0 +1,109 @@
+import type { Metadata } from "next";
+import { existing } from "#app/existing.ts";
+import { member } from "#app/session.ts";
+import { Code } from "#components/ui/code.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { When } from "#components/ui/when.tsx";
+import { AttemptView } from "#components/webhooks/attempt-view.tsx";
+import { Refresh } from "#components/webhooks/refresh.tsx";
+import { Replay } from "#components/webhooks/replay.tsx";
+import { DeliveryStatus } from "#components/webhooks/status.tsx";
+import { verifySample } from "#components/webhooks/verify-sample.ts";
+import { can } from "#lib/contract/roles.ts";
+import { getDelivery, getWebhook } from "#lib/webhooks/read.ts";
+
+export const metadata: Metadata = { title: "Delivery" };
+
+export default async function DeliveryPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx, session } = await member();
+  if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
+  const delivery = await existing(getDelivery(ctx, { id: (await params).id }));
+  const webhook = await getWebhook(ctx, { id: delivery.webhook_id });
+  const body = JSON.stringify(delivery.body);
+  const last = delivery.attempts.at(-1);
+  const sample = last && verifySample(last, body);
+  return (
+    <>
+      <PageHeader
+        title={<span className="font-mono">{delivery.event}</span>}
+        crumbs={[
+          { href: "/webhooks", name: "Webhooks" },
+          { href: `/webhooks/${webhook.id}`, name: webhook.url },
+        ]}
+        actions={webhook.status !== "disabled" && <Replay id={delivery.id} />}
+      />
+      <Refresh active={delivery.status === "pending"} />
+      <div className="space-y-8">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
+          <div>
+            <dt className="text-xs text-muted">State</dt>
+            <dd className="mt-1">
+              <DeliveryStatus status={delivery.status} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-xs text-muted">Written</dt>
+            <dd className="mt-1">
+              <When at={delivery.created_at} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-xs text-muted">Attempts</dt>
+            <dd className="mt-1 tabular-nums">{delivery.attempt_count} of 5</dd>
+          </div>
+          {delivery.next_attempt_at && (
+            <div>
+              <dt className="text-xs text-muted">Next attempt</dt>
+              <dd className="mt-1">
+                <When at={delivery.next_attempt_at} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt className="text-xs text-muted">Event id</dt>
+            <dd className="mt-1 font-mono text-xs">{delivery.event_id}</dd>
+          </div>
+        </dl>
+        <section aria-labelledby="attempts">
+          <h2 id="attempts" className="mb-3 text-lg font-semibold tracking-tight">
+            Attempts
+          </h2>
+          {delivery.attempts.length === 0 ? (
+            <p className="text-sm text-muted">None yet.</p>
+          ) : (
+            <ol className="space-y-3">
+              {[...delivery.attempts].reverse().map((attempt, i) => (
+                <AttemptView key={attempt.number} attempt={attempt} open={i === 0} />
+              ))}
+            </ol>
+          )}
+        </section>
+        <section aria-labelledby="body">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="body" className="text-lg font-semibold tracking-tight">
+              Body
+            </h2>
+            <Copy text={body} label="Copy the bytes" />
+          </div>
+          <Code label="Body">{JSON.stringify(delivery.body, null, 2)}</Code>
+        </section>
+        {sample && (
+          <section aria-labelledby="verify">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <h2 id="verify" className="text-lg font-semibold tracking-tight">
+                Check this signature yourself
+              </h2>
+              <Copy text={sample} />
+            </div>
+            <Code label="A command">{sample}</Code>
+            <p className="mt-2 text-sm text-muted">
+              With the secret in <code className="font-mono">WEBHOOK_SECRET</code> it prints “good”.
+            </p>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

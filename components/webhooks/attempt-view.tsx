@@ -1,0 +1,47 @@
+import { Badge } from "#components/ui/badge.tsx";
+import { When } from "#components/ui/when.tsx";
+import type { Attempt } from "#lib/contract/webhooks.ts";
+
+/** One attempt: when, how long, what was sent and what came back. */
+export const AttemptView = ({ attempt, open }: { attempt: Attempt; open: boolean }) => (
+  <li>
+    <details open={open} className="card">
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
+        <span className="font-medium">Attempt {attempt.number}</span>
+        <Badge tone={attempt.error === null ? "good" : "bad"}>{attempt.response_status ?? "no answer"}</Badge>
+        <When at={attempt.started_at} />
+        <span className="text-muted tabular-nums">{attempt.duration_ms} ms</span>
+        {attempt.error && <span className="text-bad">{attempt.error}</span>}
+      </summary>
+      <div className="grid gap-4 border-t border-line p-4 lg:grid-cols-2">
+        <Headers title="Sent with" headers={attempt.request_headers} />
+        <div className="min-w-0 space-y-4">
+          <Headers title="Answered with" headers={attempt.response_headers} />
+          {attempt.response_body !== null && (
+            <div>
+              <h3 className="mb-1 text-xs font-medium text-muted">The answer’s body, its first 4 KiB</h3>
+              <pre className=" rounded-md bg-sunken p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+                {attempt.response_body === "" ? "(empty)" : attempt.response_body}
+              </pre>
+            </div>
+          )}
+        </div>
+      </div>
+    </details>
+  </li>
+);
+
+const Headers = ({ title, headers }: { title: string; headers: Record<string, string> | null }) =>
+  headers && (
+    <div className="min-w-0">
+      <h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
+      <dl className="rounded-md bg-sunken p-3 font-mono text-xs leading-5">
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name} className="wrap-anywhere">
+            <dt className="inline text-muted">{name}: </dt>
+            <dd className="inline">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );

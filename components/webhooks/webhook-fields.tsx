@@ -1,0 +1,108 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import type { CallFailure } from "#lib/client/call.ts";
+import type { Webhook } from "#lib/contract/webhooks.ts";
+
+export type WebhookGiven = { url: string; events: string[]; description: string };
+
+/** What a form of these fields holds. */
+export function webhookGiven(form: HTMLFormElement): WebhookGiven {
+  const given = new FormData(form);
+  const all = given.get("which") === "all";
+  return {
+    url: String(given.get("url") ?? "").trim(),
+    events: all ? ["*"] : given.getAll("events").map(String),
+    description: String(given.get("description") ?? ""),
+  };
+}
+
+/** An event that a webhook can be told of, and when it comes. */
+export type EventOffered = { type: string; when: string };
+
+/** Where a webhook goes, and what it is told of. */
+export function WebhookFields({
+  initial,
+  error,
+  events,
+}: {
+  initial?: Webhook;
+  error: CallFailure | null;
+  events: readonly EventOffered[];
+}) {
+  const [all, setAll] = useState(initial ? initial.events.includes("*") : true);
+  return (
+    <>
+      <Field
+        label="Address"
+        hint="https, at a public address. It answers with any 2xx within 10 seconds."
+        error={error?.at("url")}
+      >
+        {(given) => (
+          <input
+            {...given}
+            name="url"
+            type="url"
+            required
+            maxLength={2048}
+            defaultValue={initial?.url}
+            placeholder="https://example.com/hooks/touchstone"
+            className="input"
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="text-sm font-medium">Events</legend>
+        <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          {[true, false].map((value) => (
+            <label key={String(value)} className="flex items-center gap-2">
+              <input
+                type="radio"
+                name="which"
+                value={value ? "all" : "some"}
+                checked={all === value}
+                onChange={() => setAll(value)}
+                className="size-4.5"
+              />
+              {value ? "All, also those to come" : "Only these"}
+            </label>
+          ))}
+        </div>
+        {!all && (
+          <ul className="mt-3 max-h-64 space-y-2 overflow-y-auto rounded-md border border-line p-3">
+            {events.map(({ type, when }) => (
+              <li key={type}>
+                <label className="flex gap-3 text-sm">
+                  <input
+                    type="checkbox"
+                    name="events"
+                    value={type}
+                    defaultChecked={initial?.events.includes(type)}
+                    className="mt-0.5 size-4.5 shrink-0"
+                  />
+                  <span>
+                    <code className="font-mono">{type}</code>
+                    <span className="block text-muted">{when}</span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        {error?.at("events") && <p className="mt-2 text-sm text-bad">Choose at least one.</p>}
+      </fieldset>
+      <Field label="Description" hint="For yourselves; it is sent nowhere." error={error?.at("description")}>
+        {(given) => (
+          <input
+            {...given}
+            name="description"
+            maxLength={1000}
+            defaultValue={initial?.description}
+            className="input"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

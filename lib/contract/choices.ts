@@ -1,0 +1,7 @@
+/** What forms offer and schemas take. Apart from the schemas, so that pages need not load what those are made with. */
+
+/** Hours that an API key goes on working beside the one that takes its place. */
+export const KEY_OVERLAP_HOURS = [0, 1, 24, 168] as const;
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];

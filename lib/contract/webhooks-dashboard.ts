@@ -1,0 +1,4 @@
+import * as z from "zod";
+import { DateTimeInput } from "./common.ts";
+
+export const RedeliverFailedBody = z.strictObject({ since: DateTimeInput });

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
+
+let organizationId = "";
+let admin: Visitor;
+let elsewhere: Visitor;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  organizationId = await newOwnedOrganization(await newPerson());
+  admin = await memberOf(organizationId, "admin");
+  elsewhere = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+  receiver = await startReceiver(() => 200);
+});
+afterAll(() => receiver.close());
+
+const register = async (): Promise<{ id: string; secret: string }> =>
+  (await admin.request("POST", "/v1/webhooks", { url: receiver.url, events: ["collection.created"] })).data;
+
+/** Abandoned deliveries of an endpoint, as they stand after the last retry; `hoursAgo` each was written. */
+async function abandoned(webhookId: string, hoursAgo: readonly number[]): Promise<void> {
+  const { sql } = testDatabase();
+  for (const hours of hoursAgo) {
+    const [eventId, id] = [newId(), newId()];
+    await sql`insert into events (organization_id, id, type, data, created_at)
+      values (${organizationId}, ${eventId}, 'assessment.archived', '{}', now() - ${hours} * interval '1 hour')`;
+    await sql`insert into webhook_deliveries
+      (organization_id, id, webhook_id, event_id, event, status, attempt_count, created_at)
+      values (${organizationId}, ${id}, ${webhookId}, ${eventId}, 'assessment.archived', 'abandoned', 5,
+        now() - ${hours} * interval '1 hour')`;
+  }
+}
+
+const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+describe("delivering again all that failed since a time", () => {
+  test("sends each of them once more, and none from before, with the ids they had", async () => {
+    const { id } = await register();
+    await abandoned(id, [1, 2, 30]);
+    const before = receiver.requests.length;
+    const { data } = await admin.request("POST", `/webhooks/${id}/redeliver-failed`, { since: since(24) });
+    expect(data).toEqual({ count: 2 });
+    await receiver.received(before + 2);
+    const left = () => testDatabase().sql`
+      select status, count(*)::int as count from webhook_deliveries where webhook_id = ${id} group by 1 order by 1`;
+    await expect.poll(left).toEqual([
+      { status: "abandoned", count: 1 },
+      { status: "delivered", count: 2 },
+    ]);
+    const ids = receiver.requests.slice(before).map(({ headers }) => headers["webhook-id"]);
+    expect(new Set(ids).size).toBe(2);
+    const again = await admin.request("POST", `/webhooks/${id}/redeliver-failed`, { since: since(24) });
+    expect(again.data).toEqual({ count: 0 });
+  });
+
+  test("is refused for a neighbour, a disabled endpoint, and what is no time", async () => {
+    const { id } = await register();
+    const ask = (who: Visitor, body: object) => who.request("POST", `/webhooks/${id}/redeliver-failed`, body);
+    expect((await ask(elsewhere, { since: since(1) })).status).toBe(404);
+    expect((await ask(admin, { since: "yesterday" })).error.details[0].path).toBe("since");
+    await admin.request("PATCH", `/v1/webhooks/${id}`, { status: "disabled" });
+    expect((await ask(admin, { since: since(1) })).error.code).toBe("webhook_disabled");
+  });
+});
+
+describe("the page of a delivery", () => {
+  test("shows what was sent and answered, and a command that verifies the signature and refuses another", async () => {
+    const { id, secret } = await register();
+    const { data } = await admin.request("POST", `/v1/webhooks/${id}/test`);
+    const delivery = () => admin.request("GET", `/v1/webhooks/deliveries/${data.id}`);
+    await expect.poll(async () => (await delivery()).data.status).toBe("delivered");
+    const [attempt] = (await delivery()).data.attempts;
+    const received = receiver.requests.find(({ headers }) => headers["x-service-delivery"] === data.id);
+    expect(attempt.request_headers["X-Service-Signature"]).toBe(received?.headers["x-service-signature"]);
+    expect(JSON.stringify((await delivery()).data)).not.toContain(secret);
+
+    const { text } = await admin.page(`/webhooks/deliveries/${data.id}`);
+    expect(text).not.toContain(secret);
+    const { verifySample } = await import("#components/webhooks/verify-sample.ts");
+    const sample = verifySample(attempt, received?.body ?? "") ?? "";
+    const run = async (WEBHOOK_SECRET: string) =>
+      (
+        await promisify(execFile)("sh", ["-c", sample], { env: { ...process.env, WEBHOOK_SECRET } })
+      ).stdout.trim();
+    expect(await run(secret)).toBe("good");
+    expect(await run(`${secret}x`)).toBe("forged");
+  });
+
+  test("and the other pages of webhooks are not there for a neighbour, or for an author", async () => {
+    const { id } = await register();
+    const { data } = await admin.request("POST", `/v1/webhooks/${id}/test`);
+    for (const path of [
+      `/webhooks/${id}`,
+      `/webhooks/deliveries/${data.id}`,
+      `/webhooks/deliveries?webhook_id=${id}`,
+    ]) {
+      expect((await admin.page(path)).status, path).toBe(200);
+      expect((await elsewhere.page(path)).status, path).toBe(404);
+    }
+    const author = await memberOf(organizationId, "author");
+    const { status, text } = await author.page(`/webhooks/${id}`);
+    expect(status).toBe(200);
+    expect(text).not.toContain(receiver.url);
+    expect(text).toContain("Your role does not reach here");
+  });
+});
