@@ -207,7 +207,7 @@ describe("rollups", () => {
     ["a later attempt that is as good", "b 1=2 a 2=3 b 3=2 fold a 4=3 fold b 5=5"],
     ["the first graded of several", "b a fold b fold 2=1 fold 1=1 fold 3=4"],
     ["one graded while another comes", "b fold 1=3 a fold a 3=1"],
-    ["one that is graded only after another has come", "b 1=0 a fold b 2=5 fold"],
+    ["one that is graded only after another has come", "a 1=0 b fold a 3=0 2=5 fold"],
     ["the best that is corrected down", "a 1=1 b 2=5 fold a 3=3 fold 2=0"],
   ])("hold what stands after %s", async (_what, story) => {
     const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
