@@ -19,9 +19,10 @@ const ROUNDS = 16;
 
 /**
  * A look at all that is due takes longer the more endpoints have something waiting. Where it takes longer than `LONG_MS`
- * it is done a fifth of the time, and in between only what has just become due is looked at.
+ * it is done a fifth of the time, and in between only what has just become due is looked at: unless that is so much, in
+ * a burst, that it takes longer still.
  */
-const LONG_MS = 5;
+const LONG_MS = 10;
 const REST = 4;
 const NEW_MS = 5000;
 const NEW_AT_ONCE = 200;
@@ -49,6 +50,9 @@ export function createTaking(options: {
   /** When all may be looked at again (performance.now), and whether that is still to be done. */
   let allAgainAt = 0;
   let isPartial = false;
+  /** How long the last look at all took; until when one at what is new is not worth it. */
+  let allTook = 0;
+  let newAgainAt = 0;
 
   /** Brings what is due into sight, without the endpoints that need nothing now. */
   const look = async (): Promise<void> => {
@@ -56,7 +60,8 @@ export function createTaking(options: {
     const full = lanes.full();
     isStopped ||= full.length > 0;
     const except = [...new Set([...full, ...inSight.keys()])];
-    const isAll = performance.now() >= allAgainAt;
+    const now = performance.now();
+    const isAll = now >= allAgainAt || now < newAgainAt;
     isPartial ||= !isAll;
     const found = await (isAll ? lookAtAll(except) : lookAtNew(except));
     const byEndpoint = Map.groupBy(found, ({ webhookId }) => webhookId);
@@ -73,13 +78,18 @@ export function createTaking(options: {
     const begun = performance.now();
     const due = await findDue(sql, lookedAt, except);
     const end = performance.now();
-    if (end - begun > LONG_MS) allAgainAt = end + REST * (end - begun);
+    allTook = end - begun;
+    if (allTook > LONG_MS) allAgainAt = end + REST * allTook;
     return due;
   };
 
-  const lookAtNew = (except: readonly string[]): Promise<Due[]> => {
+  const lookAtNew = async (except: readonly string[]): Promise<Due[]> => {
+    const begun = performance.now();
     const since = new Date(lookedAt.getTime() - NEW_MS);
-    return findNew(sql, lookedAt, { except, since, limit: NEW_AT_ONCE });
+    const due = await findNew(sql, lookedAt, { except, since, limit: NEW_AT_ONCE });
+    const end = performance.now();
+    if (end - begun > allTook) newAgainAt = end + NEW_MS;
+    return due;
   };
 
   /** Gives places to what is in sight, each endpoint in its turn; true if any was begun. */
