@@ -24,34 +24,42 @@ export async function fill(
 ): Promise<void> {
   const learners = Math.floor(rows * 0.7);
   const [org, quiz] = [sql`${organizationId}::uuid`, sql`${assessmentId}::uuid`];
-  const learnerId = learnerIds(assessmentId, from);
+  const place: Place = {
+    org,
+    quiz,
+    learnerId: (n) => sql`md5(${assessmentId}::text || 'l' || (${n} + ${from}::int))::uuid`,
+    learnerRef: (n) => sql`${assessmentId}::text || ' ' || (${n} + ${from}::int)`,
+  };
+  const { learnerId, learnerRef } = place;
   await db.execute(sql`
     insert into learners (organization_id, id, learner_ref)
-    select ${org}, ${learnerId(sql`i`)}, 'learner ' || (i + ${from}::int) from generate_series(1, ${learners}::int) i`);
+    select ${org}, ${learnerId(sql`i`)}, ${learnerRef(sql`i`)} from generate_series(1, ${learners}::int) i`);
   await db.execute(sql`
     insert into attempt_counters (organization_id, assessment_id, learner_id, used)
     select ${org}, ${quiz}, ${learnerId(sql`i`)}, case when i <= ${rows - learners}::int then 2 else 1 end
     from generate_series(1, ${learners}::int) i`);
   for (let first = 1; first <= rows; first += AT_ONCE) {
     const last = Math.min(rows, first + AT_ONCE - 1);
-    await insert(db, { org, quiz, learnerId }, { learners, from, first, last });
+    await insert(db, place, { learners, from, first, last });
   }
 }
 
-const learnerIds = (assessmentId: string, from: number) => (n: SQL) =>
-  sql`md5(${assessmentId}::text || 'l' || (${n} + ${from}::int))::uuid`;
-
-type Place = { org: SQL; quiz: SQL; learnerId: (n: SQL) => SQL };
+/** Learners are the assessment's own, so that several may be filled in one organization. */
+type Place = { org: SQL; quiz: SQL; learnerId: (n: SQL) => SQL; learnerRef: (n: SQL) => SQL };
 type Numbers = { learners: number; from: number; first: number; last: number };
 
-async function insert(db: Db, { org, quiz, learnerId }: Place, { learners, from, first, last }: Numbers) {
+async function insert(
+  db: Db,
+  { org, quiz, learnerId, learnerRef }: Place,
+  { learners, from, first, last }: Numbers,
+) {
   await db.execute(sql`
     insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
       status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
       percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
     select ${org}, (lpad(to_hex(1700000000000 + s.i + ${from}::int), 12, '0') || '7000' || '8'
         || substr(md5(s.i || ${quiz}::text), 1, 15))::uuid,
-      ${quiz}, 1, ${learnerId(sql`s.learner`)}, 'learner ' || (s.learner + ${from}::int), 'api', 'graded', false, false,
+      ${quiz}, 1, ${learnerId(sql`s.learner`)}, ${learnerRef(sql`s.learner`)}, 'api', 'graded', false, false,
       case when s.i > ${learners}::int then 2 else 1 end, a.answers, a.fractions, a.scores, a.outcomes, a.total, 20,
       round((a.total * 5)::numeric, 2), a.total >= 10, 50, a.total, now(), now()
     from (select i, case when i <= ${learners}::int then i else i - ${learners}::int end as learner

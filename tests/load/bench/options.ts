@@ -23,7 +23,7 @@ export const isDoor = (name: string): name is Door => DOORS.some((door) => door 
 const PARTS = [...scenarios, ...parts].map(({ name }) => name);
 
 export const USAGE = `Usage: npm run bench [-- options]
-  --quick             a look in about 40 s (otherwise under 3 minutes)
+  --quick             a look in about a minute (otherwise under 5 minutes)
   --only a,b          some of ${PARTS.join(", ")}
   --doors a,b         some of ${DOORS.join(", ")}
   --connections n     connections that send at once (32)
