@@ -1,9 +1,13 @@
 import { Landing } from "#components/landing/landing.tsx";
 import { Checklist } from "#components/overview/checklist.tsx";
+import { DaysChart } from "#components/overview/days-chart.tsx";
+import { Latest } from "#components/overview/latest.tsx";
+import { Banner } from "#components/ui/banner.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/roles.ts";
 import { env } from "#lib/env.ts";
 import { firstSteps } from "#lib/organizations/checklist.ts";
+import { overview } from "#lib/organizations/overview.ts";
 import DashboardLayout from "./(dashboard)/layout.tsx";
 import { member, visitor } from "./session.ts";
 
@@ -19,16 +23,64 @@ export default async function FirstPage() {
 
 async function Overview() {
   const { session, ctx } = await member();
-  const { membership } = session;
+  const { organizationName, role } = session.membership;
+  const [steps, { days, waiting, failingWebhooks, latest }] = await Promise.all([
+    firstSteps(ctx),
+    overview(ctx),
+  ]);
   return (
     <>
-      <PageHeader title={membership.organizationName} lead={`You are here as ${membership.role}.`} />
-      <Checklist
-        initial={await firstSteps(ctx)}
-        api={`${env().PUBLIC_URL}/v1`}
-        mayMakeKeys={can(membership.role, "keys.manage")}
-        mayWrite={can(membership.role, "assessments.write")}
-      />
+      <PageHeader title={organizationName} lead={`You are here as ${role}.`} />
+      <div className="space-y-6">
+        <Checklist
+          initial={steps}
+          api={`${env().PUBLIC_URL}/v1`}
+          mayMakeKeys={can(role, "keys.manage")}
+          mayWrite={can(role, "assessments.write")}
+        />
+        {failingWebhooks > 0 && can(role, "webhooks.manage") && (
+          <Banner tone="bad">
+            <p>
+              {failingWebhooks === 1 ? "A webhook is failing" : `${failingWebhooks} webhooks are failing`}:
+              deliveries were given up on.
+            </p>
+            <a href="/webhooks" className="link">
+              Look into it
+            </a>
+          </Banner>
+        )}
+        {latest.length > 0 && (
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <DaysChart days={days} />
+            <section aria-labelledby="waiting" className="card flex flex-col p-5">
+              <h2 id="waiting" className="text-sm text-muted">
+                <span className="block text-2xl font-semibold text-ink tabular-nums">
+                  {waiting.toLocaleString("en")}
+                </span>
+                {waiting === 1 ? "submission waits" : "submissions wait"} for a teacher
+              </h2>
+              {can(role, "grading.write") && waiting > 0 && (
+                <a href="/grading" className="button button-primary mt-4 self-start">
+                  Start grading
+                </a>
+              )}
+            </section>
+          </div>
+        )}
+        {latest.length > 0 && (
+          <section aria-labelledby="latest">
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+              <h2 id="latest" className="text-lg font-semibold tracking-tight">
+                Latest submissions
+              </h2>
+              <a href="/results" className="link text-sm">
+                All results
+              </a>
+            </div>
+            <Latest submissions={latest} />
+          </section>
+        )}
+      </div>
     </>
   );
 }

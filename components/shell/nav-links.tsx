@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import type { Place } from "./navigation.ts";
 
@@ -20,9 +20,10 @@ export function NavLinks({ groups }: { groups: readonly { name: string; entries:
                   href={place.href}
                   prefetch={false}
                   aria-current={isAt(place.href) ? "page" : undefined}
-                  className="block rounded-md px-2.5 py-1.5 text-sm hover:bg-ink/6 aria-[current=page]:bg-ink/8 aria-[current=page]:font-medium"
+                  className="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-ink/6 aria-[current=page]:bg-ink/8 aria-[current=page]:font-medium"
                 >
                   {place.name}
+                  <Pending />
                 </Link>
               </li>
             ))}
@@ -30,5 +31,13 @@ export function NavLinks({ groups }: { groups: readonly { name: string; entries:
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A dot while the page is on its way, for those whose connection is slow. */
+function Pending() {
+  const { pending } = useLinkStatus();
+  return (
+    <span aria-hidden="true" className={`size-1.5 rounded-full bg-accent ${pending ? "" : "invisible"}`} />
   );
 }

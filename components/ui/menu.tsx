@@ -19,7 +19,7 @@ export const Menu = ({
   items: readonly MenuItem[];
 }) => (
   <DropdownMenu.Root modal={false}>
-    <DropdownMenu.Trigger className="button button-quiet" aria-label={label}>
+    <DropdownMenu.Trigger className="button button-quiet max-w-full min-w-0" aria-label={label}>
       {trigger}
     </DropdownMenu.Trigger>
     <DropdownMenu.Portal>

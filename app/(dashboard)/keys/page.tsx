@@ -46,7 +46,7 @@ export default async function KeysPage() {
             {keys.map((key) => (
               <tr key={key.id}>
                 <Td>
-                  <a href={`/keys/${key.id}`} className="link font-medium wrap-anywhere">
+                  <a href={`/keys/${key.id}`} className="link font-medium">
                     {key.name}
                   </a>
                 </Td>

@@ -1,0 +1,54 @@
+import { expect, inject, test } from "vitest";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { overview } from "#lib/organizations/overview.ts";
+import { client, testDatabase } from "#tests/support/api.ts";
+import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
+import { openQuestion } from "#tests/support/quiz.ts";
+
+const DAY = 86_400_000;
+
+test("counts the submissions of each of the last 14 days, drafts and neighbours left out, and what waits", async () => {
+  const organizationId = await newOwnedOrganization(await newPerson());
+  const ctx = {
+    db: testDatabase().db,
+    organizationId,
+    actor: { kind: "system" as const },
+    now: new Date(),
+    requestId: "test",
+  };
+  const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
+  const api = client(inject("baseUrl"), organizationId, secret);
+  const made = await api.post("/v1/assessments", {
+    title: "<b>Essay</b>",
+    settings: { allowed_attempts: null },
+    exercises: [{ questions: [openQuestion()] }],
+  });
+  await api.post(`/v1/assessments/${made.data.id}/publish`);
+  const answers = { exerciseAnswers: [] };
+  for (const learner_ref of ["ann", "bob", "<script>alert(1)</script>"]) {
+    await api.post(`/v1/assessments/${made.data.id}/submit`, { learner_ref, answers });
+  }
+  await api.post(`/v1/assessments/${made.data.id}/submit`, { learner_ref: "d", answers, allow_draft: true });
+
+  const found = await overview(ctx);
+  expect(found.days).toHaveLength(14);
+  expect(found.days.map(({ count }) => count)).toEqual([...Array(13).fill(0), 3]);
+  expect(found.waiting).toBe(3);
+  expect(found.latest.map(({ learnerRef }) => learnerRef)).toEqual([
+    "<script>alert(1)</script>",
+    "bob",
+    "ann",
+  ]);
+  const later = await overview({ ...ctx, now: new Date(ctx.now.getTime() + 13 * DAY) });
+  expect(later.days.map(({ count }) => count)).toEqual([3, ...Array(13).fill(0)]);
+  const gone = await overview({ ...ctx, now: new Date(ctx.now.getTime() + 14 * DAY) });
+  expect(gone.days.every(({ count }) => count === 0)).toBe(true);
+
+  const viewer = await memberOf(organizationId, "viewer");
+  const { text } = await viewer.page("/");
+  expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(text).not.toContain("<b>Essay</b>");
+  const stranger = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+  expect((await stranger.page("/")).text).not.toContain("Essay");
+});
