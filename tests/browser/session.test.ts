@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/api.ts";
+import { expectAccessible, visit, withBrowser } from "#tests/support/pages.ts";
+import { memberOf, newOwnedOrganization, newPerson, PASSWORD, siteUrl } from "#tests/support/people.ts";
+
+withBrowser();
+
+const admin = async () => {
+  const organizationId = await newOwnedOrganization(await newPerson());
+  return { organizationId, ...(await memberOf(organizationId, "admin")) };
+};
+
+describe("a session that has run out", () => {
+  test("is mended in place: what was typed is still there, and goes through after signing in again", async () => {
+    const { organizationId, person, cookies } = await admin();
+    const { page, problems, close } = await visit("/keys", { cookies });
+    await page.getByRole("button", { name: "New API key" }).click();
+    await page.getByLabel("Name").fill("Typed before");
+    await page.getByLabel("read:results").check();
+    await testDatabase().sql`update sessions set ended_at = now() where user_id = ${person.id}`;
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByText("You were signed out").waitFor();
+    await expectAccessible(page);
+    const password = page.getByLabel(`Password of ${person.email}`);
+    await password.fill("not it");
+    await page.keyboard.press("Enter");
+    await page.getByText("do not belong together").waitFor();
+    await password.fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    expect(await page.locator("[data-secret]").textContent()).toMatch(/^svc_live_/);
+    const keys = await testDatabase()
+      .sql`select name from api_keys where organization_id = ${organizationId}`;
+    expect(keys).toEqual([{ name: "Typed before" }]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("and is not mended, loses nothing either: the form says so and stays", async () => {
+    const { person, cookies } = await admin();
+    const { page, close } = await visit("/keys", { cookies });
+    await page.getByRole("button", { name: "New API key" }).click();
+    await page.getByLabel("Name").fill("Typed before");
+    await page.getByLabel("read:results").check();
+    await testDatabase().sql`update sessions set ended_at = now() where user_id = ${person.id}`;
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByText("You were signed out").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("You are signed out; nothing was saved.").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Typed before");
+    await close();
+  });
+
+  test("without a connection: the form says that the service cannot be reached, and the next try goes through", async () => {
+    const { cookies } = await admin();
+    const { page, context, close } = await visit("/keys", { cookies });
+    await page.getByRole("button", { name: "New API key" }).click();
+    await page.getByLabel("Name").fill("Later");
+    await page.getByLabel("read:results").check();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByText("cannot be reached").waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.locator("[data-secret]").waitFor();
+    await close();
+  });
+});
+
+describe("what pages allow", () => {
+  test.each(["/", "/sign-in", "/keys", "/nothing-here"])(
+    "%s: scripts by nonce alone, no frames, no plug-ins",
+    async (path) => {
+      const { cookies } = await admin();
+      const [first, second] = await Promise.all(
+        [0, 1].map(() =>
+          fetch(siteUrl() + path, { headers: { cookie: path === "/sign-in" ? "" : cookies } }),
+        ),
+      );
+      const policy = first?.headers.get("content-security-policy") ?? "";
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/);
+      expect(policy).not.toMatch(/unsafe/);
+      for (const rule of [
+        "default-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ]) {
+        expect(policy).toContain(rule);
+      }
+      expect(second?.headers.get("content-security-policy")).not.toBe(policy);
+      expect(first?.headers.get("x-content-type-options")).toBe("nosniff");
+      const html = (await first?.text()) ?? "";
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+      expect(html).not.toMatch(/<[^>]+\son\w+=/i);
+      expect(html).not.toMatch(/<[^>]+\sstyle=/i);
+    },
+  );
+
+  test("a script that gets into a page all the same does not run", async () => {
+    const { cookies } = await admin();
+    const { page, problems, close } = await visit("/keys", { cookies });
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", '<img src="x" onerror="window.owned = true">');
+      const script = document.createElement("div");
+      script.innerHTML = "<a href='javascript:window.owned = true' id='bad'>x</a>";
+      document.body.append(script);
+    });
+    await page.locator("#bad").dispatchEvent("click");
+    await expect
+      .poll(() => problems.filter((problem) => /Content.Security.Policy/i.test(problem)).length)
+      .toBeGreaterThan(0);
+    expect(await page.evaluate(() => "owned" in window)).toBe(false);
+    await close();
+  });
+});
