@@ -7,6 +7,8 @@ const BESIDE_THE_POINT = [
   "idempotency_keys",
   "analytics_pending",
   "analytics_rollups",
+  "api_key_requests",
+  "api_key_usage",
 ];
 
 let statement: string | undefined;
