@@ -6,6 +6,7 @@ const pure = [
   "tests/components/**/*.test.tsx",
   "tests/http/**/*.test.ts",
   "tests/analytics/**/*.test.ts",
+  "tests/assessments/**/*.test.ts",
   "tests/*.test.ts",
 ];
 

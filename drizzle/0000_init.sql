@@ -60,6 +60,9 @@ CREATE TABLE "assessment_versions" (
 	"assessment_id" uuid NOT NULL,
 	"version" integer NOT NULL,
 	"exercises" jsonb NOT NULL,
+	"question_count" integer GENERATED ALWAYS AS (jsonb_array_length(jsonb_path_query_array(exercises, '$[*].questions[*]'))) STORED NOT NULL,
+	"created_by_kind" text NOT NULL,
+	"created_by_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "assessment_versions_organization_id_assessment_id_version_pk" PRIMARY KEY("organization_id","assessment_id","version")
 );
@@ -79,6 +82,7 @@ CREATE TABLE "assessments" (
 	"show_solutions" text NOT NULL,
 	"exercises" jsonb NOT NULL,
 	"exercise_count" integer NOT NULL,
+	"question_count" integer GENERATED ALWAYS AS (jsonb_array_length(jsonb_path_query_array(exercises, '$[*].questions[*]'))) STORED NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"published_exercise_count" integer DEFAULT 0 NOT NULL,
 	"has_unpublished_changes" boolean DEFAULT true NOT NULL,
@@ -420,6 +424,8 @@ CREATE UNIQUE INDEX "api_keys_digest" ON "api_keys" USING btree ("digest");--> s
 CREATE INDEX "api_keys_id" ON "api_keys" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assessments_share_code" ON "assessments" USING btree ("share_code");--> statement-breakpoint
 CREATE INDEX "assessments_list" ON "assessments" USING btree ("organization_id","status","id");--> statement-breakpoint
+CREATE INDEX "assessments_by_title" ON "assessments" USING btree ("organization_id",lower("title"),"id");--> statement-breakpoint
+CREATE INDEX "assessments_by_update" ON "assessments" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "assessments_folder" ON "assessments" USING btree ("organization_id","folder_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("organization_id","subject_type","subject_id","id");--> statement-breakpoint
 CREATE INDEX "author_links_of_assessment" ON "author_links" USING btree ("organization_id","assessment_id");--> statement-breakpoint

@@ -4,7 +4,13 @@ import { sessionTwin } from "#lib/http/session-twin.ts";
 import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
 import { sessions } from "./account/sessions/route.ts";
+import { publishing } from "./assessments/[id]/publishing/route.ts";
+import { restore } from "./assessments/[id]/versions/[version]/restore/route.ts";
+import { difference } from "./assessments/[id]/versions/difference/route.ts";
+import { versions } from "./assessments/[id]/versions/route.ts";
+import { bulk } from "./assessments/bulk/route.ts";
 import { checklist } from "./checklist/route.ts";
+import { folderSearch } from "./folders/route.ts";
 import { keyRates } from "./keys/[id]/rates/route.ts";
 import { keyRotation } from "./keys/[id]/rotate/route.ts";
 import { key } from "./keys/[id]/route.ts";
@@ -33,4 +39,10 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   keyRates,
   failedRedelivery,
   organizations,
+  bulk,
+  publishing,
+  versions,
+  difference,
+  restore,
+  folderSearch,
 ];

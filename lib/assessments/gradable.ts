@@ -59,7 +59,7 @@ export async function draftGradable(ctx: Ctx, row: AssessmentRow): Promise<Grada
     row,
     version,
     content: compileExercises(exercises),
-    freeze: () => freezeContent(ctx.db, ctx.organizationId, row.id, version, exercises, ctx.now),
+    freeze: () => freezeContent(ctx.db, ctx.organizationId, row.id, version, exercises, ctx),
   };
 }
 

@@ -18,6 +18,7 @@ export function presentSummary(row: AssessmentRow, view: View = viewOf(row)): As
     folder_id: row.folderId,
     version: row.version,
     has_unpublished_changes: row.hasUnpublishedChanges,
+    revision: row.revision,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

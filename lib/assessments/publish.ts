@@ -9,30 +9,38 @@ import { publishingIssues } from "./exercises.ts";
 import { viewOf } from "./present.ts";
 import { freezeContent, lockAssessment, updateAssessment, workingCopy } from "./queries.ts";
 import { presentWhole, requireAssessment } from "./read.ts";
-import { newShareCode, refuseArchived, requirePublished } from "./rules.ts";
+import { newShareCode, refuseArchived, refuseStale, requirePublished } from "./rules.ts";
 
 export type Published = { id: string; status: "published"; share_code: string; version: number };
 
 /**
  * Freezes the working copy as the next version. The first time the assessment gets its share code and tells
  * `assessment.published`; later, also with unchanged content, `assessment.content_updated`.
- * 404, 409 `assessment_archived`, 409 `not_publishable` with each place.
+ * 404, 409 `assessment_archived`, 409 `stale_revision`, 409 `not_publishable` with each place.
  */
-export async function publishAssessment(ctx: Ctx, input: { id: string }): Promise<Published> {
+export async function publishAssessment(
+  ctx: Ctx,
+  input: { id: string; revision?: number | undefined },
+): Promise<Published> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(ctx.db, (db) => publishOnce({ ...ctx, db }, input.id, newShareCode()));
+      return await inTransaction(ctx.db, (db) => publishOnce({ ...ctx, db }, input, newShareCode()));
     } catch (error) {
       if (attempt === 5 || !isUniqueViolation(error, "assessments_share_code")) throw error;
     }
   }
 }
 
-async function publishOnce(ctx: Ctx, id: string, freshCode: string): Promise<Published> {
+async function publishOnce(
+  ctx: Ctx,
+  { id, revision }: { id: string; revision?: number | undefined },
+  freshCode: string,
+): Promise<Published> {
   const { db, organizationId } = ctx;
   const row = await lockAssessment(db, organizationId, id);
   if (!row) throw notFound("Assessment");
   refuseArchived(row);
+  refuseStale(row, revision);
   const exercises = await workingCopy(db, organizationId, row.id);
   const issues = publishingIssues(exercises);
   if (issues.length > 0) {
@@ -41,7 +49,7 @@ async function publishOnce(ctx: Ctx, id: string, freshCode: string): Promise<Pub
 
   const version = row.version + 1;
   const shareCode = row.shareCode ?? freshCode;
-  await freezeContent(db, organizationId, row.id, version, exercises, ctx.now);
+  await freezeContent(db, organizationId, row.id, version, exercises, ctx);
   await updateAssessment(db, organizationId, row.id, {
     status: "published",
     version,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#lib/context.ts";
 import type { Db } from "#lib/db/client.ts";
 import { prepared } from "#lib/db/prepared.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/db/schema/index.ts";
@@ -21,6 +22,7 @@ const { exercises: _content, ...rowColumns } = {
   showSolutions: assessments.showSolutions,
   exercises: assessments.exercises,
   exerciseCount: assessments.exerciseCount,
+  questionCount: assessments.questionCount,
   version: assessments.version,
   publishedExerciseCount: assessments.publishedExerciseCount,
   hasUnpublishedChanges: assessments.hasUnpublishedChanges,
@@ -112,11 +114,19 @@ export async function freezeContent(
   assessmentId: string,
   version: number,
   exercises: StoredExercise[],
-  createdAt: Date,
+  { actor, now }: Pick<Ctx, "actor" | "now">,
 ): Promise<void> {
   await db
     .insert(assessmentVersions)
-    .values({ organizationId, assessmentId, version, exercises, createdAt })
+    .values({
+      organizationId,
+      assessmentId,
+      version,
+      exercises,
+      createdByKind: actor.kind,
+      createdById: actor.kind === "system" ? null : actor.id,
+      createdAt: now,
+    })
     .onConflictDoNothing();
 }
 

@@ -29,6 +29,12 @@ export function refuseArchived(row: Pick<AssessmentRow, "status">): void {
   if (row.status === "archived") throw new AppError("assessment_archived", "The assessment is archived");
 }
 
+/** 409 where the caller looked at an older revision than there is now; whoever names none takes what there is. */
+export function refuseStale(row: Pick<AssessmentRow, "revision">, seen: number | undefined): void {
+  if (seen === undefined || seen === row.revision) return;
+  throw new AppError("stale_revision", "The assessment has been changed since; read it again");
+}
+
 export function requirePublished(row: Pick<AssessmentRow, "status">): void {
   refuseArchived(row);
   if (row.status !== "published") {

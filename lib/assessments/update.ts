@@ -15,11 +15,12 @@ import {
   versionContent,
   workingCopy,
 } from "./queries.ts";
-import { refuseArchived, settingsColumns } from "./rules.ts";
+import { refuseArchived, refuseStale, settingsColumns } from "./rules.ts";
 
 /**
  * Changes what is given. Title, description, folder and settings apply at once, exercises with the next publish.
- * Gives the assessment with its working copy, so that new questions' ids are seen. 404, 409 `assessment_archived`.
+ * Gives the assessment with its working copy, so that new questions' ids are seen. 404, 409 `assessment_archived`,
+ * 409 `stale_revision` where the change names another revision than there is.
  */
 export function updateAssessment(
   ctx: Ctx,
@@ -30,6 +31,7 @@ export function updateAssessment(
     const row = await lockAssessment(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Assessment");
     refuseArchived(row);
+    refuseStale(row, input.change.revision);
     if (typeof input.change.folder_id === "string") await requireFolder(within, input.change.folder_id);
 
     const current = await workingCopy(db, ctx.organizationId, row.id);

@@ -56,7 +56,11 @@ export const CreateAssessmentBody = z
 export type CreateAssessmentBody = z.infer<typeof CreateAssessmentBody>;
 
 export const UpdateAssessmentBody = z
-  .strictObject({ ...writable, exercises: z.array(ExerciseUpdate).max(500) })
+  .strictObject({
+    ...writable,
+    exercises: z.array(ExerciseUpdate).max(500),
+    revision: z.int().min(1).meta({ description: "As read; a stale one is 409 stale_revision" }),
+  })
   .partial();
 export type UpdateAssessmentBody = z.infer<typeof UpdateAssessmentBody>;
 
@@ -124,6 +128,7 @@ export const AssessmentSummary = z
     has_unpublished_changes: z
       .boolean()
       .meta({ description: "The working copy differs from the published version" }),
+    revision: z.int().meta({ description: "Grows with every change of the assessment" }),
     created_at: DateTime,
     updated_at: DateTime,
   })

@@ -127,7 +127,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: "Another collection of the organization has this slug",
   },
   stale_revision: {
-    when: "The marks were changed since they were read. Read them again.",
+    when: "What the change is based on was changed since it was read. Read it again.",
     message: "The marks were changed meanwhile: revision 2 is current",
   },
   webhook_disabled: { when: "The webhook is disabled.", message: "The webhook is disabled" },

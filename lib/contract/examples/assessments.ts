@@ -31,6 +31,7 @@ const summary: AssessmentSummary = {
   folder_id: null,
   version: 1,
   has_unpublished_changes: false,
+  revision: 4,
   created_at: "2026-03-01T08:12:30.114Z",
   updated_at: "2026-03-01T08:15:02.871Z",
 };
@@ -66,6 +67,7 @@ export const assessmentExamples = {
       ...whole,
       title: "Plate tectonics, revised",
       settings: { ...SETTINGS, allowedAttempts: 3 },
+      revision: 5,
       updated_at: "2026-03-04T10:00:12.309Z",
     },
   },

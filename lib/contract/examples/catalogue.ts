@@ -29,6 +29,7 @@ const first: CollectionItem = {
   assessment: {
     id: IDS.otherAssessment,
     title: "Layers of the Earth",
+    status: "published",
     share_code: "2F8WN0VD",
     settings: { ...SETTINGS, timeLimitMinutes: null },
   },
@@ -36,7 +37,13 @@ const first: CollectionItem = {
 const second: CollectionItem = {
   id: IDS.secondItem,
   position: 2,
-  assessment: { id: IDS.assessment, title: "Plate tectonics", share_code: SHARE_CODE, settings: SETTINGS },
+  assessment: {
+    id: IDS.assessment,
+    title: "Plate tectonics",
+    status: "published",
+    share_code: SHARE_CODE,
+    settings: SETTINGS,
+  },
 };
 const filled: Collection = {
   ...fresh,

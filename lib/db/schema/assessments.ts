@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -17,6 +17,14 @@ import type { StoredExercise } from "#lib/assessments/stored.ts";
 import { createdAt, moment, organizationId, updatedAt } from "./columns.ts";
 import { folders } from "./folders.ts";
 import { organizations } from "./organizations.ts";
+
+/** How many questions the exercises beside it hold: kept by the database, so that lists need not open the content. */
+const questionCount = () =>
+  integer("question_count")
+    .notNull()
+    .generatedAlwaysAs(
+      (): SQL => sql`jsonb_array_length(jsonb_path_query_array(exercises, '$[*].questions[*]'))`,
+    );
 
 export const assessments = pgTable(
   "assessments",
@@ -40,6 +48,7 @@ export const assessments = pgTable(
     /** The working copy, answer keys included: what authors edit and the next publish freezes. */
     exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
     exerciseCount: integer("exercise_count").notNull(),
+    questionCount: questionCount(),
     /** The newest published version; 0 before the first publish. */
     version: integer("version").notNull().default(0),
     publishedExerciseCount: integer("published_exercise_count").notNull().default(0),
@@ -59,6 +68,8 @@ export const assessments = pgTable(
     }),
     uniqueIndex("assessments_share_code").on(t.shareCode),
     index("assessments_list").on(t.organizationId, t.status, t.id),
+    index("assessments_by_title").on(t.organizationId, sql`lower(${t.title})`, t.id),
+    index("assessments_by_update").on(t.organizationId, t.updatedAt, t.id),
     index("assessments_folder").on(t.organizationId, t.folderId, t.id),
     check("assessments_published_has_code", sql`${t.version} = 0 or ${t.shareCode} is not null`),
   ],
@@ -75,6 +86,10 @@ export const assessmentVersions = pgTable(
     assessmentId: uuid("assessment_id").notNull(),
     version: integer("version").notNull(),
     exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
+    questionCount: questionCount(),
+    /** Who froze it: a person, a key, or the system. */
+    createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    createdById: uuid("created_by_id"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -28,12 +28,12 @@ export const assessment = resource("/v1/assessments/[id]", {
     description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question that carries its id keeps
 its identity, and what is left out of it (answer_keys, points, shared_context). Title, description, folder and settings
 hold at once, exercises with the next publishing. Answers with the working copy, so that the ids of new questions are seen.
-\`assessment.updated\` fires where title, description or settings really changed.`,
+\`assessment.updated\` fires where title, description or settings really changed. With the \`revision\` that was read, a change made since is not overwritten.`,
     scope: "write:assessments",
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
     data: Assessment,
-    errors: ["not_found", "assessment_archived"],
+    errors: ["not_found", "assessment_archived", "stale_revision"],
     examples: assessmentExamples.update,
     handle: (ctx, { params, body }) => updateAssessment(ctx, { id: params.id ?? "", change: body }),
   }),

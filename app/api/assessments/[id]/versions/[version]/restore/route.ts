@@ -1,0 +1,15 @@
+import { restoreVersion } from "#lib/assessments/versions-restore.ts";
+import { RestoreBody, versionNumber } from "#lib/contract/versions.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const restore = resource("/api/assessments/[id]/versions/[version]/restore", {
+  POST: sessionRoute({
+    summary: "Put a version's content in place of the working copy",
+    permission: "assessments.write",
+    body: RestoreBody,
+    handle: (ctx, { params, body }) =>
+      restoreVersion(ctx, { id: params.id ?? "", version: versionNumber(params.version), ...body }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = restore;

@@ -1,0 +1,14 @@
+import { FindFoldersQuery } from "#lib/contract/library.ts";
+import { findFolders } from "#lib/folders/tree.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const folderSearch = resource("/api/folders", {
+  GET: sessionRoute({
+    summary: "Folders by a part of their names, with the way to each",
+    permission: "assessments.read",
+    query: FindFoldersQuery,
+    handle: (ctx, { query }) => findFolders(ctx, query),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = folderSearch;

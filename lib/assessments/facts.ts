@@ -1,0 +1,54 @@
+import { parseContent } from "#lib/content/index.ts";
+import { keyInWords } from "./key-words.ts";
+import type { StoredQuestion } from "./stored.ts";
+
+const NAMES: Readonly<Record<string, string>> = {
+  maxChoices: "choices at most",
+  minChoices: "choices at least",
+  shuffle: "shuffled",
+  expectedLength: "expected length",
+  placeholder: "placeholder",
+  inputMode: "input",
+  expectedLines: "expected lines",
+  minWords: "words at least",
+  maxWords: "words at most",
+  lowerBound: "lowest",
+  upperBound: "highest",
+  step: "step",
+};
+
+/** What a question's keys say, in sentences. Where there are several, each sentence begins with its interaction. */
+export function keyFacts({ content_ast: content, answer_keys: keys }: StoredQuestion): string[] {
+  return keys.flatMap((key) =>
+    keyInWords(key, content).map((line) => (keys.length > 1 ? `${key.response_id}: ${line}` : line)),
+  );
+}
+
+/** Everything about a question that its text does not tell, in sentences: points, keys, and how it is answered. */
+export const factsOf = (question: StoredQuestion): string[] => [
+  `Worth ${question.points} ${question.points === 1 ? "point" : "points"}`,
+  ...keyFacts(question),
+  ...settingsOf(question.content_ast),
+];
+
+/** The settings of a document's interactions, as its author wrote them. */
+function settingsOf(content: Record<string, unknown>): string[] {
+  if (!parseContent(content).ok) return [];
+  const lines: string[] = [];
+  walk(content, (attrs) => {
+    for (const [name, label] of Object.entries(NAMES)) {
+      const value = attrs[name];
+      if (value !== undefined && value !== null)
+        lines.push(`${attrs.responseId}: ${label}: ${inWords(value)}`);
+    }
+  });
+  return lines;
+}
+
+const inWords = (value: unknown) => (value === true ? "yes" : value === false ? "no" : String(value));
+
+type Node = { attrs?: Record<string, unknown>; content?: unknown[] };
+function walk(node: Node, onInteraction: (attrs: Record<string, unknown>) => void): void {
+  if (node.attrs?.responseId !== undefined) onInteraction(node.attrs);
+  for (const child of node.content ?? []) walk(child as Node, onInteraction);
+}

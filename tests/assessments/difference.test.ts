@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+import { diffWords } from "#lib/assessments/diff-words.ts";
+import { differenceOf } from "#lib/assessments/difference.ts";
+import { keyInWords } from "#lib/assessments/key-words.ts";
+import type { StoredExercise, StoredQuestion } from "#lib/assessments/stored.ts";
+import type { Piece } from "#lib/contract/versions.ts";
+import { AnswerKey } from "#lib/grading/index.ts";
+import * as quiz from "#tests/support/quiz.ts";
+
+const stored = (id: string, question: Record<string, unknown>, change: Partial<StoredQuestion> = {}) =>
+  ({ id, ...question, ...change }) as StoredQuestion;
+const exercise = (
+  questions: StoredQuestion[],
+  id = "e1",
+  shared_context: unknown = null,
+): StoredExercise => ({
+  id,
+  shared_context,
+  questions,
+});
+const three = ["a", "b", "c"].map((id) => stored(id, quiz.textQuestion()));
+const ids = (questions: { id: string }[]) => questions.map(({ id }) => id);
+
+/** As a reader sees it: -gone- and +new+. */
+const marked = (pieces: readonly Piece[] | null) =>
+  pieces
+    ?.map(({ kind, text }) => ({ same: text, deleted: `-${text}-`, inserted: `+${text}+` })[kind])
+    .join("");
+
+describe("the difference of two texts", () => {
+  test.each([
+    ["", "", ""],
+    ["one two", "one two", "one two"],
+    ["", "all new", "+all new+"],
+    ["all gone", "", "-all gone-"],
+    ["one two three", "one three", "one -two -three"],
+    ["one three", "one two three", "one +two +three"],
+    ["a red car stops", "a blue van stops", "a -red car-+blue van+ stops"],
+    ["Größe 3", "Größe 4", "Größe -3-+4+"],
+    ["the end", "the end.", "the end+.+"],
+    ["same same same", "same same", "same same- same-"],
+  ])("%j to %j", (before, after, expected) => {
+    expect(marked(diffWords(before, after))).toBe(expected);
+  });
+
+  test("puts both texts together again, whatever they are", () => {
+    const words = ["a", "b ", " c", ". ", "d\n"];
+    let seed = 7;
+    const next = (n: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % n;
+    };
+    for (let round = 0; round < 200; round++) {
+      const [before = "", after = ""] = [0, 1].map(() =>
+        Array.from({ length: next(12) }, () => words[next(5)]).join(""),
+      );
+      const pieces = diffWords(before, after);
+      const side = (gone: Piece["kind"]) =>
+        pieces
+          .filter(({ kind }) => kind !== gone)
+          .map(({ text }) => text)
+          .join("");
+      expect([side("inserted"), side("deleted")]).toEqual([before, after]);
+    }
+  });
+
+  test("of very long texts takes no long time: sentences, then the whole", () => {
+    const long = (word: string) => Array.from({ length: 50_000 }, (_, i) => `${word}${i}`).join(" ");
+    const started = performance.now();
+    expect(marked(diffWords(long("x"), long("y")))).toBe(`-${long("x")}-+${long("y")}+`);
+    const sentences = Array.from({ length: 400 }, (_, i) => `Sentence ${i} has some words in it. `);
+    const changed = sentences.map((text, i) => (i === 3 || i === 390 ? "Another one. " : text));
+    const pieces = diffWords(sentences.join(""), changed.join(""));
+    expect(pieces.filter(({ kind }) => kind === "deleted").map(({ text }) => text)).toEqual([
+      sentences[3],
+      sentences[390],
+    ]);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe("the difference of two contents", () => {
+  test("tells nothing where nothing changed", () => {
+    expect(differenceOf([exercise(three)], [exercise(three)])).toEqual({
+      questions: [],
+      contexts: [],
+      unchanged: 3,
+    });
+  });
+
+  test("names questions that are new and gone, with their numbers, where they stand", () => {
+    const added = stored("n", quiz.choiceQuestion(2));
+    const [a, , c] = three as [StoredQuestion, StoredQuestion, StoredQuestion];
+    const { questions, unchanged } = differenceOf([exercise(three)], [exercise([added, a, c])]);
+    expect(questions.map(({ id, kind, number }) => [id, kind, number.before, number.after])).toEqual([
+      ["n", "added", null, 1],
+      ["b", "removed", 2, null],
+    ]);
+    expect(questions[0]?.facts.added).toEqual(
+      expect.arrayContaining(["Worth 2 points", "Right: “Beta”", "All or nothing"]),
+    );
+    expect(unchanged).toBe(2);
+  });
+
+  test.each([
+    ["one to the front", ["c", "a", "b"], ["c"]],
+    ["one to the end", ["b", "c", "a"], ["a"]],
+    ["none, in the same order", ["a", "b", "c"], []],
+  ])("moved: %s", (_, order, moved) => {
+    const after = order.map((id) => three.find((question) => question.id === id) as StoredQuestion);
+    const { questions } = differenceOf([exercise(three)], [exercise(after)]);
+    expect(ids(questions.filter((question) => question.moved))).toEqual(moved);
+    expect(questions.every(({ text, facts }) => text === null && facts.added.length === 0)).toBe(true);
+  });
+
+  test("reversed: all but one have moved", () => {
+    const { questions } = differenceOf([exercise(three)], [exercise([...three].reverse())]);
+    expect(questions).toHaveLength(2);
+  });
+
+  test("into another exercise is a move too", () => {
+    const [a, b, c] = three as [StoredQuestion, StoredQuestion, StoredQuestion];
+    const { questions } = differenceOf(
+      [exercise([a, b]), exercise([c], "e2")],
+      [exercise([a]), exercise([b, c], "e2")],
+    );
+    expect(questions.map(({ id, moved }) => [id, moved])).toEqual([["b", true]]);
+  });
+
+  test("changed text is told by words", () => {
+    const [a] = three as [StoredQuestion];
+    const content_ast = quiz.doc(
+      quiz.paragraph("The capital of Italy is ", {
+        type: "textEntryInteraction",
+        attrs: { responseId: "r1" },
+      }),
+    );
+    const { questions } = differenceOf([exercise([a])], [exercise([{ ...a, content_ast }])]);
+    expect(marked(questions[0]?.text ?? null)).toBe("The capital of -France-+Italy+ is ____");
+  });
+
+  test.each<[string, Partial<StoredQuestion>, string[], string[]]>([
+    ["points", { points: 3 }, ["Worth 1 point"], ["Worth 3 points"]],
+    [
+      "the key",
+      { answer_keys: [AnswerKey.parse({ type: "text", response_id: "r1", accept: [{ value: "Rome" }] })] },
+      ["Accepts “Paris”"],
+      ["Accepts “Rome”"],
+    ],
+    [
+      "the weight",
+      {
+        answer_keys: [
+          AnswerKey.parse({ type: "text", response_id: "r1", accept: [{ value: "Paris" }], weight: 2 }),
+        ],
+      },
+      [],
+      ["Weighs 2 times as much as an interaction of weight 1"],
+    ],
+    ["keys that are gone", { answer_keys: [] }, ["Accepts “Paris”"], []],
+  ])("a change of %s is told in words", (_, change, removed, added) => {
+    const [a] = three as [StoredQuestion];
+    const { questions } = differenceOf([exercise([a])], [exercise([{ ...a, ...change }])]);
+    expect(questions).toMatchObject([
+      { kind: "changed", text: null, facts: { removed, added }, elsewhere: false },
+    ]);
+  });
+
+  test("a change that neither text nor facts tell of is told as such", () => {
+    const plain = stored("a", { ...quiz.textQuestion(), content_ast: quiz.doc(quiz.paragraph("Word")) });
+    const bold = {
+      ...plain,
+      content_ast: quiz.doc(quiz.paragraph({ type: "text", text: "Word", marks: [{ type: "bold" }] })),
+    };
+    const { questions } = differenceOf([exercise([plain])], [exercise([bold])]);
+    expect(questions).toMatchObject([{ text: null, elsewhere: true }]);
+  });
+
+  test("content of another form is compared as its JSON", () => {
+    const own = (word: string) => stored("a", { content_ast: { ask: word }, answer_keys: [], points: 1 });
+    const { questions } = differenceOf([exercise([own("this")])], [exercise([own("that")])]);
+    expect(marked(questions[0]?.text ?? null)).toContain('"ask": "-this-+that+"');
+  });
+
+  test("what an exercise is about is compared too", () => {
+    const about = (text: string) => exercise(three, "e1", quiz.doc(quiz.paragraph(text)));
+    const { contexts } = differenceOf([about("A map of Spain")], [about("A map of Peru")]);
+    expect(contexts.map(({ text }) => marked(text))).toEqual(["A map of -Spain-+Peru+"]);
+  });
+});
+
+describe("a key in words", () => {
+  const of = (question: Record<string, unknown>) => {
+    const { answer_keys: keys, content_ast: content } = question as {
+      answer_keys: unknown[];
+      content_ast: unknown;
+    };
+    return keyInWords(AnswerKey.parse(keys[0]), content);
+  };
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ["choice", quiz.choiceQuestion(1, ["a", "c"]), ["Right: “Alpha”, “Gamma”", "All or nothing"]],
+    ["numeric", quiz.numericQuestion(), ["Accepts 3.14 ± 0.01"]],
+    [
+      "match",
+      quiz.matchQuestion(),
+      ["Right: “s1” with “t2”", "Right: “s2” with “t1”", "Part of the points for part of the answer"],
+    ],
+    [
+      "order",
+      quiz.orderQuestion(),
+      ["Right order: “Third”, “First”, “Second”", "Points for each item in its place"],
+    ],
+    ["point", quiz.pointQuestion(), ["Accepts a point in the circle 50, 50, 10"]],
+    ["expression", quiz.expressionQuestion(), ["Accepts what equals “(x+1)^2”", "x runs from -5 to 5"]],
+    [
+      "open",
+      quiz.openQuestion(),
+      [
+        "A person grades it",
+        "Criterion “Clear”, 2 points",
+        "Criterion “True”, 3 points",
+        "Model answer: Because.",
+      ],
+    ],
+  ])("%s", (_, question, words) => {
+    expect(of(question)).toEqual(words);
+  });
+
+  test("tells what a text may differ in, and what a part of the points is given for", () => {
+    const key = AnswerKey.parse({
+      type: "text",
+      response_id: "r1",
+      accept: [{ value: "Paris" }, { pattern: "par.*", fraction: 0.5 }],
+      case_sensitive: true,
+      max_typos: 2,
+      min_fraction: -0.5,
+      feedback: { incorrect: "Think of the Seine." },
+    });
+    expect(keyInWords(key, null)).toEqual([
+      "Accepts “Paris”",
+      "Accepts what the pattern “par.*” matches, for 50 %",
+      "Capital letters count",
+      "Forgives 2 typing mistakes",
+      "May cost up to 50 % of its share",
+      "Says when wrong: “Think of the Seine.”",
+    ]);
+  });
+});
