@@ -1,14 +1,25 @@
+/** One exercise of one question with its key, as a line or two of shell hold it. */
+const EXERCISES = `"exercises": [{ "questions": [{
+      "content_ast": { "type": "doc", "content": [{ "type": "paragraph", "content": [
+        { "type": "text", "text": "The capital of France is " },
+        { "type": "textEntryInteraction", "attrs": { "responseId": "r1" } }
+      ] }] },
+      "answer_keys": [{ "type": "text", "response_id": "r1", "accept": [{ "value": "Paris" }] }]
+    }] }]`;
+
 /** A shell command that creates an assessment with one question, and runs as it stands. */
 export const firstAssessment = (api: string, key: string): string => `curl -s ${api}/assessments \\
   -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '{
     "title": "Capitals",
-    "exercises": [{ "questions": [{
-      "content_ast": { "type": "doc", "content": [{ "type": "paragraph", "content": [
-        { "type": "text", "text": "The capital of France is " },
-        { "type": "textEntryInteraction", "attrs": { "responseId": "r1" } }
-      ] }] },
-      "answer_keys": [{ "type": "text", "response_id": "r1", "accept": [{ "value": "Paris" }] }]
-    }] }]
+    ${EXERCISES}
+  }'`;
+
+/** A shell command that writes a question into an assessment; it runs as it stands where KEY holds an API key. */
+export const addQuestions = (api: string, id: string): string => `curl -s -X PATCH ${api}/assessments/${id} \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    ${EXERCISES}
   }'`;

@@ -89,10 +89,10 @@ function whole({ question, number }: Placed, kind: "added" | "removed"): Questio
   };
 }
 
-/** Before the first question that came after it. */
+/** At the number that it had. */
 function inserted(all: QuestionDifference[], gone: QuestionDifference): QuestionDifference[] {
   const number = gone.number.before ?? 0;
-  const at = all.findIndex((each) => (each.number.before ?? each.number.after ?? 0) > number);
+  const at = all.findIndex((each) => (each.number.after ?? each.number.before ?? 0) >= number);
   return at === -1 ? [...all, gone] : [...all.slice(0, at), gone, ...all.slice(at)];
 }
 

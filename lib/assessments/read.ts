@@ -1,5 +1,5 @@
 import type { Ctx } from "#lib/context.ts";
-import { isAuthor } from "#lib/context.ts";
+import { isAuthor, requirePermission } from "#lib/context.ts";
 import type {
   AnswerKeys,
   Assessment,
@@ -22,6 +22,12 @@ export async function requireAssessment(ctx: Ctx, id: string): Promise<Assessmen
   const row = await findAssessment(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Assessment");
   return row;
+}
+
+/** An assessment without its content. 404. */
+export async function getSummary(ctx: Ctx, input: { id: string }): Promise<AssessmentSummary> {
+  requirePermission(ctx, "assessments.read");
+  return presentSummary(await requireAssessment(ctx, input.id));
 }
 
 /** An assessment with its content: what is published once something is, else the working copy. Never a key. */

@@ -21,7 +21,7 @@ export const LibraryQuery = z.object({
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
-export const FoldersPageQuery = z.object({ q: Search, page: Page });
+export const FoldersPageQuery = z.object({ q: Search });
 export const CollectionsPageQuery = z.object({
   status: z.enum(["active", "archived"]).catch("active"),
   page: Page,

@@ -1,0 +1,116 @@
+import type { Metadata } from "next";
+import { orNotFound } from "#app/or-not-found.ts";
+import { may, member } from "#app/session.ts";
+import { AssessmentFacts } from "#components/assessments/assessment-facts.tsx";
+import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
+import { MoreActions } from "#components/assessments/more-actions.tsx";
+import { Publish } from "#components/assessments/publish.tsx";
+import { QuestionList, questionsOf } from "#components/assessments/question-list.tsx";
+import { SettingsForm } from "#components/assessments/settings-form.tsx";
+import { WriteByApi } from "#components/assessments/write-by-api.tsx";
+import { hrefWith } from "#components/library/href.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { Pager } from "#components/ui/pager.tsx";
+import { getOverview } from "#lib/assessments/overview.ts";
+import { PageQuery } from "#lib/contract/library.ts";
+import { env } from "#lib/env.ts";
+import { getFolder } from "#lib/folders/read.ts";
+
+export const metadata: Metadata = { title: "Assessment" };
+
+/** Questions shown at once: each may hold pictures and formulas. */
+const PER_PAGE = 50;
+
+type AssessmentPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function AssessmentPage({ params, searchParams }: AssessmentPageProps) {
+  const { ctx } = await member();
+  const { id } = await params;
+  const { page } = PageQuery.parse(await searchParams);
+  const overview = await orNotFound(getOverview(ctx, { id }));
+  const { assessment } = overview;
+  const folder = assessment.folder_id ? await getFolder(ctx, { id: assessment.folder_id }) : null;
+  const mayWrite = await may("assessments.write");
+  const isArchived = assessment.status === "archived";
+  const questions = questionsOf(overview);
+  const { exercises: _, ...summary } = assessment;
+  const at = `/assessments/${assessment.id}`;
+  return (
+    <>
+      <AssessmentHeader
+        assessment={assessment}
+        page="overview"
+        actions={
+          mayWrite && (
+            <>
+              {!isArchived && <Publish id={assessment.id} />}
+              <MoreActions
+                id={assessment.id}
+                title={assessment.title}
+                status={assessment.status}
+                hasSubmissions={overview.submissionCount > 0}
+              />
+            </>
+          )
+        }
+      />
+      <div className="space-y-6">
+        {isArchived && (
+          <Banner tone="warn">
+            Archived: it takes no submissions and cannot be changed. Its results stay. Unarchive it under
+            “More” to go on with it.
+          </Banner>
+        )}
+        {mayWrite && !isArchived && assessment.version > 0 && assessment.has_unpublished_changes && (
+          <Banner>
+            <span>
+              The working copy, shown here, differs from version {assessment.version}, which learners see.
+            </span>
+            <a
+              className="link"
+              href={hrefWith(`${at}/versions`, { from: assessment.version, to: "working" })}
+            >
+              What differs
+            </a>
+          </Banner>
+        )}
+        <AssessmentFacts
+          overview={overview}
+          folder={folder}
+          questionCount={questions.length}
+          mayChange={mayWrite && !isArchived}
+        />
+        <section aria-labelledby="questions" className="space-y-4">
+          <h2 id="questions" className="text-lg font-semibold tracking-tight">
+            Questions
+          </h2>
+          {questions.length === 0 && !(mayWrite && !isArchived) && <Empty title="No questions yet" />}
+          <QuestionList
+            questions={questions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+            keys={overview.keys}
+          />
+          {questions.length > PER_PAGE && (
+            <Pager
+              meta={{ total: questions.length, page, limit: PER_PAGE }}
+              of="questions"
+              href={(to) => hrefWith(at, { page: to })}
+            />
+          )}
+          {mayWrite && !isArchived && <WriteByApi api={`${env().PUBLIC_URL}/v1`} id={assessment.id} />}
+        </section>
+        {mayWrite && !isArchived && (
+          <section aria-labelledby="settings" className="max-w-3xl space-y-4">
+            <h2 id="settings" className="scroll-mt-6 text-lg font-semibold tracking-tight">
+              Settings
+            </h2>
+            <SettingsForm assessment={summary} folderName={folder?.name ?? null} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

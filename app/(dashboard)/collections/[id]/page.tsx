@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { orNotFound } from "#app/or-not-found.ts";
+import { may, member } from "#app/session.ts";
+import { AddAssessment } from "#components/collections/add-assessment.tsx";
+import { CollectionActions } from "#components/collections/collection-actions.tsx";
+import { ItemList } from "#components/collections/item-list.tsx";
+import { PlainItems } from "#components/collections/plain-items.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { getCollection } from "#lib/collections/read.ts";
+
+export const metadata: Metadata = { title: "Collection" };
+
+export default async function CollectionPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx } = await member();
+  const { id } = await params;
+  const collection = await orNotFound(getCollection(ctx, { id }));
+  const mayWrite = await may("assessments.write");
+  const { items } = collection;
+  const isArchived = collection.status === "archived";
+  return (
+    <>
+      <PageHeader
+        title={collection.name}
+        crumbs={[{ href: "/collections", name: "Collections" }]}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            {isArchived && <Badge>archived</Badge>}
+            <code className="font-mono text-xs">{collection.slug}</code>
+          </span>
+        }
+        actions={
+          <>
+            <a className="button button-secondary" href={`/collections/${collection.id}/results`}>
+              Results
+            </a>
+            {mayWrite && (
+              <>
+                <AddAssessment
+                  collectionId={collection.id}
+                  present={items.map(({ assessment }) => assessment.id)}
+                />
+                <CollectionActions
+                  id={collection.id}
+                  name={collection.name}
+                  description={collection.description}
+                  isArchived={isArchived}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+      {collection.description && (
+        <p className="mb-5 max-w-prose text-sm whitespace-pre-line wrap-anywhere">{collection.description}</p>
+      )}
+      {items.length === 0 ? (
+        <Empty title="Nothing is in it yet">
+          {mayWrite ? "Add an assessment: you find it by its title." : "What its authors add appears here."}
+        </Empty>
+      ) : mayWrite ? (
+        <ItemList collectionId={collection.id} items={items} />
+      ) : (
+        <PlainItems items={items} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { may, member } from "#app/session.ts";
+import { FolderTree } from "#components/folders/folder-tree.tsx";
+import { FoundFolders } from "#components/folders/found-folders.tsx";
+import { NewFolder } from "#components/folders/new-folder.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { FoldersPageQuery } from "#lib/contract/library.ts";
+import { findFolders, folderTree } from "#lib/folders/tree.ts";
+
+export const metadata: Metadata = { title: "Folders" };
+
+export default async function FoldersPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { ctx } = await member();
+  const { q } = FoldersPageQuery.parse(await searchParams);
+  const mayWrite = await may("assessments.write");
+  const { folders, total } = await folderTree(ctx);
+  return (
+    <>
+      <PageHeader
+        title="Folders"
+        lead="An assessment lies in one folder, or in none; folders nest up to ten levels."
+        actions={mayWrite && <NewFolder />}
+      />
+      {total > 0 && (
+        <form action="/folders" className="mb-5 flex max-w-md items-end gap-3">
+          <label className="block flex-1 space-y-1 text-sm">
+            <span className="block font-medium">Name</span>
+            <input type="search" name="q" defaultValue={q} maxLength={300} className="input" />
+          </label>
+          <button type="submit" className="button button-secondary">
+            Find
+          </button>
+        </form>
+      )}
+      {q !== "" ? (
+        <FoundFolders found={await findFolders(ctx, { q })} />
+      ) : total === 0 ? (
+        <Empty title="No folders yet">
+          {mayWrite
+            ? "Make one, and file assessments in it."
+            : "What the organization’s authors make appears here."}
+        </Empty>
+      ) : (
+        <div className="space-y-3">
+          {folders.length < total && (
+            <Banner>
+              The highest {folders.length.toLocaleString("en")} of {total.toLocaleString("en")} folders. Find
+              the others by their names.
+            </Banner>
+          )}
+          <FolderTree folders={folders} mayWrite={mayWrite} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Copy } from "#components/ui/copy.tsx";
+import { When } from "#components/ui/when.tsx";
+import type { Overview } from "#lib/assessments/overview.ts";
+import { SHOW } from "./settings-values.ts";
+
+type AssessmentFactsProps = {
+  overview: Overview;
+  folder: { id: string; name: string } | null;
+  questionCount: number;
+  /** Whether the settings can be changed on this page. */
+  mayChange: boolean;
+};
+
+/** What there is to know of an assessment at a glance. */
+export function AssessmentFacts({ overview, folder, questionCount, mayChange }: AssessmentFactsProps) {
+  const { assessment, points, submissionCount } = overview;
+  const { settings } = assessment;
+  return (
+    <section aria-label="At a glance" className="card p-5">
+      {assessment.description && (
+        <p className="mb-4 max-w-prose text-sm whitespace-pre-line wrap-anywhere">{assessment.description}</p>
+      )}
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Share code">
+          {assessment.share_code ? (
+            <span className="flex flex-wrap items-center gap-2">
+              <code className="font-mono">{assessment.share_code}</code>
+              <Copy text={assessment.share_code} />
+            </span>
+          ) : (
+            "With the first publishing"
+          )}
+        </Fact>
+        <Fact name="Version">{assessment.version === 0 ? "None yet" : assessment.version}</Fact>
+        <Fact name="Questions">
+          {questionCount}, {points.toLocaleString("en", { maximumFractionDigits: 4 })}{" "}
+          {points === 1 ? "point" : "points"}
+        </Fact>
+        <Fact name="Submissions">
+          <a className="link" href={`/assessments/${assessment.id}/results`}>
+            {submissionCount.toLocaleString("en")}
+          </a>
+        </Fact>
+        <Fact name="Passing score">{settings.passingScorePercent} %</Fact>
+        <Fact name="Time limit">
+          {settings.timeLimitMinutes === null ? "None" : `${settings.timeLimitMinutes} minutes`}
+        </Fact>
+        <Fact name="Attempts">{settings.allowedAttempts ?? "Unlimited"}</Fact>
+        <Fact name="Solutions shown">{SHOW[settings.showSolutions]}</Fact>
+        <Fact name="Folder">
+          {folder ? (
+            <a className="link" href={`/assessments?folder_id=${folder.id}`}>
+              {folder.name}
+            </a>
+          ) : (
+            "None"
+          )}
+        </Fact>
+        <Fact name="Changed">
+          <When at={assessment.updated_at} />
+        </Fact>
+      </dl>
+      {mayChange && (
+        <p className="mt-4 text-sm">
+          <a className="link" href="#settings">
+            Change title and settings
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted">{name}</dt>
+    <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+  </div>
+);

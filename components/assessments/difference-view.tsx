@@ -1,0 +1,115 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
+
+/** What became of the content, question by question. */
+export function DifferenceView({ difference }: { difference: Difference }) {
+  const { questions, contexts, unchanged } = difference;
+  if (questions.length + contexts.length === 0) {
+    return <p className="text-sm text-muted">No question differs.</p>;
+  }
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">{summary(difference)}</p>
+      <ol className="space-y-3">
+        {contexts.map(({ exercise_id: id, text }) => (
+          <li key={id} className="card space-y-2 p-4">
+            <p className="text-sm font-medium">What an exercise is about</p>
+            {text ? <Text pieces={text} /> : <Elsewhere />}
+          </li>
+        ))}
+        {questions.map((question) => (
+          <li key={question.id} className="card space-y-2.5 p-4">
+            <Heading question={question} />
+            {question.text && <Text pieces={question.text} />}
+            <Facts {...question.facts} />
+            {question.elsewhere && <Elsewhere />}
+          </li>
+        ))}
+      </ol>
+      {unchanged > 0 && (
+        <p className="text-sm text-muted">
+          {unchanged} {unchanged === 1 ? "question is" : "questions are"} as before.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function summary({ questions }: Difference): string {
+  const count = (test: (question: QuestionDifference) => boolean) => questions.filter(test).length;
+  const parts = [
+    [count(({ kind }) => kind === "added"), "added"],
+    [count(({ kind }) => kind === "removed"), "removed"],
+    [count((question) => question.kind === "changed" && !isOnlyMoved(question)), "changed"],
+    [count(({ moved }) => moved), "moved"],
+  ] as const;
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, what]) => `${n} ${what}`)
+    .join(", ");
+}
+
+const isOnlyMoved = ({ moved, text, facts, elsewhere }: QuestionDifference) =>
+  moved && text === null && !elsewhere && facts.added.length + facts.removed.length === 0;
+
+const TONES = { added: "good", removed: "bad", changed: "accent" } as const;
+
+function Heading({ question }: { question: QuestionDifference }) {
+  const { kind, number, moved } = question;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+      {number.after === null ? `Formerly question ${number.before}` : `Question ${number.after}`}
+      {!isOnlyMoved(question) && <Badge tone={TONES[kind]}>{kind}</Badge>}
+      {moved && (
+        <Badge tone="accent">
+          {number.before === number.after ? "moved" : `moved, was question ${number.before}`}
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+/** Insertions and deletions are told by their elements and their line, not by colour alone. */
+const Text = ({ pieces }: { pieces: readonly Piece[] }) => (
+  <p className="max-h-80 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere">
+    {pieces.map(({ kind, text }, index) => {
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+      if (kind === "same") return <span key={index}>{text}</span>;
+      return kind === "deleted" ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <del key={index} className="bg-bad/10 text-bad">
+          {text}
+        </del>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <ins key={index} className="bg-good/10 text-good underline underline-offset-3">
+          {text}
+        </ins>
+      );
+    })}
+  </p>
+);
+
+const Facts = ({ removed, added }: { removed: readonly string[]; added: readonly string[] }) =>
+  removed.length + added.length > 0 && (
+    <ul className="space-y-1 text-sm">
+      {removed.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may stand there twice
+        <li key={index} className="flex gap-2 text-bad">
+          <span aria-hidden="true">−</span>
+          <del className="min-w-0 wrap-anywhere">{fact}</del>
+        </li>
+      ))}
+      {added.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index} className="flex gap-2 text-good">
+          <span aria-hidden="true">+</span>
+          <ins className="min-w-0 no-underline wrap-anywhere">{fact}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Elsewhere = () => (
+  <p className="text-sm text-muted">Formatting, pictures or other details of the content have changed.</p>
+);

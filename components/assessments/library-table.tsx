@@ -1,0 +1,62 @@
+import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { When } from "#components/ui/when.tsx";
+import { COUNTED_SUBMISSIONS, type LibraryRow } from "#lib/assessments/library.ts";
+import { PickAll, PickRow } from "./picking.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** A page of the library; with boxes to pick rows for those who may change them. */
+export const LibraryTable = ({ rows, mayPick }: { rows: readonly LibraryRow[]; mayPick: boolean }) => (
+  <Table label="Assessments">
+    <Head>
+      {mayPick && (
+        <Th>
+          <PickAll ids={rows.map(({ id }) => id)} />
+        </Th>
+      )}
+      <Th>Title</Th>
+      <Th>Status</Th>
+      <Th numeric>Questions</Th>
+      <Th numeric>Submissions</Th>
+      <Th>Folder</Th>
+      <Th>Changed</Th>
+    </Head>
+    <Rows>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          {mayPick && (
+            <Td>
+              <PickRow id={row.id} title={row.title} />
+            </Td>
+          )}
+          <Td className="min-w-48 px-3 py-2.5 first:pl-4">
+            <a href={`/assessments/${row.id}`} className="link scroll-mb-24 font-medium wrap-anywhere">
+              {row.title}
+            </a>
+          </Td>
+          <Td>
+            <StatusBadge status={row.status} changed={row.version > 0 && row.hasUnpublishedChanges} />
+          </Td>
+          <Td numeric>{row.questionCount}</Td>
+          <Td numeric>
+            {row.submissionCount > COUNTED_SUBMISSIONS
+              ? `${COUNTED_SUBMISSIONS.toLocaleString("en")}+`
+              : row.submissionCount.toLocaleString("en")}
+          </Td>
+          <Td className="min-w-28 px-3 py-2.5">
+            {row.folderId && (
+              <a
+                href={`/assessments?folder_id=${row.folderId}`}
+                className="scroll-mb-24 wrap-anywhere text-muted hover:text-ink hover:underline"
+              >
+                {row.folderName}
+              </a>
+            )}
+          </Td>
+          <Td>
+            <When at={row.updatedAt} day />
+          </Td>
+        </tr>
+      ))}
+    </Rows>
+  </Table>
+);

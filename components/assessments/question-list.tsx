@@ -1,0 +1,75 @@
+import { Content } from "#components/content/content.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import type { Overview } from "#lib/assessments/overview.ts";
+
+type Shown = {
+  id: string;
+  number: number;
+  points: number;
+  content: unknown;
+  /** What its exercise is about, before the first of that exercise's questions. */
+  context: unknown;
+};
+
+/** Every question of an assessment in order, each exercise's context with its first. */
+export const questionsOf = ({ assessment }: Overview): Shown[] =>
+  assessment.exercises.flatMap((exercise) =>
+    exercise.questions.map((question, index) => ({
+      id: question.id,
+      number: question.sequence_number,
+      points: question.points,
+      content: question.content_ast,
+      context: index === 0 ? exercise.shared_context : null,
+    })),
+  );
+
+/** Questions as learners see them; with their keys in words for those who may see keys. */
+export const QuestionList = ({
+  questions,
+  keys,
+}: {
+  questions: readonly Shown[];
+  keys: Overview["keys"];
+}) => (
+  <ol className="space-y-4">
+    {questions.map(({ id, number, points, content, context }) => (
+      <li key={id} id={`question-${number}`} className="scroll-mt-6">
+        {context !== null && context !== undefined && (
+          <div className="mb-4 border-l-2 border-edge/60 pl-4">
+            <Content value={context} />
+          </div>
+        )}
+        <article aria-labelledby={`q-${id}`} className="card p-4 sm:p-5">
+          <header className="mb-3 flex items-baseline justify-between gap-3">
+            <h3 id={`q-${id}`} className="text-sm font-medium">
+              Question {number}
+            </h3>
+            <Badge>
+              {points} {points === 1 ? "point" : "points"}
+            </Badge>
+          </header>
+          <Content value={content} />
+          {keys && <Key lines={keys.get(id) ?? []} />}
+        </article>
+      </li>
+    ))}
+  </ol>
+);
+
+const Key = ({ lines }: { lines: readonly string[] }) => (
+  <section aria-label="Key" className="mt-4 border-t border-line pt-3">
+    <h4 className="text-xs font-medium text-muted">Key</h4>
+    {lines.length === 0 ? (
+      <p className="mt-1 text-sm text-muted">None.</p>
+    ) : (
+      <ul className="mt-1 space-y-0.5 text-sm">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two keys may say the same
+          <li key={index} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

@@ -1,0 +1,47 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+
+type EditDescriptionProps = { id: string; description: string; onClose: () => void; onDone: () => void };
+
+export function EditDescription({ id, description, onClose, onDone }: EditDescriptionProps) {
+  const save = useAction(
+    (given: string) => call("PATCH", `/v1/collections/${id}`, { description: given }),
+    onDone,
+  );
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save.mutate(String(new FormData(event.currentTarget).get("description") ?? ""));
+  }
+  return (
+    <Dialog open onClose={onClose} title="Describe the collection">
+      <form onSubmit={onSubmit} className="space-y-4">
+        <Field label="Description" error={save.error?.at("description")}>
+          {(given) => (
+            <textarea
+              {...given}
+              name="description"
+              rows={4}
+              maxLength={20_000}
+              defaultValue={description}
+              className="input"
+            />
+          )}
+        </Field>
+        {save.error && save.error.details.length === 0 && (
+          <Banner tone="bad" alert>
+            {save.error.message}
+          </Banner>
+        )}
+        <button type="submit" className="button button-primary" disabled={save.isPending}>
+          Save
+        </button>
+      </form>
+    </Dialog>
+  );
+}

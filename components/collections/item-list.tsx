@@ -1,0 +1,140 @@
+"use client";
+
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { useRouter } from "next/navigation";
+import { useEffect, useId, useRef, useState } from "react";
+import { useSay } from "#components/ui/toasts.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { CollectionItem } from "#lib/contract/collections.ts";
+import { ItemRow } from "./item-row.tsx";
+import { useOrder } from "./use-order.ts";
+
+type ItemListProps = { collectionId: string; items: readonly CollectionItem[] };
+
+/** A collection's items, put in order by buttons, by keyboard and by drag. */
+export function ItemList({ collectionId, items }: ItemListProps) {
+  const router = useRouter();
+  const say = useSay();
+  const [told, setTold] = useState("");
+  const [toFocus, setToFocus] = useState<{ id: string; button: "up" | "down" }>();
+  const list = useRef<HTMLOListElement>(null);
+  const { order, put } = useOrder(collectionId, items, (error) => {
+    say(`${error.message}. The order is as it was.`, { tone: "bad" });
+    router.refresh();
+  });
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const titleOf = (id: string | number) => byId.get(String(id))?.assessment.title ?? "";
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  // A row that is moved down is taken out and put in again, and loses the focus by it.
+  useEffect(() => {
+    if (!toFocus) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-item="${toFocus.id}"] [data-move="${toFocus.button}"]`)
+      ?.focus();
+    setToFocus(undefined);
+  }, [toFocus]);
+
+  function moveTo(id: string, to: number, button: "up" | "down") {
+    const from = order.indexOf(id);
+    if (to < 0 || to >= order.length || from === to) return;
+    put(arrayMove(order, from, to));
+    setTold(`${titleOf(id)} is now ${to + 1} of ${order.length}.`);
+    setToFocus({ id, button });
+  }
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (!over) return;
+    const [from, to] = [order.indexOf(String(active.id)), order.indexOf(String(over.id))];
+    if (from >= 0 && to >= 0) put(arrayMove(order, from, to));
+  }
+  const remove = useRemove(collectionId);
+  const place = (id: string | number) => `${order.indexOf(String(id)) + 1} of ${order.length}`;
+
+  return (
+    <DndContext
+      id={useId()}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable:
+            "Press space to pick it up, the arrow keys to move it, space to lay it down, escape to leave it where it was.",
+        },
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${place(active.id)}.`,
+          onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}.` : undefined),
+          onDragEnd: ({ active, over }) =>
+            `${titleOf(active.id)} laid down${over ? ` at ${place(over.id)}` : ""}.`,
+          onDragCancel: ({ active }) => `${titleOf(active.id)} stays where it was.`,
+        },
+      }}
+    >
+      <p className="sr-only" aria-live="polite">
+        {told}
+      </p>
+      <SortableContext items={order} strategy={verticalListSortingStrategy}>
+        <ol ref={list} aria-label="Assessments in this collection" className="card divide-y divide-line">
+          {order.map((id, index) => {
+            const item = byId.get(id);
+            return (
+              item && (
+                <ItemRow
+                  key={id}
+                  item={item}
+                  number={index + 1}
+                  count={order.length}
+                  onMove={(to, button) => moveTo(id, to, button)}
+                  onRemove={() => remove(item, index + 1)}
+                />
+              )
+            );
+          })}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Takes an item out, says so, and offers to put it back where it was. */
+function useRemove(collectionId: string) {
+  const router = useRouter();
+  const say = useSay();
+  const told = (text: string, action?: { name: string; run: () => void }) => {
+    say(text, action ? { action } : {});
+    router.refresh();
+  };
+  const refused = { onError: (error: Error) => say(error.message, { tone: "bad" }) };
+  const back = useAction(
+    ({ item, position }: { item: CollectionItem; position: number }) =>
+      call("POST", `/v1/collections/${collectionId}/items`, { assessment_id: item.assessment.id, position }),
+    (_, { item }) => told(`“${item.assessment.title}” is in the collection again.`),
+  );
+  const take = useAction(
+    ({ item }: { item: CollectionItem; position: number }) =>
+      call("DELETE", `/v1/collections/${collectionId}/items/${item.id}`),
+    (_, given) =>
+      told(`“${given.item.assessment.title}” is taken out.`, {
+        name: "Undo",
+        run: () => back.mutate(given, refused),
+      }),
+  );
+  return (item: CollectionItem, position: number) => take.mutate({ item, position }, refused);
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type CallFailure, call } from "#lib/client/call.ts";
+
+/**
+ * The order of a collection's items as a person has just put it, before the service has said yes. Each change is one
+ * request, one after the other; where one is refused, the order is again what the service has.
+ * `items` are those that the page was read with; read anew, it counts again.
+ */
+export function useOrder(
+  collectionId: string,
+  items: readonly { id: string }[],
+  onRefused: (error: CallFailure) => void,
+) {
+  const [order, setOrder] = useState(() => items.map(({ id }) => id));
+  const confirmed = useRef(order);
+  useEffect(() => {
+    confirmed.current = items.map(({ id }) => id);
+    setOrder(confirmed.current);
+  }, [items]);
+  const save = useMutation<unknown, CallFailure, string[]>({
+    scope: { id: `order ${collectionId}` },
+    mutationFn: (item_ids) => call("PATCH", `/v1/collections/${collectionId}/reorder`, { item_ids }),
+    onSuccess: (_, saved) => {
+      confirmed.current = saved;
+    },
+    onError: (error) => {
+      setOrder(confirmed.current);
+      onRefused(error);
+    },
+  });
+  const put = (wanted: string[]) => {
+    if (wanted.join() === order.join()) return;
+    setOrder(wanted);
+    save.mutate(wanted);
+  };
+  return { order, put };
+}

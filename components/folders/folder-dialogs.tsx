@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ChooseFolder } from "#components/library/choose-folder.tsx";
+import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
+import { NameDialog } from "#components/library/name-dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { useSay } from "#components/ui/toasts.tsx";
+import { call } from "#lib/client/call.ts";
+import type { Folder } from "./tree.ts";
+
+/** What is about to be done to a folder. `holds`: the folders in it. */
+export type Open = { what: "move" | "rename" | "create" | "delete"; folder: Folder; holds: number };
+
+/** The dialogs of a folder's menu, one at a time. */
+export function FolderDialogs({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
+  const router = useRouter();
+  const say = useSay();
+  if (!open) return null;
+  const { folder } = open;
+  const done = (told: string, action?: { name: string; run: () => void }) => {
+    onClose();
+    say(told, action ? { action } : {});
+    router.refresh();
+  };
+  const change = (body: object) => call("PATCH", `/v1/folders/${folder.id}`, body);
+  if (open.what === "rename") {
+    return (
+      <NameDialog
+        title={`Rename “${folder.name}”`}
+        label="Name"
+        initial={folder.name}
+        verb="Rename"
+        field="name"
+        onClose={onClose}
+        run={(name) => change({ name })}
+        onDone={(_, name) => done(`It is called “${name}” now.`)}
+      />
+    );
+  }
+  if (open.what === "create") {
+    return (
+      <NameDialog
+        title={`New folder in “${folder.name}”`}
+        label="Name"
+        verb="Make the folder"
+        field="name"
+        onClose={onClose}
+        run={(name) => call("POST", "/v1/folders", { name, parent_folder_id: folder.id })}
+        onDone={(_, name) => done(`“${name}” is made.`)}
+      />
+    );
+  }
+  if (open.what === "move") {
+    const undo = () =>
+      void change({ parent_folder_id: folder.parentId }).then(
+        () => done(`“${folder.name}” is back where it was.`),
+        (error: Error) => say(error.message, { tone: "bad" }),
+      );
+    return (
+      <ChooseFolder
+        title={`Move “${folder.name}”`}
+        none="Top level"
+        onClose={onClose}
+        run={(parent_folder_id) => change({ parent_folder_id })}
+        onDone={() => done(`“${folder.name}” is moved.`, { name: "Undo", run: undo })}
+      />
+    );
+  }
+  return <DeleteFolder {...open} onClose={onClose} onDone={() => done(`“${folder.name}” is deleted.`)} />;
+}
+
+function DeleteFolder({
+  folder,
+  holds,
+  onClose,
+  onDone,
+}: Open & { onClose: () => void; onDone: () => void }) {
+  const inIt = [
+    holds > 0 && `${holds} ${holds === 1 ? "folder" : "folders"}`,
+    folder.assessments > 0 &&
+      `${folder.assessments} ${folder.assessments === 1 ? "assessment" : "assessments"}, archived ones included`,
+  ].filter((part) => part !== false);
+  if (inIt.length > 0) {
+    return (
+      <Dialog open onClose={onClose} title={`“${folder.name}” is not empty`}>
+        <div className="space-y-4 text-sm">
+          <p>
+            It holds {inIt.join(" and ")}. Only an empty folder can be deleted: move them elsewhere first.
+          </p>
+          {folder.assessments > 0 && (
+            <a className="button button-secondary" href={`/assessments?status=all&folder_id=${folder.id}`}>
+              Show its assessments
+            </a>
+          )}
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete “${folder.name}”?`}
+      verb="Delete it"
+      danger
+      onClose={onClose}
+      run={() => call("DELETE", `/v1/folders/${folder.id}`)}
+      onDone={onDone}
+    >
+      <p>It is empty. Nothing else goes with it.</p>
+    </ConfirmDialog>
+  );
+}

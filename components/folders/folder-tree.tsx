@@ -1,0 +1,143 @@
+"use client";
+
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { useSay } from "#components/ui/toasts.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { FolderDialogs, type Open } from "./folder-dialogs.tsx";
+import { FolderRow } from "./folder-row.tsx";
+import { fromPlaceToPlace } from "./keyboard.ts";
+import { childrenOf, type Folder, isWithin, seenRows } from "./tree.ts";
+
+/** With more folders than this, those that hold others begin closed. */
+const OPEN_UP_TO = 100;
+const TOP = "top";
+const placeOf = (id: string | number): string | null => (id === TOP ? null : String(id));
+
+/** A pointer lays down where it is; the keyboard, which has no pointer, where the middle is nearest. */
+const nearest: CollisionDetection = (given) =>
+  given.pointerCoordinates ? pointerWithin(given) : closestCenter(given);
+
+type FolderTreeProps = { folders: readonly Folder[]; mayWrite: boolean };
+
+/** All folders, one in another. For those who may, moved by drag (pointer or keyboard) and by menu. */
+export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
+  const children = childrenOf(folders);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () => new Set(folders.length > OPEN_UP_TO ? folders.map(({ id }) => id) : []),
+  );
+  const [open, setOpen] = useState<Open>();
+  const [dragged, setDragged] = useState<Folder>();
+  const move = useMove();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: fromPlaceToPlace }),
+  );
+  const nameOf = (id: string | number | undefined) =>
+    id === TOP ? "the top level" : (folders.find((folder) => folder.id === id)?.name ?? "nothing");
+  function onDragEnd({ active, over }: DragEndEvent) {
+    setDragged(undefined);
+    const folder = folders.find(({ id }) => id === active.id);
+    if (!folder || !over) return;
+    const parentId = placeOf(over.id);
+    if (parentId !== folder.parentId && !isWithin(folders, folder.id, parentId)) move(folder, parentId);
+  }
+  const toggle = (id: string) =>
+    setClosed(
+      (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+    );
+
+  return (
+    <DndContext
+      id={useId()}
+      sensors={sensors}
+      collisionDetection={nearest}
+      onDragStart={({ active }) => setDragged(folders.find(({ id }) => id === active.id))}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable:
+            "Press space to pick the folder up, the arrow keys to choose where it goes, space to lay it down there, escape to leave it.",
+        },
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+          onDragOver: ({ over }) => (over ? `Over ${nameOf(over.id)}.` : "Over nothing."),
+          onDragEnd: ({ active, over }) =>
+            over ? `${nameOf(active.id)} laid down on ${nameOf(over.id)}.` : "Laid down nowhere.",
+          onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+        },
+      }}
+    >
+      <div className="card overflow-hidden">
+        {mayWrite && <TopLevel isOffered={dragged !== undefined} />}
+        <ul aria-label="Folders" className="divide-y divide-line">
+          {seenRows(folders, closed).map((folder) => (
+            <FolderRow
+              key={folder.id}
+              folder={folder}
+              holds={children.get(folder.id)?.length ?? 0}
+              isClosed={closed.has(folder.id)}
+              onToggle={() => toggle(folder.id)}
+              mayWrite={mayWrite}
+              isForbidden={dragged !== undefined && isWithin(folders, dragged.id, folder.id)}
+              onOpen={(what) => setOpen({ what, folder, holds: children.get(folder.id)?.length ?? 0 })}
+            />
+          ))}
+        </ul>
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <p className="w-fit max-w-64 truncate rounded-md border border-accent bg-surface px-3 py-2 text-sm font-medium shadow-lg">
+            {dragged.name}
+          </p>
+        )}
+      </DragOverlay>
+      <FolderDialogs open={open} onClose={() => setOpen(undefined)} />
+    </DndContext>
+  );
+}
+
+function TopLevel({ isOffered }: { isOffered: boolean }) {
+  const { setNodeRef, isOver } = useDroppable({ id: TOP });
+  return (
+    <p
+      ref={setNodeRef}
+      className={`border-b border-line px-4 py-2 text-xs ${isOver ? "bg-accent/15 text-ink" : "text-muted"} ${isOffered ? "font-medium" : ""}`}
+    >
+      Top level
+    </p>
+  );
+}
+
+/** Moves a folder, says so, and offers to take it back. */
+function useMove() {
+  const router = useRouter();
+  const say = useSay();
+  const move = useAction(
+    ({ folder, to }: { folder: Folder; to: string | null }) =>
+      call("PATCH", `/v1/folders/${folder.id}`, { parent_folder_id: to }),
+    (_, { folder, to }) => {
+      const back = { folder: { ...folder, parentId: to }, to: folder.parentId };
+      say(`“${folder.name}” is moved.`, { action: { name: "Undo", run: () => start(back) } });
+      router.refresh();
+    },
+  );
+  const start = (given: { folder: Folder; to: string | null }) =>
+    move.mutate(given, { onError: (error) => say(error.message, { tone: "bad" }) });
+  return (folder: Folder, to: string | null) => start({ folder, to });
+}

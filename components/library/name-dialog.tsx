@@ -1,0 +1,58 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { useAction } from "#lib/client/use-action.ts";
+
+type NameDialogProps<Got> = {
+  title: string;
+  label: string;
+  hint?: string;
+  initial?: string;
+  /** What the button says. */
+  verb: string;
+  /** The field of the request that the name goes into: where a refusal of it is told. */
+  field: "name" | "title";
+  onClose: () => void;
+  run: (name: string) => Promise<Got>;
+  onDone: (got: Got, name: string) => void;
+};
+
+/** A dialog that asks for one name, to make something or to call it otherwise. Rendered while it is open. */
+export function NameDialog<Got>(props: NameDialogProps<Got>) {
+  const { title, label, hint, initial, verb, field, onClose, run, onDone } = props;
+  const save = useAction(run, onDone);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save.mutate(String(new FormData(event.currentTarget).get("name") ?? "").trim());
+  }
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form onSubmit={onSubmit} className="space-y-4">
+        <Field label={label} hint={hint} error={save.error?.at(field)}>
+          {(given) => (
+            <input
+              {...given}
+              name="name"
+              required
+              maxLength={300}
+              defaultValue={initial}
+              className="input"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        {save.error && !save.error.at(field) && (
+          <Banner tone="bad" alert>
+            {save.error.message}
+          </Banner>
+        )}
+        <button type="submit" className="button button-primary" disabled={save.isPending}>
+          {save.isPending ? "Saving …" : verb}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
