@@ -1,17 +1,15 @@
 import { addQuestions } from "#components/overview/snippets.ts";
 import { Copy } from "#components/ui/copy.tsx";
 
-/** How questions get into an assessment: by the API, with a command that runs as it stands. */
-export function WriteByApi({ api, id }: { api: string; id: string }) {
+/** How questions get into an assessment: by the API, with a command that runs as it stands. Out of the way once some are there. */
+export function WriteByApi({ api, id, isEmpty }: { api: string; id: string; isEmpty: boolean }) {
   const snippet = addQuestions(api, id);
   return (
-    <section aria-labelledby="write-by-api" className="card p-5">
-      <h3 id="write-by-api" className="font-medium">
-        Write its questions with the API
-      </h3>
-      <p className="mt-1 max-w-prose text-sm text-muted">
+    <details open={isEmpty} className="card p-5">
+      <summary className="cursor-pointer font-medium">Write its questions with the API</summary>
+      <p className="mt-2 max-w-prose text-sm text-muted">
         Put an API key with the scope write:assessments into <code className="font-mono">KEY</code>, then run
-        this in a terminal. It puts one question in place of those that are there. How content and keys are
+        this in a terminal. It puts one question in the place of all that are there. How content and keys are
         written stands in the{" "}
         <a className="link" href="/docs">
           reference
@@ -28,6 +26,6 @@ export function WriteByApi({ api, id }: { api: string; id: string }) {
       <div className="mt-3">
         <Copy text={snippet} label="Copy the command" />
       </div>
-    </section>
+    </details>
   );
 }

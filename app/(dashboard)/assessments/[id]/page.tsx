@@ -100,7 +100,9 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
               href={(to) => hrefWith(at, { page: to })}
             />
           )}
-          {mayWrite && !isArchived && <WriteByApi api={`${env().PUBLIC_URL}/v1`} id={assessment.id} />}
+          {mayWrite && !isArchived && (
+            <WriteByApi api={`${env().PUBLIC_URL}/v1`} id={assessment.id} isEmpty={questions.length === 0} />
+          )}
         </section>
         {mayWrite && !isArchived && (
           <section aria-labelledby="settings" className="max-w-3xl space-y-4">
