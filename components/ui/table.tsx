@@ -1,9 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A table that scrolls by itself where the page is narrow; `label` says what is in it. */
+/**
+ * A table that scrolls by itself where the page is narrow; `label` says what is in it. Positioned, so that what only screen
+ * readers see scrolls with it and does not widen the page.
+ */
 export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section aria-label={label} tabIndex={0} className="card overflow-x-auto">
+  <section aria-label={label} tabIndex={0} className="card relative overflow-x-auto">
     <table className="w-full border-collapse text-sm">{children}</table>
   </section>
 );

@@ -1,0 +1,480 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/api.ts";
+import { expectAccessible, scriptBytes, useBrowser, type Visit, visit } from "#tests/support/pages.ts";
+import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+import { choiceQuestion, doc, openQuestion, paragraph, quiz, textQuestion } from "#tests/support/quiz.ts";
+
+// biome-ignore lint/correctness/useHookAtTopLevel: a hook of tests, not of React
+useBrowser();
+
+type Author = Visitor & { organizationId: string };
+async function author(): Promise<Author> {
+  const organizationId = await newOwnedOrganization(await newPerson());
+  return { ...(await memberOf(organizationId, "author")), organizationId };
+}
+const create = async (who: Visitor, body: object): Promise<string> =>
+  (await who.request("POST", "/v1/assessments", body)).data.id;
+const eventsOf = async ({ organizationId }: Author, type: string) =>
+  testDatabase().sql<{ data: Record<string, unknown> }[]>`
+    select data from events where organization_id = ${organizationId} and type = ${type} order by id`;
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await target.waitFor();
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+/** In a menu, whose items the arrows lead through. */
+async function arrowTo(page: Page, item: Locator): Promise<void> {
+  await item.waitFor();
+  const isThere = () => item.evaluate((element) => element === document.activeElement);
+  await expect
+    .poll(async () => {
+      if (!(await isThere())) await page.keyboard.press("ArrowDown");
+      return isThere();
+    })
+    .toBe(true);
+}
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
+
+/** Runs, and closes the window whatever happens; nothing may have gone wrong in the browser. */
+async function onPage(
+  path: string,
+  options: Parameters<typeof visit>[1],
+  work: (visited: Visit) => Promise<void>,
+): Promise<void> {
+  const visited = await visit(path, options);
+  try {
+    await work(visited);
+    expect(visited.problems).toEqual([]);
+  } finally {
+    await visited.close();
+  }
+}
+
+describe("by keyboard alone", () => {
+  test("somebody makes a draft, reads how to write questions, publishes it and changes its settings", async () => {
+    const who = await author();
+    await onPage("/assessments", who, async ({ page }) => {
+      await pressOn(page, button(page, "New assessment").first());
+      await page.getByLabel("Title", { exact: true }).last().waitFor();
+      await page.keyboard.type("Made by keyboard");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/assessments\/[0-9a-f-]{36}$/);
+      const id = page.url().split("/").at(-1) ?? "";
+      await page.getByText(`curl -s -X PATCH`).waitFor();
+
+      await pressOn(page, button(page, "Publish …"));
+      await page.getByText("There is no question in it yet").waitFor();
+      await page.keyboard.press("Escape");
+      expect(await button(page, "Publish …").evaluate((el) => el === document.activeElement)).toBe(true);
+
+      await who.request("PATCH", `/v1/assessments/${id}`, quiz([textQuestion()], {}));
+      await page.reload();
+      await pressOn(page, button(page, "Publish …"));
+      await page.getByText("assessment.published").waitFor();
+      await pressOn(page, button(page, "Publish version 1"));
+      await said(page, "Version 1 is published.");
+      expect(await eventsOf(who, "assessment.published")).toHaveLength(1);
+
+      await tabTo(page, page.getByLabel("Passing score, in percent"));
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type("75");
+      await page.keyboard.press("Enter");
+      await said(page, "Saved.");
+      const { data } = await who.request("GET", `/v1/assessments/${id}`);
+      expect(data.settings.passingScorePercent).toBe(75);
+      expect(data.title).toBe("A quiz");
+    });
+  });
+
+  test("somebody archives several, sees which refused, and takes it back", async () => {
+    const who = await author();
+    for (const title of ["One", "Two", "Three"]) await create(who, { title });
+    await onPage("/assessments", who, async ({ page }) => {
+      await pressOn(page, page.getByLabel("Choose Three"), "Space");
+      await pressOn(page, page.getByLabel("Choose Two"), "Space");
+      await page.getByText("2 chosen").waitFor();
+      await expectAccessible(page);
+      await pressOn(page, button(page, "Archive"));
+      await page.getByText("2 archived.").first().waitFor();
+      await page.getByLabel("Choose Two").waitFor({ state: "detached" });
+      expect(await page.getByLabel("Choose One").count()).toBe(1);
+      await pressOn(page, page.locator("main").getByRole("button", { name: "Undo" }));
+      await page.getByLabel("Choose Two").waitFor();
+      await page.getByLabel("Choose Three").waitFor();
+      expect((await who.request("GET", "/v1/assessments?status=draft")).meta.total).toBe(3);
+    });
+  });
+
+  test("the message itself takes it back too, by F8", async () => {
+    const who = await author();
+    await create(who, { title: "Only one" });
+    await onPage("/assessments", who, async ({ page }) => {
+      await pressOn(page, page.getByLabel("Choose Only one"), "Space");
+      await pressOn(page, button(page, "Archive"));
+      await said(page, "1 archived.");
+      await page.keyboard.press("F8");
+      await pressOn(page, page.getByRole("listitem").getByRole("button", { name: "Undo" }));
+      await page.getByLabel("Choose Only one").waitFor();
+    });
+  });
+
+  test("somebody moves several into a folder; one that is archived refuses by name", async () => {
+    const who = await author();
+    const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
+    const fine = await create(who, { title: "Fine" });
+    const archived = await create(who, { title: "Old paper" });
+    await who.request("POST", `/v1/assessments/${archived}/archive`);
+    await onPage("/assessments?status=all", who, async ({ page }) => {
+      await pressOn(page, page.getByLabel("Choose all on this page"), "Space");
+      await pressOn(page, button(page, "Move to folder"));
+      await page.getByLabel("Find a folder").waitFor();
+      await page.keyboard.type("she");
+      await page.getByRole("radio", { name: "Shelf" }).waitFor();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowDown");
+      expect(await page.getByRole("radio", { name: "Shelf" }).isChecked()).toBe(true);
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await page.getByText("Old paper: The assessment is archived").waitFor();
+      await expectAccessible(page);
+      expect((await who.request("GET", `/v1/assessments/${fine}`)).data.folder_id).toBe(folder);
+    });
+  });
+
+  test("a folder is made, moved by menu and by the handle, renamed, and deleted when it is empty", async () => {
+    const who = await author();
+    const make = async (name: string) =>
+      (await who.request("POST", "/v1/folders", { name })).data.id as string;
+    const [alpha, beta] = [await make("Alpha"), await make("Beta")];
+    const parentOf = async (id: string) =>
+      (await who.request("GET", `/v1/folders/${id}`)).data.parent_folder_id;
+    await onPage("/folders", who, async ({ page }) => {
+      await pressOn(page, button(page, "Beta: more"));
+      await arrowTo(page, page.getByRole("menuitem", { name: "Move to …" }));
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Find a folder").waitFor();
+      await page.keyboard.type("alp");
+      await page.getByRole("radio", { name: "Alpha" }).waitFor();
+      await page.getByRole("radio", { name: "Alpha / Beta" }).waitFor({ state: "detached" });
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await said(page, "“Beta” is moved.");
+      expect(await parentOf(beta)).toBe(alpha);
+
+      // Up twice: from itself over Alpha to the top level.
+      await pressOn(page, button(page, "Drag Beta"), "Space");
+      await page.getByText(/^Over /).waitFor({ state: "attached" });
+      for (let presses = 0; presses < 5; presses++) {
+        await page.keyboard.press("ArrowUp");
+        const isThere = await page
+          .getByText("Over the top level.")
+          .waitFor({ state: "attached", timeout: 700 })
+          .then(() => true)
+          .catch(() => false);
+        if (isThere) break;
+      }
+      await page.keyboard.press("Space");
+      await expect.poll(() => parentOf(beta), { timeout: 5000 }).toBeNull();
+
+      await page.reload();
+      await pressOn(page, button(page, "Alpha: more"));
+      await arrowTo(page, page.getByRole("menuitem", { name: "Delete …" }));
+      await page.keyboard.press("Enter");
+      await page.getByText("It is empty.").waitFor();
+      await expectAccessible(page);
+      await pressOn(page, button(page, "Delete it"));
+      await said(page, "“Alpha” is deleted.");
+      expect((await who.request("GET", `/v1/folders/${alpha}`)).status).toBe(404);
+    });
+  });
+
+  test("a collection is put in order by button and by handle, one event for each change", async () => {
+    const who = await author();
+    const { collection, items } = await collectionOf(who, ["One", "Two", "Three"]);
+    await onPage(`/collections/${collection}`, who, async ({ page }) => {
+      await pressOn(page, button(page, "Move One down"));
+      await expect.poll(() => orders(who)).toEqual([[items[1], items[0], items[2]]]);
+      expect(await button(page, "Move One down").evaluate((el) => el === document.activeElement)).toBe(true);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => orders(who)).toHaveLength(2);
+      // At the end nothing is left to do, and nothing is told.
+      await page.keyboard.press("Enter");
+
+      await pressOn(page, button(page, "Drag Three"), "Space");
+      await page.getByText("Now at 2 of 3.").waitFor({ state: "attached" });
+      await page.keyboard.press("ArrowUp");
+      await page.getByText("Now at 1 of 3.").waitFor({ state: "attached" });
+      await page.keyboard.press("Space");
+      await expect.poll(() => orders(who)).toHaveLength(3);
+      expect((await orders(who)).at(-1)).toEqual([items[2], items[1], items[0]]);
+      // Picked up and laid down in its place: no change, no event.
+      await pressOn(page, button(page, "Drag Three"), "Space");
+      await page.keyboard.press("Space");
+      await page.reload();
+      expect(await titlesIn(page)).toEqual(["Three", "Two", "One"]);
+      expect(await orders(who)).toHaveLength(3);
+    });
+  });
+});
+
+const orders = async (who: Author) =>
+  (await eventsOf(who, "collection.reordered")).map(({ data }) => data.item_ids);
+const titlesIn = (page: Page) =>
+  page.getByRole("list", { name: "Assessments in this collection" }).getByRole("link").allTextContents();
+
+async function collectionOf(who: Author, titles: readonly string[]) {
+  const collection: string = (await who.request("POST", "/v1/collections", { name: "Course" })).data.id;
+  const items: string[] = [];
+  for (const title of titles) {
+    const assessment_id = await create(who, { title });
+    items.push((await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id })).data.id);
+  }
+  return { collection, items };
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("nothing to drag");
+  const middle = (box: typeof start) => [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.move(...middle(start));
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 10, { steps: 3 });
+  await page.mouse.move(middle(start)[0], middle(end)[1], { steps: 12 });
+  await page.mouse.up();
+}
+
+describe("by pointer", () => {
+  test("a collection's item is dragged to another place: one event", async () => {
+    const who = await author();
+    const { collection, items } = await collectionOf(who, ["One", "Two", "Three"]);
+    await onPage(`/collections/${collection}`, who, async ({ page }) => {
+      await drag(page, button(page, "Drag One"), button(page, "Drag Three"));
+      await expect.poll(() => orders(who)).toEqual([[items[1], items[2], items[0]]]);
+      expect(await titlesIn(page)).toEqual(["Two", "Three", "One"]);
+    });
+  });
+
+  test("an order that the service refuses is put back, and said so", async () => {
+    const who = await author();
+    const { collection } = await collectionOf(who, ["One", "Two"]);
+    await onPage(`/collections/${collection}`, who, async ({ page }) => {
+      const assessment_id = await create(who, { title: "Added meanwhile" });
+      await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id });
+      await button(page, "Move One down").click();
+      await said(page, "The order is as it was.");
+      await expect.poll(() => titlesIn(page)).toEqual(["One", "Two", "Added meanwhile"]);
+      expect(await orders(who)).toHaveLength(0);
+    });
+  });
+
+  test("a folder is dragged into another, and not into one that lies in it", async () => {
+    const who = await author();
+    const make = async (name: string, parent_folder_id: string | null = null) =>
+      (await who.request("POST", "/v1/folders", { name, parent_folder_id })).data.id as string;
+    const alpha = await make("Alpha");
+    const inner = await make("Inner", alpha);
+    const beta = await make("Beta");
+    const parentOf = async (id: string) =>
+      (await who.request("GET", `/v1/folders/${id}`)).data.parent_folder_id;
+    await onPage("/folders", who, async ({ page }) => {
+      await drag(page, button(page, "Drag Alpha"), button(page, "Drag Inner"));
+      await drag(page, button(page, "Drag Beta"), button(page, "Drag Inner"));
+      await said(page, "“Beta” is moved.");
+      expect([await parentOf(alpha), await parentOf(beta)]).toEqual([null, inner]);
+      await button(page, "Undo").first().click();
+      await expect.poll(() => parentOf(beta)).toBeNull();
+    });
+  });
+});
+
+describe("a page that has grown old", () => {
+  test("keeps what was typed, says what is new, and lets one choose", async () => {
+    const who = await author();
+    const id = await create(who, quiz([textQuestion()]));
+    await onPage(`/assessments/${id}`, who, async ({ page }) => {
+      const title = page.getByRole("textbox", { name: "Title" });
+      await title.fill("My title");
+      await who.request("PATCH", `/v1/assessments/${id}`, {
+        description: "Theirs",
+        settings: { passing_score_percent: 9 },
+      });
+      await button(page, "Save the settings").click();
+      await page.getByText("Passing score, in percent is now “9”").waitFor();
+      await expectAccessible(page);
+      expect(await title.inputValue()).toBe("My title");
+      await button(page, "Save what I changed").click();
+      await said(page, "Saved.");
+      const { data } = await who.request("GET", `/v1/assessments/${id}`);
+      expect([data.title, data.description, data.settings.passingScorePercent]).toEqual([
+        "My title",
+        "Theirs",
+        9,
+      ]);
+    });
+  });
+
+  test("publishes only what was looked at", async () => {
+    const who = await author();
+    const id = await create(who, quiz([textQuestion()]));
+    await onPage(`/assessments/${id}`, who, async ({ page }) => {
+      await button(page, "Publish …").click();
+      await page.getByText("with its 1 question becomes").waitFor();
+      await who.request("PATCH", `/v1/assessments/${id}`, {
+        exercises: [{ questions: [textQuestion(), choiceQuestion()] }],
+      });
+      await button(page, "Publish version 1").click();
+      await page.getByText("Somebody has changed it since you looked.").waitFor();
+      await button(page, "Look again").click();
+      await page.getByText("with its 2 questions becomes").waitFor();
+      await button(page, "Publish version 1").click();
+      await said(page, "Version 1 is published.");
+    });
+  });
+});
+
+test("a version is restored once it is confirmed, and the difference is gone", async () => {
+  const who = await author();
+  const id = await create(who, quiz([textQuestion()]));
+  await who.request("POST", `/v1/assessments/${id}/publish`);
+  await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: [choiceQuestion(4)] }] });
+  await onPage(`/assessments/${id}/versions?from=1&to=working`, who, async ({ page }) => {
+    await page.getByText("1 added, 1 removed").waitFor();
+    await expectAccessible(page);
+    await button(page, /^Restore/).click();
+    await page.getByText("they will be lost").waitFor();
+    await expectAccessible(page);
+    await button(page, "Restore it").click();
+    await page.getByText("No question differs.").waitFor();
+    const { data } = await who.request("GET", `/v1/assessments/${id}?version=draft`);
+    expect(data.has_unpublished_changes).toBe(false);
+  });
+});
+
+describe("every page of the library", () => {
+  const XSS = `<img src=x onerror=alert(1)>"'><script>alert(2)</script>{{7*7}}`;
+  async function world() {
+    const who = await author();
+    const folder = (await who.request("POST", "/v1/folders", { name: `Shelf ${XSS}` })).data.id;
+    await who.request("POST", "/v1/folders", { name: "Inner", parent_folder_id: folder });
+    const questions = [
+      textQuestion(2),
+      choiceQuestion(),
+      openQuestion(),
+      { content_ast: { ask: XSS }, answer_keys: [], points: 1 },
+      {
+        ...choiceQuestion(),
+        content_ast: doc(
+          paragraph(XSS),
+          ...((choiceQuestion().content_ast as { content: object[] }).content.slice(1) as never[]),
+        ),
+      },
+    ];
+    const id = await create(who, {
+      ...quiz(questions),
+      title: `Quiz ${XSS}`,
+      description: XSS,
+      folder_id: folder,
+    });
+    await who.request("POST", `/v1/assessments/${id}/publish`);
+    await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: questions.slice(1) }] });
+    const collection = (
+      await who.request("POST", "/v1/collections", { name: `Course ${XSS}`, description: XSS })
+    ).data.id;
+    await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id: id });
+    return { who, id, collection, folder };
+  }
+  type Made = Awaited<ReturnType<typeof world>>;
+  let made: Made;
+  beforeAll(async () => {
+    made = await world();
+  });
+
+  const PAGES: Record<string, (made: Made) => string> = {
+    "the list": () => "/assessments",
+    "a folder's list": ({ folder }) => `/assessments?folder_id=${folder}`,
+    "a list of nothing": () => "/assessments?q=nothing",
+    "an assessment": ({ id }) => `/assessments/${id}`,
+    "its versions": ({ id }) => `/assessments/${id}/versions?from=1&to=working`,
+    "the folders": () => "/folders",
+    "folders found": () => "/folders?q=inner",
+    "the collections": () => "/collections",
+    "no archived collections": () => "/collections?status=archived",
+    "a collection": ({ collection }) => `/collections/${collection}`,
+    "its results": ({ collection }) => `/collections/${collection}/results`,
+  };
+
+  test.each(Object.entries(PAGES))(
+    "%s: accessible in both themes and at 320 px, strangers' text is text, few scripts",
+    async (_, pathOf) => {
+      const path = pathOf(made);
+      for (const width of [1280, 320]) {
+        await onPage(path, { ...made.who, width }, async ({ page }) => {
+          await expectAccessible(page);
+          expect(await page.locator("img[src='x']").count()).toBe(0);
+        });
+      }
+      const bytes = await scriptBytes(path, made.who.cookies);
+      expect(bytes, `${path} asks for ${Math.round(bytes / 1024)} KB`).toBeLessThan(220 * 1024);
+    },
+  );
+
+  test("has dialogs that are accessible too, also at 320 px", async () => {
+    const { who, id, collection } = made;
+    for (const [path, name, shown] of [
+      ["/assessments", "New assessment", "It begins as a draft"],
+      [`/assessments/${id}`, "Publish …", "What changes for learners"],
+      [`/assessments/${id}`, "Choose a folder", "Find a folder"],
+      ["/folders", "New folder", "Make the folder"],
+      ["/collections", "New collection", "Make the collection"],
+      [`/collections/${collection}`, "Add an assessment", "No assessment by that title"],
+    ] as const) {
+      await onPage(path, { ...who, width: 320 }, async ({ page }) => {
+        await button(page, name).first().click();
+        await page.getByText(shown).first().waitFor();
+        await expectAccessible(page);
+      });
+    }
+    for (const [path, menu, item, shown] of [
+      [`/assessments/${id}`, "More to do with this assessment", "Tell webhooks", "goes out again"],
+      [`/assessments/${id}`, "More to do with this assessment", "Delete …", "cannot be undone"],
+      ["/folders", /^Shelf/, "Delete …", "Only an empty folder can be deleted"],
+      ["/folders", "Inner: more", "Rename …", "Rename “Inner”"],
+      [`/collections/${collection}`, "More to do with this collection", "Describe …", "Description"],
+    ] as const) {
+      await onPage(path, who, async ({ page }) => {
+        await page.getByRole("button", { name: menu }).filter({ hasNotText: "⠿" }).last().click();
+        await page.getByRole("menuitem", { name: item }).waitFor();
+        await expectAccessible(page);
+        await page.getByRole("menuitem", { name: item }).click();
+        await page.getByText(shown).first().waitFor();
+        await expectAccessible(page);
+      });
+    }
+  });
+
+  test("reads without scripts: lists, filters and differences", async () => {
+    const { who, id } = made;
+    await onPage("/assessments", { ...who, scripts: false }, async ({ page }) => {
+      await page.getByLabel("Title", { exact: true }).fill("quiz");
+      await page.getByRole("button", { name: "Show" }).click();
+      await page.getByRole("link", { name: /^Quiz/ }).click();
+      await page.getByRole("link", { name: "What differs" }).click();
+      await page.getByText("Formerly question 1").waitFor();
+      expect(page.url()).toContain(`/assessments/${id}/versions`);
+    });
+  });
+});
