@@ -1,4 +1,5 @@
 import { addQuestions } from "#components/overview/snippets.ts";
+import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 
 /** How questions get into an assessment: by the API, with a command that runs as it stands. Out of the way once some are there. */
@@ -16,13 +17,9 @@ export function WriteByApi({ api, id, isEmpty }: { api: string; id: string; isEm
         </a>
         .
       </p>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="mt-3 overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs leading-5"
-      >
-        {snippet}
-      </pre>
+      <div className="mt-3">
+        <Code label="The command">{snippet}</Code>
+      </div>
       <div className="mt-3">
         <Copy text={snippet} label="Copy the command" />
       </div>

@@ -26,7 +26,6 @@ export const CollectionsPageQuery = z.object({
   status: z.enum(["active", "archived"]).catch("active"),
   page: Page,
 });
-export const PageQuery = z.object({ page: Page });
 
 /** Folders by a part of their names, for choosing one. */
 export const FindFoldersQuery = z.strictObject({ q: text(0, 300).default("") });

@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addQuestions } from "#components/overview/snippets.ts";
+import { createApiKey } from "#lib/api-keys/create.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+import { memberOf, newOwnedOrganization, newPerson, siteUrl, type Visitor } from "#tests/support/people.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, quiz, textQuestion } from "#tests/support/quiz.ts";
 
 type Somebody = Visitor & { organizationId: string };
@@ -188,6 +191,25 @@ describe("publishing from the dashboard", () => {
     expect((await whole(who, id)).version).toBe(0);
     expect(await events(who)).toEqual([]);
   });
+});
+
+test("the command that writes questions by the API runs as it stands", async () => {
+  const who = await somebody();
+  const id = await create(who, { title: "Empty" });
+  const shown = (await who.page(`/assessments/${id}`)).text;
+  expect(shown).toContain(`/v1/assessments/${id} \\`);
+  const ctx = {
+    db: testDatabase().db,
+    organizationId: who.organizationId,
+    actor: { kind: "system" as const },
+    now: new Date(),
+    requestId: "test",
+  };
+  const { secret } = await createApiKey(ctx, { name: "k", scopes: ["write:assessments"] });
+  const env = { ...process.env, KEY: secret };
+  execFileSync("sh", ["-c", addQuestions(`${siteUrl()}/v1`, id)], { env });
+  expect((await whole(who, id)).exercises[0].questions).toHaveLength(1);
+  expect((await who.request("GET", `/assessments/${id}/publishing`)).data.problems).toEqual([]);
 });
 
 describe("a change that names the revision it was made on", () => {

@@ -1,12 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
-import { expectAccessible, scriptBytes, useBrowser, type Visit, visit } from "#tests/support/pages.ts";
+import { expectAccessible, scriptBytes, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
 import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, quiz, textQuestion } from "#tests/support/quiz.ts";
 
-// biome-ignore lint/correctness/useHookAtTopLevel: a hook of tests, not of React
-useBrowser();
+withBrowser();
 
 type Author = Visitor & { organizationId: string };
 async function author(): Promise<Author> {

@@ -215,6 +215,19 @@ describe("changing", () => {
     expect(types).toEqual(["assessment.updated"]);
   });
 
+  test("is refused where it names a revision that is no longer the one, and changes nothing then", async () => {
+    const own = await newOrganization();
+    const id = await drafted(own, [textQuestion()]);
+    const { data } = await own.get(`/v1/assessments/${id}`);
+    const change = (title: string) => own.patch(`/v1/assessments/${id}`, { title, revision: data.revision });
+    const [one, other] = await Promise.all([change("One"), change("Other")]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    expect((one.status === 409 ? one : other).error.code).toBe("stale_revision");
+    const now = await own.get(`/v1/assessments/${id}`);
+    expect(now.data.title).toBe((one.status === 200 ? one : other).data.title);
+    expect((await own.patch(`/v1/assessments/${id}`, { title: "Whatever there is" })).status).toBe(200);
+  });
+
   test("keeps the identity, keys and points of questions that carry their id", async () => {
     const assessment = await published(api, [{ ...choiceQuestion(3) }, textQuestion(2)]);
     const [exercise] = assessment.exercises;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { orNotFound } from "#app/or-not-found.ts";
+import { existing } from "#app/existing.ts";
+import type { SearchParams } from "#app/search.ts";
 import { may, member } from "#app/session.ts";
 import { BulkBar } from "#components/assessments/bulk-bar.tsx";
 import { LibraryFilters } from "#components/assessments/library-filters.tsx";
@@ -21,18 +22,14 @@ export const metadata: Metadata = { title: "Assessments" };
 const FOLDERS_LISTED = 200;
 const DEFAULTS = { page: 1, status: "current", sort: "newest" };
 
-export default async function AssessmentsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function AssessmentsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await member();
   const asked = await searchParams;
   const query = LibraryQuery.parse({ ...asked, folder_id: asked.folder_id || undefined });
   const folderId = query.folder_id === NO_FOLDER ? undefined : query.folder_id;
   const [{ items, meta }, folder, tree, mayWrite] = await Promise.all([
-    orNotFound(listLibrary(ctx, query)),
-    folderId === undefined ? undefined : orNotFound(getFolder(ctx, { id: folderId })),
+    existing(listLibrary(ctx, query)),
+    folderId === undefined ? undefined : existing(getFolder(ctx, { id: folderId })),
     folderTree(ctx, { limit: FOLDERS_LISTED }),
     may("assessments.write"),
   ]);

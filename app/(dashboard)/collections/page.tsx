@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "#app/search.ts";
 import { may, member } from "#app/session.ts";
 import { NewCollection } from "#components/collections/new-collection.tsx";
 import { hrefWith } from "#components/library/href.ts";
@@ -19,11 +20,7 @@ const TABS = [
   { href: "/collections?status=archived", name: "Archived" },
 ];
 
-export default async function CollectionsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function CollectionsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await member();
   const { status, page } = CollectionsPageQuery.parse(await searchParams);
   const mayWrite = await may("assessments.write");

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "#app/search.ts";
 import { may, member } from "#app/session.ts";
 import { FolderTree } from "#components/folders/folder-tree.tsx";
 import { FoundFolders } from "#components/folders/found-folders.tsx";
@@ -11,11 +12,7 @@ import { findFolders, folderTree } from "#lib/folders/tree.ts";
 
 export const metadata: Metadata = { title: "Folders" };
 
-export default async function FoldersPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function FoldersPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await member();
   const { q } = FoldersPageQuery.parse(await searchParams);
   const mayWrite = await may("assessments.write");

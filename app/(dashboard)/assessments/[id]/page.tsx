@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { orNotFound } from "#app/or-not-found.ts";
+import { existing } from "#app/existing.ts";
+import { pageOf, type SearchParams } from "#app/search.ts";
 import { may, member } from "#app/session.ts";
 import { AssessmentFacts } from "#components/assessments/assessment-facts.tsx";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
@@ -13,7 +14,6 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { getOverview } from "#lib/assessments/overview.ts";
-import { PageQuery } from "#lib/contract/library.ts";
 import { env } from "#lib/env.ts";
 import { getFolder } from "#lib/folders/read.ts";
 
@@ -24,14 +24,14 @@ const PER_PAGE = 50;
 
 type AssessmentPageProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: SearchParams;
 };
 
 export default async function AssessmentPage({ params, searchParams }: AssessmentPageProps) {
   const { ctx } = await member();
   const { id } = await params;
-  const { page } = PageQuery.parse(await searchParams);
-  const overview = await orNotFound(getOverview(ctx, { id }));
+  const page = pageOf(await searchParams);
+  const overview = await existing(getOverview(ctx, { id }));
   const { assessment } = overview;
   const folder = assessment.folder_id ? await getFolder(ctx, { id: assessment.folder_id }) : null;
   const mayWrite = await may("assessments.write");

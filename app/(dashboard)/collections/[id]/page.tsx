@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { orNotFound } from "#app/or-not-found.ts";
+import { existing } from "#app/existing.ts";
 import { may, member } from "#app/session.ts";
 import { AddAssessment } from "#components/collections/add-assessment.tsx";
 import { CollectionActions } from "#components/collections/collection-actions.tsx";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Collection" };
 export default async function CollectionPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await member();
   const { id } = await params;
-  const collection = await orNotFound(getCollection(ctx, { id }));
+  const collection = await existing(getCollection(ctx, { id }));
   const mayWrite = await may("assessments.write");
   const { items } = collection;
   const isArchived = collection.status === "archived";

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { orNotFound } from "#app/or-not-found.ts";
+import { existing } from "#app/existing.ts";
+import type { SearchParams } from "#app/search.ts";
 import { may, member } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { CompareVersions } from "#components/assessments/compare-versions.tsx";
@@ -15,21 +16,21 @@ export const metadata: Metadata = { title: "Versions" };
 
 type VersionsPageProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: SearchParams;
 };
 
 export default async function VersionsPage({ params, searchParams }: VersionsPageProps) {
   const { ctx } = await member();
   const { id } = await params;
   const { from, to, page } = VersionsPageQuery.parse(await searchParams);
-  const assessment = await orNotFound(getSummary(ctx, { id }));
+  const assessment = await existing(getSummary(ctx, { id }));
   const mayWrite = await may("assessments.write");
   const { items, meta } = await listVersions(ctx, { id, page });
   const pair = { from: from ?? Math.max(1, assessment.version), to: to ?? ("working" as const) };
   const isAsked = from !== undefined || to !== undefined;
   const difference =
     mayWrite && isAsked && assessment.version > 0
-      ? await orNotFound(compareVersions(ctx, { id, ...pair }))
+      ? await existing(compareVersions(ctx, { id, ...pair }))
       : null;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { orNotFound } from "#app/or-not-found.ts";
+import { existing } from "#app/existing.ts";
+import { pageOf, type SearchParams } from "#app/search.ts";
 import { member } from "#app/session.ts";
 import { hrefWith } from "#components/library/href.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -10,7 +11,6 @@ import { Pager } from "#components/ui/pager.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
 import { listCollectionResults, requireCollection } from "#lib/collections/read.ts";
-import { PageQuery } from "#lib/contract/library.ts";
 import { can } from "#lib/contract/roles.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 
@@ -18,15 +18,15 @@ export const metadata: Metadata = { title: "Results of a collection" };
 
 type ResultsPageProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: SearchParams;
 };
 
 export default async function CollectionResultsPage({ params, searchParams }: ResultsPageProps) {
   const { ctx, session } = await member();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const { id } = await params;
-  const { page } = PageQuery.parse(await searchParams);
-  const collection = await orNotFound(requireCollection(ctx, id));
+  const page = pageOf(await searchParams);
+  const collection = await existing(requireCollection(ctx, id));
   const query = { ...ListResultsQuery.parse({}), page, limit: 25 };
   const { items, meta } = await listCollectionResults(ctx, { collectionId: collection.id, query });
   return (

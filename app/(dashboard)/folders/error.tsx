@@ -1,3 +1,0 @@
-"use client";
-
-export { TryAgain as default } from "#components/library/try-again.tsx";
