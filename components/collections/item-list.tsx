@@ -20,11 +20,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { CollectionItem } from "#lib/contract/collections.ts";
+import type { ArrangedItem } from "#lib/collections/read.ts";
 import { ItemRow } from "./item-row.tsx";
 import { useOrder } from "./use-order.ts";
 
-type ItemListProps = { collectionId: string; items: readonly CollectionItem[] };
+type ItemListProps = { collectionId: string; items: readonly ArrangedItem[] };
 
 /** A collection's items, put in order by buttons, by keyboard and by drag. */
 export function ItemList({ collectionId, items }: ItemListProps) {
@@ -123,12 +123,12 @@ function useRemove(collectionId: string) {
   };
   const refused = { onError: (error: Error) => say(error.message, { tone: "bad" }) };
   const back = useAction(
-    ({ item, position }: { item: CollectionItem; position: number }) =>
+    ({ item, position }: { item: ArrangedItem; position: number }) =>
       call("POST", `/v1/collections/${collectionId}/items`, { assessment_id: item.assessment.id, position }),
     (_, { item }) => told(`“${item.assessment.title}” is in the collection again.`),
   );
   const take = useAction(
-    ({ item }: { item: CollectionItem; position: number }) =>
+    ({ item }: { item: ArrangedItem; position: number }) =>
       call("DELETE", `/v1/collections/${collectionId}/items/${item.id}`),
     (_, given) =>
       told(`“${given.item.assessment.title}” is taken out.`, {
@@ -136,5 +136,5 @@ function useRemove(collectionId: string) {
         run: () => back.mutate(given, refused),
       }),
   );
-  return (item: CollectionItem, position: number) => take.mutate({ item, position }, refused);
+  return (item: ArrangedItem, position: number) => take.mutate({ item, position }, refused);
 }

@@ -3,10 +3,10 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { StatusBadge } from "#components/assessments/status-badge.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import type { CollectionItem } from "#lib/contract/collections.ts";
+import type { ArrangedItem } from "#lib/collections/read.ts";
 
 type ItemRowProps = {
-  item: CollectionItem;
+  item: ArrangedItem;
   /** From 1. */
   number: number;
   count: number;
@@ -18,7 +18,7 @@ export function ItemRow({ item, number, count, onMove, onRemove }: ItemRowProps)
   const sortable = useSortable({ id: item.id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     sortable;
-  const { id, title, status } = item.assessment;
+  const { id, title } = item.assessment;
   const moved = transform
     ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
     : undefined;
@@ -57,7 +57,7 @@ export function ItemRow({ item, number, count, onMove, onRemove }: ItemRowProps)
         <a href={`/assessments/${id}`} className="link font-medium wrap-anywhere">
           {title}
         </a>
-        <StatusBadge status={status} />
+        <StatusBadge status={item.status} />
       </span>
       <span className="ml-auto flex items-center">
         {step("up", number - 2, "↑")}

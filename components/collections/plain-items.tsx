@@ -1,16 +1,16 @@
 import { StatusBadge } from "#components/assessments/status-badge.tsx";
-import type { CollectionItem } from "#lib/contract/collections.ts";
+import type { ArrangedItem } from "#lib/collections/read.ts";
 
 /** A collection's items for those who may not arrange them. */
-export const PlainItems = ({ items }: { items: readonly CollectionItem[] }) => (
+export const PlainItems = ({ items }: { items: readonly ArrangedItem[] }) => (
   <ol aria-label="Assessments in this collection" className="card divide-y divide-line">
-    {items.map(({ id, position, assessment }) => (
+    {items.map(({ id, position, assessment, status }) => (
       <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
         <span className="w-6 text-right text-muted tabular-nums">{position}</span>
         <a href={`/assessments/${assessment.id}`} className="link font-medium wrap-anywhere">
           {assessment.title}
         </a>
-        <StatusBadge status={assessment.status} />
+        <StatusBadge status={status} />
         <a
           href={`/assessments/${assessment.id}/results`}
           className="ml-auto text-muted hover:text-ink hover:underline"

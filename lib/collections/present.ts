@@ -25,7 +25,6 @@ export const presentItem = ({ id, position, assessment }: ItemRow): CollectionIt
   assessment: {
     id: assessment.id,
     title: assessment.title,
-    status: assessment.status,
     share_code: assessment.shareCode,
     settings: presentSettings(assessment),
   },

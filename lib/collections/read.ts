@@ -1,10 +1,15 @@
-import type { Ctx } from "#lib/context.ts";
-import type { Collection, ListCollectionsQuery } from "#lib/contract/collections.ts";
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import type {
+  Collection,
+  CollectionItem,
+  CollectionSummary,
+  ListCollectionsQuery,
+} from "#lib/contract/collections.ts";
 import type { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { notFound } from "#lib/errors.ts";
 import { listResultsOf } from "#lib/submissions/read.ts";
-import { itemPlaces, itemRows } from "./item-queries.ts";
-import { presentCollection, presentSummary } from "./present.ts";
+import { type ItemAssessment, itemPlaces, itemRows } from "./item-queries.ts";
+import { presentCollection, presentItem, presentSummary } from "./present.ts";
 import { type CollectionRow, findCollection, listCollectionRows } from "./queries.ts";
 
 /** The collection, or 404. */
@@ -17,6 +22,23 @@ export async function requireCollection(ctx: Ctx, id: string): Promise<Collectio
 /** A collection with its items in their order. 404. */
 export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Collection> {
   return presentWhole(ctx, await requireCollection(ctx, input.id));
+}
+
+/** An item as it is shown where items are arranged: with the state that its assessment is in. */
+export type ArrangedItem = CollectionItem & { status: ItemAssessment["status"] };
+
+/** A collection as it is arranged: its items in their order, each with its assessment's state. 404. */
+export async function getArrangement(
+  ctx: Ctx,
+  input: { id: string },
+): Promise<{ collection: CollectionSummary; items: ArrangedItem[] }> {
+  requirePermission(ctx, "assessments.read");
+  const row = await requireCollection(ctx, input.id);
+  const items = await itemRows(ctx.db, ctx.organizationId, row.id);
+  return {
+    collection: presentSummary(row, items.length),
+    items: items.map((item) => ({ ...presentItem(item), status: item.assessment.status })),
+  };
 }
 
 /** The row with its items. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Settings, STATUSES } from "./assessments.ts";
+import { Settings } from "./assessments.ts";
 import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
 import { SubmissionListItem } from "./submissions.ts";
 
@@ -48,7 +48,6 @@ export const CollectionItem = z
     assessment: z.object({
       id: Uuid,
       title: z.string(),
-      status: z.enum(STATUSES),
       share_code: z.string().nullable().meta({ description: "null before publishing" }),
       settings: Settings,
     }),

@@ -51,6 +51,7 @@ describe("creating", () => {
       folder_id: null,
       version: 0,
       has_unpublished_changes: true,
+      revision: 1,
       created_at: expect.stringMatching(TIMESTAMP),
       updated_at: expect.stringMatching(TIMESTAMP),
       exercises: [],

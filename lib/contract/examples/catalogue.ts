@@ -29,7 +29,6 @@ const first: CollectionItem = {
   assessment: {
     id: IDS.otherAssessment,
     title: "Layers of the Earth",
-    status: "published",
     share_code: "2F8WN0VD",
     settings: { ...SETTINGS, timeLimitMinutes: null },
   },
@@ -37,13 +36,7 @@ const first: CollectionItem = {
 const second: CollectionItem = {
   id: IDS.secondItem,
   position: 2,
-  assessment: {
-    id: IDS.assessment,
-    title: "Plate tectonics",
-    status: "published",
-    share_code: SHARE_CODE,
-    settings: SETTINGS,
-  },
+  assessment: { id: IDS.assessment, title: "Plate tectonics", share_code: SHARE_CODE, settings: SETTINGS },
 };
 const filled: Collection = {
   ...fresh,

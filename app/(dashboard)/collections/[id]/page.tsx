@@ -8,16 +8,15 @@ import { PlainItems } from "#components/collections/plain-items.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { getCollection } from "#lib/collections/read.ts";
+import { getArrangement } from "#lib/collections/read.ts";
 
 export const metadata: Metadata = { title: "Collection" };
 
 export default async function CollectionPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await member();
   const { id } = await params;
-  const collection = await existing(getCollection(ctx, { id }));
+  const { collection, items } = await existing(getArrangement(ctx, { id }));
   const mayWrite = await may("assessments.write");
-  const { items } = collection;
   const isArchived = collection.status === "archived";
   return (
     <>
