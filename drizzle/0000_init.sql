@@ -80,6 +80,7 @@ CREATE TABLE "assessments" (
 	"passing_score_percent" integer NOT NULL,
 	"allowed_attempts" integer,
 	"show_solutions" text NOT NULL,
+	"anonymous_grading" boolean DEFAULT false NOT NULL,
 	"exercises" jsonb NOT NULL,
 	"exercise_count" integer NOT NULL,
 	"question_count" integer GENERATED ALWAYS AS (jsonb_array_length(jsonb_path_query_array(exercises, '$[*].questions[*]'))) STORED NOT NULL,
@@ -183,6 +184,34 @@ CREATE TABLE "folders" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "folders_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "grading_leases" (
+	"organization_id" uuid NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "grading_leases_organization_id_submission_id_question_id_pk" PRIMARY KEY("organization_id","submission_id","question_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rubrics" (
+	"organization_id" uuid NOT NULL,
+	"assessment_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"items" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rubrics_organization_id_assessment_id_question_id_pk" PRIMARY KEY("organization_id","assessment_id","question_id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_comments" (
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_comments_organization_id_user_id_id_pk" PRIMARY KEY("organization_id","user_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -301,7 +330,10 @@ CREATE TABLE "marks" (
 	"score" double precision,
 	"comment" text,
 	"rubric" jsonb,
+	"from_rubric" boolean DEFAULT false NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
+	"updated_by" uuid,
 	CONSTRAINT "marks_organization_id_submission_id_question_id_pk" PRIMARY KEY("organization_id","submission_id","question_id")
 );
 --> statement-breakpoint
@@ -399,6 +431,10 @@ ALTER TABLE "embed_tokens" ADD CONSTRAINT "embed_tokens_organization_id_assessme
 ALTER TABLE "events" ADD CONSTRAINT "events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "folders" ADD CONSTRAINT "folders_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "folders" ADD CONSTRAINT "folders_organization_id_parent_folder_id_folders_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading_leases" ADD CONSTRAINT "grading_leases_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading_leases" ADD CONSTRAINT "grading_leases_organization_id_user_id_memberships_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."memberships"("organization_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rubrics" ADD CONSTRAINT "rubrics_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_comments" ADD CONSTRAINT "saved_comments_organization_id_user_id_memberships_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."memberships"("organization_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -435,6 +471,8 @@ CREATE INDEX "embed_tokens_of_assessment" ON "embed_tokens" USING btree ("organi
 CREATE UNIQUE INDEX "embed_tokens_digest" ON "embed_tokens" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "folders_sibling_slug" ON "folders" USING btree ("organization_id",coalesce("parent_folder_id", '00000000-0000-0000-0000-000000000000'::uuid),"slug");--> statement-breakpoint
+CREATE INDEX "grading_leases_question" ON "grading_leases" USING btree ("organization_id","question_id","expires_at");--> statement-breakpoint
+CREATE INDEX "grading_leases_age" ON "grading_leases" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_digest" ON "invitations" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("organization_id","email");--> statement-breakpoint
@@ -445,6 +483,7 @@ CREATE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id")
 CREATE UNIQUE INDEX "learners_ref" ON "learners" USING btree ("organization_id","learner_ref");--> statement-breakpoint
 CREATE INDEX "submissions_list" ON "submissions" USING btree ("organization_id","assessment_id","id");--> statement-breakpoint
 CREATE INDEX "submissions_learner" ON "submissions" USING btree ("organization_id","learner_id","id");--> statement-breakpoint
+CREATE INDEX "submissions_waiting" ON "submissions" USING btree ("organization_id","assessment_id","assessment_version","submitted_at") WHERE "submissions"."status" = 'awaiting_manual_grading' and not "submissions"."is_draft";--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_attempt_at") WHERE "webhook_deliveries"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("organization_id","webhook_id","next_attempt_at") WHERE "webhook_deliveries"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("organization_id","webhook_id","id");--> statement-breakpoint

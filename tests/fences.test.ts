@@ -16,6 +16,7 @@ const ANY_DOMAIN = [
   "auth",
   "api-keys",
   "embed",
+  "grading-desk",
 ];
 const BASE = [
   "contract",

@@ -11,6 +11,18 @@ import { versions } from "./assessments/[id]/versions/route.ts";
 import { bulk } from "./assessments/bulk/route.ts";
 import { checklist } from "./checklist/route.ts";
 import { folderSearch } from "./folders/route.ts";
+import { answer } from "./grading/answers/[id]/[questionId]/route.ts";
+import { ready } from "./grading/assessments/[id]/ready/route.ts";
+import { gradedAssessment } from "./grading/assessments/[id]/route.ts";
+import { comment } from "./grading/comments/[id]/route.ts";
+import { comments } from "./grading/comments/route.ts";
+import { finish } from "./grading/finish/route.ts";
+import { groups } from "./grading/questions/[questionId]/groups/route.ts";
+import { restored } from "./grading/questions/[questionId]/restore/route.ts";
+import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
+import { queue } from "./grading/queues/[id]/[questionId]/route.ts";
+import { rubricPreview } from "./grading/queues/[id]/[questionId]/rubric/preview/route.ts";
+import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
 import { keyRates } from "./keys/[id]/rates/route.ts";
 import { keyRotation } from "./keys/[id]/rotate/route.ts";
 import { key } from "./keys/[id]/route.ts";
@@ -45,4 +57,16 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   difference,
   restore,
   folderSearch,
+  queue,
+  leases,
+  rubric,
+  rubricPreview,
+  answer,
+  groups,
+  restored,
+  finish,
+  gradedAssessment,
+  ready,
+  comments,
+  comment,
 ];

@@ -20,6 +20,7 @@ const { exercises: _content, ...rowColumns } = {
   passingScorePercent: assessments.passingScorePercent,
   allowedAttempts: assessments.allowedAttempts,
   showSolutions: assessments.showSolutions,
+  anonymousGrading: assessments.anonymousGrading,
   exercises: assessments.exercises,
   exerciseCount: assessments.exerciseCount,
   questionCount: assessments.questionCount,

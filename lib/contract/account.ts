@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { THEMES } from "./choices.ts";
 import { text } from "./common.ts";
+import { GradingPreferencesBody } from "./grading-preferences.ts";
 
 /** Ten characters at least: length is what makes a password hard to guess; nothing else is asked of it. */
 export const Password = text(10, 1000);
@@ -18,4 +19,7 @@ export const ChangePasswordBody = z.strictObject({
   new_password: Password,
 });
 
-export const PreferencesBody = z.strictObject({ theme: z.enum(THEMES).optional() });
+export const PreferencesBody = z.strictObject({
+  theme: z.enum(THEMES).optional(),
+  grading: GradingPreferencesBody.optional(),
+});

@@ -25,6 +25,10 @@ const FORGOTTEN: readonly SQL[] = [
     ), hits as (
       delete from rate_hits h using gone g where h.organization_id = g.organization_id and h.name = g.name
     ) select 1 from gone`,
+  sql`delete from grading_leases where (organization_id, submission_id, question_id) in (
+      select organization_id, submission_id, question_id from grading_leases
+      where expires_at < now() - interval '1 minute' order by expires_at limit ${BATCH} for update skip locked)
+    returning 1`,
   sql`delete from sessions where id in (
       select id from sessions where expires_at < now() - interval '30 days' limit ${BATCH} for update skip locked)
     returning 1`,

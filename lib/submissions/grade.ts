@@ -10,16 +10,12 @@ import { roundScore } from "#lib/grading/round.ts";
 import { emit } from "#lib/webhooks/emit.ts";
 import { presentGrading } from "./grading.ts";
 import { storedJudgements } from "./judgements.ts";
-import { type Mark, readMarks } from "./marks.ts";
-import {
-  lockSubmission,
-  type MarkRow,
-  type SubmissionRow,
-  saveMark,
-  submissionMarks,
-  updateSubmission,
-} from "./queries.ts";
+import { holdRubrics, type MarkRow, submissionMarks } from "./mark-queries.ts";
+import { readMarks } from "./marks.ts";
+import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+import { changedRubrics } from "./rubrics.ts";
 import { markOutcome, needsTeacher, totals } from "./rules.ts";
+import { saveMarks } from "./save-marks.ts";
 import { outcomeCode, type StoredFinalMarks } from "./stored.ts";
 
 /**
@@ -30,11 +26,14 @@ import { outcomeCode, type StoredFinalMarks } from "./stored.ts";
 export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
   return inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db };
+    const named = input.body.questions.map(({ question_id }) => question_id);
+    await holdRubrics(db, ctx.organizationId, named, "marking");
     const row = await lockSubmission(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Submission");
     const version = await compiledVersion(within, row.assessmentId, row.assessmentVersion);
     const current = await submissionMarks(db, ctx.organizationId, row.id);
-    const changes = readMarks(version, input.body.questions, current);
+    const rubrics = await changedRubrics(within, row.assessmentId);
+    const changes = readMarks(version, input.body.questions, current, rubrics);
     if (!needsTeacher(version))
       throw new AppError("nothing_to_grade", "No question of this submission waits for a teacher");
     if (input.body.revision !== undefined && input.body.revision !== row.gradingRevision) {
@@ -44,43 +43,12 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
       );
     }
 
-    const saved = await saveMarks(within, row, current, changes);
-    const finished = input.body.finalize
-      ? await finalize(within, saved.row, version, saved.marks)
-      : saved.row;
-    return presentGrading(within, finished, saved.marks);
+    const written = await saveMarks(within, [{ submissionId: row.id, current, changes }]);
+    const saved = { ...row, gradingRevision: row.gradingRevision + Math.min(1, written.length) };
+    const marks = [...new Map([...current, ...written].map((mark) => [mark.questionId, mark])).values()];
+    const finished = input.body.finalize ? await finalize(within, saved, version, marks) : saved;
+    return presentGrading(within, finished, marks, rubrics);
   });
-}
-
-/** Writes the marks that differ, and moves the revision on if any does. */
-async function saveMarks(
-  ctx: Ctx,
-  row: SubmissionRow,
-  current: readonly MarkRow[],
-  changes: readonly Mark[],
-) {
-  const marks = new Map(current.map((mark) => [mark.questionId, mark]));
-  let revision = row.gradingRevision;
-  for (const change of changes) {
-    const old = marks.get(change.questionId);
-    if (
-      old &&
-      isDeepStrictEqual(
-        { ...change },
-        { questionId: old.questionId, score: old.score, comment: old.comment, rubric: old.rubric },
-      )
-    ) {
-      continue;
-    }
-    const mark = { ...change, organizationId: ctx.organizationId, submissionId: row.id, updatedAt: ctx.now };
-    await saveMark(ctx.db, ctx.organizationId, mark);
-    marks.set(change.questionId, mark);
-    revision = row.gradingRevision + 1;
-  }
-  if (revision !== row.gradingRevision) {
-    await updateSubmission(ctx.db, ctx.organizationId, row.id, { gradingRevision: revision });
-  }
-  return { row: { ...row, gradingRevision: revision }, marks: [...marks.values()] };
 }
 
 /** Makes the working marks the result. Nothing happens when they already are. */

@@ -4,19 +4,26 @@ import type { Grading } from "#lib/contract/submissions.ts";
 import { fractionsFromWire, machineScore, type OpenKey, openKeys } from "#lib/grading/index.ts";
 import * as rational from "#lib/grading/rational.ts";
 import { roundScore } from "#lib/grading/round.ts";
-import { type MarkRow, type SubmissionRow, submissionMarks } from "./queries.ts";
+import { type MarkRow, submissionMarks } from "./mark-queries.ts";
+import type { SubmissionRow } from "./queries.ts";
 import { requireSubmission } from "./read.ts";
+import { type ChangedRubrics, changedRubrics, rubricOf } from "./rubrics.ts";
 
 /** The questions that wait for a teacher, with the working marks. Rubrics only for those who may see keys. 404. */
 export async function getGrading(ctx: Ctx, input: { id: string }): Promise<Grading> {
   const row = await requireSubmission(ctx, input.id);
-  return presentGrading(ctx, row, await submissionMarks(ctx.db, ctx.organizationId, row.id));
+  const [marks, rubrics] = await Promise.all([
+    submissionMarks(ctx.db, ctx.organizationId, row.id),
+    changedRubrics(ctx, row.assessmentId),
+  ]);
+  return presentGrading(ctx, row, marks, rubrics);
 }
 
 export async function presentGrading(
   ctx: Ctx,
   row: SubmissionRow,
   marks: readonly MarkRow[],
+  rubrics: ChangedRubrics,
 ): Promise<Grading> {
   const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
   const byQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
@@ -26,7 +33,7 @@ export async function presentGrading(
     revision: row.gradingRevision,
     questions: version.questions
       .filter((question) => question.compiled.needsTeacher)
-      .map((question) => presentQuestion(ctx, row, question, byQuestion.get(question.id))),
+      .map((question) => presentQuestion(ctx, row, question, byQuestion.get(question.id), rubrics)),
   };
 }
 
@@ -35,6 +42,7 @@ function presentQuestion(
   row: SubmissionRow,
   question: GradableQuestion,
   mark: MarkRow | undefined,
+  rubrics: ChangedRubrics,
 ) {
   const score = mark?.score ?? null;
   return {
@@ -48,13 +56,17 @@ function presentQuestion(
     comment: mark?.comment ?? null,
     rubric: mark?.rubric ?? null,
     graded: score !== null,
-    ...(maySeeRubrics(ctx.actor) ? rubricOf(openKeys(question.compiled)) : {}),
+    ...(maySeeRubrics(ctx.actor)
+      ? {
+          rubric_criteria: [...rubricOf(question, rubrics).items],
+          model_answer: modelAnswers(openKeys(question.compiled)),
+        }
+      : {}),
   };
 }
 
-const rubricOf = (keys: readonly OpenKey[]) => ({
-  rubric_criteria: keys.flatMap((key) => key.rubric ?? []),
-  model_answer: keys.flatMap(({ response_id, model_answer }) =>
+/** The model answers there are, by the place that each belongs to. */
+export const modelAnswers = (keys: readonly OpenKey[]) =>
+  keys.flatMap(({ response_id, model_answer }) =>
     model_answer === undefined ? [] : [{ responseId: response_id, text: model_answer }],
-  ),
-});
+  );

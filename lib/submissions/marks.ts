@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CompiledVersion, GradableQuestion } from "#lib/assessments/compiled.ts";
 import type { GradeBody } from "#lib/contract/submissions.ts";
 import { invalid } from "#lib/errors.ts";
-import { openKeys } from "#lib/grading/index.ts";
 import type { Issue } from "#lib/grading/interaction.ts";
 import * as rational from "#lib/grading/rational.ts";
-import type { MarkRow } from "./queries.ts";
+import type { MarkRow } from "./mark-queries.ts";
+import { type ChangedRubrics, rubricOf } from "./rubrics.ts";
 
 /** A teacher's mark of one question, as it will be kept. */
 export type Mark = {
@@ -12,7 +13,25 @@ export type Mark = {
   score: number | null;
   comment: string | null;
   rubric: Record<string, number> | null;
+  /** Whether the score is the rubric's sum. */
+  fromRubric: boolean;
 };
+
+/** What the points given by criterion come to, exactly. */
+export const rubricSum = (rubric: Readonly<Record<string, number>> | null | undefined): number =>
+  rational.toNumber(
+    Object.values(rubric ?? {})
+      .map(rational.fromNumber)
+      .reduce(rational.add, rational.ZERO),
+  );
+
+/** Whether a mark says what the kept one says. */
+export const isSameMark = (old: MarkRow | undefined, mark: Mark): boolean =>
+  old !== undefined &&
+  old.score === mark.score &&
+  old.comment === mark.comment &&
+  old.fromRubric === mark.fromRubric &&
+  isDeepStrictEqual(old.rubric, mark.rubric);
 
 /**
  * The marks that a request asks for, merged into those there are: what it leaves out of a question stays. A score wins
@@ -23,6 +42,7 @@ export function readMarks(
   version: CompiledVersion,
   input: GradeBody["questions"],
   current: readonly MarkRow[],
+  rubrics: ChangedRubrics,
 ): Mark[] {
   const issues: Issue[] = [];
   const manual = new Map(version.questions.filter((q) => q.compiled.needsTeacher).map((q) => [q.id, q]));
@@ -40,12 +60,14 @@ export function readMarks(
       });
     if (seen.has(id)) issues.push({ path: [...path, "question_id"], message: "is graded more than once" });
     seen.add(id);
-    const rubric = question && given.rubric ? readRubric(question, given.rubric, path, issues) : given.rubric;
+    const rubric =
+      question && given.rubric ? readRubric(question, rubrics, given.rubric, path, issues) : given.rubric;
     return {
       questionId: id,
       score: question ? readScore(question, given, rubric as Mark["rubric"] | undefined, path, issues) : null,
       comment: given.comment === undefined ? (old?.comment ?? null) : given.comment,
       rubric: given.rubric === undefined ? (old?.rubric ?? null) : ((rubric ?? null) as Mark["rubric"]),
+      fromRubric: given.score === undefined,
     };
   });
   if (issues.length > 0) throw invalid(issues);
@@ -64,10 +86,7 @@ function readScore(
     issues.push({ path: [...path, "score"], message: "is required where no rubric is given" });
     return null;
   }
-  const sum = Object.values(rubric ?? {})
-    .map(rational.fromNumber)
-    .reduce(rational.add, rational.ZERO);
-  const score = given.score ?? rational.toNumber(sum);
+  const score = given.score ?? rubricSum(rubric);
   if (score < 0 || score > question.points) {
     const place = given.score === undefined ? "rubric" : "score";
     issues.push({ path: [...path, place], message: `must come to 0 to ${question.points} points` });
@@ -77,15 +96,12 @@ function readScore(
 
 function readRubric(
   question: GradableQuestion,
+  rubrics: ChangedRubrics,
   given: Record<string, unknown>,
   path: Issue["path"],
   issues: Issue[],
 ): Record<string, number> {
-  const criteria = new Map(
-    openKeys(question.compiled)
-      .flatMap((key) => key.rubric ?? [])
-      .map((c) => [c.id, c]),
-  );
+  const criteria = new Map(rubricOf(question, rubrics).items.map((item) => [item.id, item]));
   const points: [string, number][] = [];
   for (const [id, value] of Object.entries(given)) {
     const criterion = criteria.get(id);

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
 import { prepared } from "#lib/db/prepared.ts";
-import { assessments, learners, marks, submissions } from "#lib/db/schema/index.ts";
+import { assessments, learners, submissions } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
 
 /** What lists show: everything small. */
@@ -24,7 +24,6 @@ const listColumns = {
 
 export type SubmissionRow = typeof submissions.$inferSelect;
 export type SubmissionListRow = Pick<SubmissionRow, keyof typeof listColumns>;
-export type MarkRow = typeof marks.$inferSelect;
 
 export type SubmissionFilter = {
   assessmentIds?: readonly string[] | undefined;
@@ -157,28 +156,48 @@ export async function updateSubmission(
   await db.update(submissions).set(values).where(isSubmission(organizationId, id));
 }
 
-export async function submissionMarks(
+/** As much of several submissions as marking them takes. */
+const headColumns = {
+  id: submissions.id,
+  assessmentId: submissions.assessmentId,
+  assessmentVersion: submissions.assessmentVersion,
+  status: submissions.status,
+};
+export type SubmissionHead = Pick<SubmissionRow, keyof typeof headColumns>;
+
+export async function submissionHeads(
   db: Db,
   organizationId: string,
-  submissionId: string,
-): Promise<MarkRow[]> {
-  return db
-    .select()
-    .from(marks)
-    .where(and(eq(marks.organizationId, organizationId), eq(marks.submissionId, asUuid(submissionId))));
+  ids: readonly string[],
+): Promise<SubmissionHead[]> {
+  return db.select(headColumns).from(submissions).where(areSubmissions(organizationId, ids));
 }
 
-export async function saveMark(
+/** The same, held until the transaction ends; in one order, so that no two wait crosswise. */
+export async function lockSubmissions(
   db: Db,
   organizationId: string,
-  mark: Omit<typeof marks.$inferInsert, "organizationId">,
+  ids: readonly string[],
+): Promise<SubmissionHead[]> {
+  return db
+    .select(headColumns)
+    .from(submissions)
+    .where(areSubmissions(organizationId, ids))
+    .orderBy(submissions.id)
+    .for("update");
+}
+
+const areSubmissions = (organizationId: string, ids: readonly string[]) =>
+  and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid)));
+
+/** Counts a change of the working marks of each of these submissions. */
+export async function countGradingChange(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
 ): Promise<void> {
-  const { score = null, comment = null, rubric = null, updatedAt } = mark;
   await db
-    .insert(marks)
-    .values({ ...mark, organizationId })
-    .onConflictDoUpdate({
-      target: [marks.organizationId, marks.submissionId, marks.questionId],
-      set: { score, comment, rubric, updatedAt },
-    });
+    .update(submissions)
+    .set({ gradingRevision: sql`${submissions.gradingRevision} + 1` })
+    .where(areSubmissions(organizationId, ids));
 }

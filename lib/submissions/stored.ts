@@ -13,3 +13,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** The code of an outcome in `submissions.question_outcomes`. */
 export const outcomeCode = (outcome: Outcome): number => OUTCOMES.indexOf(outcome);
+
+/** A criterion of a rubric; full marks for it are `points`. */
+export type RubricItem = { id: string; title: string; points: number; description?: string | undefined };

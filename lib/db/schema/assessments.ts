@@ -45,6 +45,8 @@ export const assessments = pgTable(
     showSolutions: text("show_solutions", {
       enum: ["never", "after_submit", "after_passing", "after_last_attempt"],
     }).notNull(),
+    /** Whether teachers grade without being told whose answers they read. */
+    anonymousGrading: boolean("anonymous_grading").notNull().default(false),
     /** The working copy, answer keys included: what authors edit and the next publish freezes. */
     exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
     exerciseCount: integer("exercise_count").notNull(),

@@ -7,6 +7,7 @@ export * from "./collections.ts";
 export * from "./embed-tokens.ts";
 export * from "./events.ts";
 export * from "./folders.ts";
+export * from "./grading.ts";
 export * from "./idempotency.ts";
 export * from "./limits.ts";
 export * from "./organizations.ts";

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   doublePrecision,
@@ -106,6 +107,9 @@ export const submissions = pgTable(
     }),
     index("submissions_list").on(t.organizationId, t.assessmentId, t.id),
     index("submissions_learner").on(t.organizationId, t.learnerId, t.id),
+    index("submissions_waiting")
+      .on(t.organizationId, t.assessmentId, t.assessmentVersion, t.submittedAt)
+      .where(sql`${t.status} = 'awaiting_manual_grading' and not ${t.isDraft}`),
   ],
 );
 
@@ -119,7 +123,13 @@ export const marks = pgTable(
     score: doublePrecision("score"),
     comment: text("comment"),
     rubric: jsonb("rubric").$type<Record<string, number>>(),
+    /** Whether the score is the rubric's sum; one that was typed stays when the rubric changes. */
+    fromRubric: boolean("from_rubric").notNull().default(false),
+    /** 1, 2, 3 ...: whoever changes a mark says which one they saw. */
+    revision: integer("revision").notNull().default(1),
     updatedAt: moment("updated_at").notNull(),
+    /** The person who wrote it last; null where an API key did. */
+    updatedBy: uuid("updated_by"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.submissionId, t.questionId] }),

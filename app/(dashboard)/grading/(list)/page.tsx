@@ -1,0 +1,109 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { member } from "#app/session.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pager } from "#components/ui/pager.tsx";
+import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { When } from "#components/ui/when.tsx";
+import { can } from "#lib/contract/roles.ts";
+import { listWaiting, type Waiting } from "#lib/grading-desk/waiting.ts";
+
+export const metadata: Metadata = { title: "Grading" };
+
+const LIMIT = 20;
+type Search = { q?: string | string[]; page?: string | string[] };
+
+export default async function GradingPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { ctx, session } = await member();
+  if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
+  const given = await searchParams;
+  const q = typeof given.q === "string" ? given.q.trim().slice(0, 200) : "";
+  const page = Math.min(1_000_000, Math.max(1, Number.parseInt(String(given.page ?? "1"), 10) || 1));
+  const { items, meta } = await listWaiting(ctx, { q, page, limit: LIMIT });
+  return (
+    <>
+      <PageHeader
+        title="Grading"
+        lead="Answers that wait for a teacher, the longest wait first. Marks stay drafts until somebody finishes a submission."
+      />
+      {(items.length > 0 || q !== "") && (
+        <form className="mb-4 flex max-w-md gap-2">
+          <input
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={q}
+            aria-label="Assessment’s title"
+            placeholder="Find by title"
+          />
+          <button type="submit" className="button button-secondary">
+            Find
+          </button>
+        </form>
+      )}
+      {items.length === 0 ? (
+        <Nothing q={q} />
+      ) : (
+        <>
+          <List items={items} />
+          <Pager
+            meta={meta}
+            of="assessments"
+            href={(to) => `/grading?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) })}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const Nothing = ({ q }: { q: string }) =>
+  q === "" ? (
+    <Empty title="Nothing waits for you">
+      Answers to open questions appear here as soon as learners submit them.
+    </Empty>
+  ) : (
+    <Empty
+      title="No assessment by that title has anything to grade"
+      action={
+        <Link className="button button-secondary" href="/grading">
+          Show all
+        </Link>
+      }
+    />
+  );
+
+const List = ({ items }: { items: readonly Waiting[] }) => (
+  <Table label="Assessments with answers to grade">
+    <Head>
+      <Th>Assessment</Th>
+      <Th numeric>Submissions</Th>
+      <Th numeric>Answers to grade</Th>
+      <Th numeric>Ready</Th>
+      <Th>Oldest</Th>
+    </Head>
+    <Rows>
+      {items.map(({ id, title, anonymous, submissions, answersLeft, ready, oldest }) => (
+        <tr key={id}>
+          <Td>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Link className="link font-medium wrap-anywhere" href={`/grading/${id}`}>
+                {title}
+              </Link>
+              {anonymous && <Badge>anonymous</Badge>}
+            </span>
+          </Td>
+          <Td numeric>{submissions.toLocaleString("en")}</Td>
+          <Td numeric>{answersLeft.toLocaleString("en")}</Td>
+          <Td numeric>{ready.toLocaleString("en")}</Td>
+          <Td>
+            <When at={oldest} day />
+          </Td>
+        </tr>
+      ))}
+    </Rows>
+  </Table>
+);

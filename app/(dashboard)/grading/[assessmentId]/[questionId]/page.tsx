@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { existing } from "#app/existing.ts";
+import { member } from "#app/session.ts";
+import { Content } from "#components/content/content.tsx";
+import { Desk } from "#components/grading/desk.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { gradingPreferences } from "#lib/contract/grading-preferences.ts";
+import { can } from "#lib/contract/roles.ts";
+import { openDesk } from "#lib/grading-desk/desk.ts";
+
+export const metadata: Metadata = { title: "Grading" };
+
+type Props = {
+  params: Promise<{ assessmentId: string; questionId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function DeskPage({ params, searchParams }: Props) {
+  const { ctx, session } = await member();
+  if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
+  const { assessmentId, questionId } = await params;
+  const { submission, by, show: shown } = await searchParams;
+  const show = shown === "finished" ? "finished" : "waiting";
+  const submissionId = typeof submission === "string" ? submission : undefined;
+  const desk = await existing(openDesk(ctx, { assessmentId, questionId, submissionId, show }));
+  const { assessment, questions, sheet } = desk;
+  const prompts: Record<string, ReactNode> = Object.fromEntries(
+    desk.prompts.map(({ key, shared, content }) => [
+      key,
+      <div key={key} className="space-y-3">
+        <Content value={shared} />
+        <Content value={content} />
+      </div>,
+    ]),
+  );
+  return (
+    <>
+      <PageHeader
+        title={assessment.title}
+        crumbs={[
+          { href: "/grading", name: "Grading" },
+          { href: `/grading/${assessment.id}`, name: "Questions" },
+        ]}
+        actions={assessment.anonymous && <Badge>anonymous</Badge>}
+      />
+      {sheet ? (
+        <Desk
+          start={{
+            assessmentId: assessment.id,
+            questions,
+            show,
+            view: by === "submission" ? "submission" : "question",
+            sheet,
+          }}
+          brought={submissionId === undefined}
+          prompts={prompts}
+          owner={session.user.id}
+          preferences={gradingPreferences(session.user.preferences.grading)}
+        />
+      ) : (
+        <Empty title="Nothing to grade here">Every answer to this question is finished.</Empty>
+      )}
+    </>
+  );
+}

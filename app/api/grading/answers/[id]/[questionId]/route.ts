@@ -1,0 +1,22 @@
+import { SaveMarkBody } from "#lib/contract/grading-desk.ts";
+import { getAnswerSheet } from "#lib/grading-desk/answer.ts";
+import { saveMark } from "#lib/grading-desk/mark.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const answer = resource("/api/grading/answers/[id]/[questionId]", {
+  GET: sessionRoute({
+    summary: "An answer with its mark and what it is graded by",
+    permission: "grading.write",
+    handle: (ctx, { params }) =>
+      getAnswerSheet(ctx, { submissionId: params.id ?? "", questionId: params.questionId ?? "" }),
+  }),
+  PUT: sessionRoute({
+    summary: "Mark an answer",
+    permission: "grading.write",
+    body: SaveMarkBody,
+    handle: (ctx, { params, body }) =>
+      saveMark(ctx, { submissionId: params.id ?? "", questionId: params.questionId ?? "", ...body }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answer;

@@ -1,0 +1,14 @@
+import { ReadyQuery } from "#lib/contract/grading-desk.ts";
+import { listReady } from "#lib/grading-desk/assessment.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const ready = resource("/api/grading/assessments/[id]/ready", {
+  GET: sessionRoute({
+    summary: "Submissions whose answers are all graded",
+    permission: "grading.write",
+    query: ReadyQuery,
+    handle: (ctx, { params, query }) => listReady(ctx, { id: params.id ?? "", ...query }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ready;

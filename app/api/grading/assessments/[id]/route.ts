@@ -1,0 +1,15 @@
+import { setAnonymousGrading } from "#lib/assessments/anonymous-grading.ts";
+import { AnonymousBody } from "#lib/contract/grading-desk.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const gradedAssessment = resource("/api/grading/assessments/[id]", {
+  PATCH: sessionRoute({
+    summary: "Grade with or without knowing whose answers they are",
+    permission: "assessments.write",
+    body: AnonymousBody,
+    handle: (ctx, { params, body }) =>
+      setAnonymousGrading(ctx, { id: params.id ?? "", anonymous: body.anonymous }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = gradedAssessment;

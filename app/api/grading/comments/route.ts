@@ -1,0 +1,20 @@
+import { SavedCommentBody } from "#lib/contract/grading-desk.ts";
+import { listSavedComments, saveComment } from "#lib/grading-desk/comments.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const comments = resource("/api/grading/comments", {
+  GET: sessionRoute({
+    summary: "The comments one keeps to use again",
+    permission: "grading.write",
+    handle: (ctx) => listSavedComments(ctx),
+  }),
+  POST: sessionRoute({
+    summary: "Keep a comment",
+    permission: "grading.write",
+    body: SavedCommentBody,
+    status: 201,
+    handle: (ctx, { body }) => saveComment(ctx, body),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = comments;

@@ -1,0 +1,14 @@
+import { FinishBody } from "#lib/contract/grading-desk.ts";
+import { finishSubmissions } from "#lib/grading-desk/finish.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const finish = resource("/api/grading/finish", {
+  POST: sessionRoute({
+    summary: "Make the marks of submissions their results",
+    permission: "grading.write",
+    body: FinishBody,
+    handle: (ctx, { body }) => finishSubmissions(ctx, { ids: body.submission_ids }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = finish;

@@ -1,0 +1,14 @@
+import { GroupBody } from "#lib/contract/grading-desk.ts";
+import { markGroup } from "#lib/grading-desk/mark.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const groups = resource("/api/grading/questions/[questionId]/groups", {
+  POST: sessionRoute({
+    summary: "Mark answers that say the same",
+    permission: "grading.write",
+    body: GroupBody,
+    handle: (ctx, { params, body }) => markGroup(ctx, { questionId: params.questionId ?? "", ...body }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = groups;

@@ -1,0 +1,15 @@
+import { RestoreBody } from "#lib/contract/grading-desk.ts";
+import { restoreMarks } from "#lib/grading-desk/mark.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const restored = resource("/api/grading/questions/[questionId]/restore", {
+  POST: sessionRoute({
+    summary: "Put marks back as they were",
+    permission: "grading.write",
+    body: RestoreBody,
+    handle: (ctx, { params, body }) =>
+      restoreMarks(ctx, { questionId: params.questionId ?? "", members: body.members }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = restored;

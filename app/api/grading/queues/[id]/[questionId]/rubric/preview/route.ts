@@ -1,0 +1,19 @@
+import { PreviewRubricBody } from "#lib/contract/grading-desk.ts";
+import { previewDeskRubric } from "#lib/grading-desk/rubric.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const rubricPreview = resource("/api/grading/queues/[id]/[questionId]/rubric/preview", {
+  POST: sessionRoute({
+    summary: "What a changed rubric would do",
+    permission: "grading.write",
+    body: PreviewRubricBody,
+    handle: (ctx, { params, body }) =>
+      previewDeskRubric(ctx, {
+        assessmentId: params.id ?? "",
+        questionId: params.questionId ?? "",
+        items: body.items,
+      }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = rubricPreview;

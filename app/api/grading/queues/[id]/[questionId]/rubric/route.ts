@@ -1,0 +1,15 @@
+import { ChangeRubricBody } from "#lib/contract/grading-desk.ts";
+import { changeDeskRubric } from "#lib/grading-desk/rubric.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+export const rubric = resource("/api/grading/queues/[id]/[questionId]/rubric", {
+  PUT: sessionRoute({
+    summary: "Change what a question is graded by",
+    permission: "grading.write",
+    body: ChangeRubricBody,
+    handle: (ctx, { params, body }) =>
+      changeDeskRubric(ctx, { assessmentId: params.id ?? "", questionId: params.questionId ?? "", ...body }),
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = rubric;

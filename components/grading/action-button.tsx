@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+type ActionButtonProps = {
+  onClick: () => void;
+  /** The key that does the same, as it is pressed; left out where keys are off. */
+  shortcut?: string | undefined;
+  disabled?: boolean;
+  pressed?: boolean;
+  primary?: boolean;
+  quiet?: boolean;
+  label?: string;
+  children: ReactNode;
+};
+
+/** A button with the key that does the same. Who cannot see the key hears of it by `aria-keyshortcuts`. */
+export const ActionButton = ({
+  onClick,
+  shortcut,
+  disabled = false,
+  pressed,
+  primary = false,
+  quiet = false,
+  label,
+  children,
+}: ActionButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    disabled={disabled}
+    aria-pressed={pressed}
+    aria-label={label}
+    aria-keyshortcuts={shortcut && spoken(shortcut)}
+    className={`button shrink-0 aria-pressed:border-accent aria-pressed:bg-accent/10 ${primary ? "button-primary" : quiet ? "button-quiet" : "button-secondary"}`}
+  >
+    {children}
+    {shortcut && <KeyBadge shortcut={shortcut} />}
+  </button>
+);
+
+export const KeyBadge = ({ shortcut }: { shortcut: string }) => (
+  <span
+    aria-hidden="true"
+    className="rounded border border-current/35 px-1 font-mono text-xs leading-4 font-normal max-sm:hidden"
+  >
+    {shown(shortcut)}
+  </span>
+);
+
+const isCapital = (key: string): boolean => key.length === 1 && key !== key.toLowerCase();
+/** `N` is Shift+N; a small letter is shown as the key's cap. */
+const shown = (key: string): string =>
+  key.length > 1 ? key : isCapital(key) ? `⇧${key}` : key.toUpperCase();
+const spoken = (key: string): string => (isCapital(key) ? `Shift+${key}` : key.replace("Ctrl", "Control"));

@@ -1,0 +1,35 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useSay } from "#components/ui/toasts.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+
+/** Whether graders are told whose answers they read. */
+export function AnonymousSwitch({ assessmentId, on }: { assessmentId: string; on: boolean }) {
+  const router = useRouter();
+  const say = useSay();
+  const turn = useAction(
+    (anonymous: boolean) => call("PATCH", `/grading/assessments/${assessmentId}`, { anonymous }),
+    (_, anonymous) => {
+      say(
+        anonymous ? "Graders no longer see whose answers they read." : "Graders see whose answers they read.",
+      );
+      router.refresh();
+    },
+  );
+  return (
+    <label className="flex min-h-9 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        className="size-4.5"
+        checked={turn.isPending ? turn.variables : on}
+        disabled={turn.isPending}
+        onChange={(event) =>
+          turn.mutate(event.target.checked, { onError: (error) => say(error.message, { tone: "bad" }) })
+        }
+      />
+      Grade anonymously
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import type { GradingAction } from "#lib/contract/grading-keys.ts";
+import { ActionButton } from "./action-button.tsx";
+import { SaveState } from "./save-state.tsx";
+import type { Session } from "./session.ts";
+import type { DeskActions } from "./use-desk-keys.ts";
+
+type DeskBarProps = {
+  session: Session;
+  actions: DeskActions;
+  keyFor: (action: GradingAction) => string | undefined;
+};
+
+/** Where the grader is, how far the question is, and every way on. */
+export function DeskBar({ session, actions, keyFor }: DeskBarProps) {
+  const { queue, index, progress, view, sheet, label } = session;
+  const held = session.leases.heldOf(session.place.question_id);
+  const many = (sheet?.questions.length ?? 0) > 1;
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="text-sm tabular-nums">
+          <span className="font-medium">{label}</span>
+          {queue && index >= 0 && `, answer ${index + 1} of ${queue.items.length}`}
+          {progress && (
+            <span className="text-muted">
+              {" "}
+              · {progress.graded}/{progress.total} graded
+              {held > 0 && `, ${held} held by others`}
+            </span>
+          )}
+        </p>
+        <SaveState store={session.store} />
+      </div>
+      <div
+        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+        role="toolbar"
+        aria-label="Move"
+      >
+        <ActionButton onClick={actions.previous_ungraded} shortcut={keyFor("previous_ungraded")}>
+          Previous ungraded
+        </ActionButton>
+        <ActionButton onClick={actions.next_ungraded} shortcut={keyFor("next_ungraded")}>
+          Next ungraded
+        </ActionButton>
+        <ActionButton
+          onClick={actions.previous_answer}
+          shortcut={keyFor("previous_answer")}
+          disabled={index <= 0}
+        >
+          Previous answer
+        </ActionButton>
+        <ActionButton
+          onClick={actions.next_answer}
+          shortcut={keyFor("next_answer")}
+          disabled={!queue || index >= queue.items.length - 1}
+        >
+          Next answer
+        </ActionButton>
+        {many && (
+          <>
+            <ActionButton onClick={actions.previous_question} shortcut={keyFor("previous_question")}>
+              Previous question
+            </ActionButton>
+            <ActionButton onClick={actions.next_question} shortcut={keyFor("next_question")}>
+              Next question
+            </ActionButton>
+          </>
+        )}
+        <ActionButton onClick={actions.skip} shortcut={keyFor("skip")}>
+          Skip
+        </ActionButton>
+        <ActionButton
+          onClick={actions.switch_view}
+          shortcut={keyFor("switch_view")}
+          pressed={view === "submission"}
+        >
+          By submission
+        </ActionButton>
+        <ActionButton quiet onClick={actions.help} shortcut={keyFor("help")}>
+          Keys
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

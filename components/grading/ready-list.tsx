@@ -1,0 +1,111 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Rows, Table, Td } from "#components/ui/table.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { FinishState } from "./finish-state.tsx";
+import { useFinish } from "./use-finish.ts";
+
+type Ready = { id: string; learner: { ref: string | null } | null };
+
+/** As many as one press of "Finish all" takes. */
+const ALL = 1000;
+
+/** The submissions whose answers are all graded, to finish one or all of them. */
+export function ReadyList({
+  assessmentId,
+  ready,
+  total,
+  href,
+}: {
+  assessmentId: string;
+  ready: readonly Ready[];
+  total: number;
+  /** The desk's first question, where a submission can be looked through. */
+  href: string;
+}) {
+  const router = useRouter();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const { finishing, finish, undo } = useFinish((finished) => {
+    setGone(new Set(finished));
+    router.refresh();
+  });
+  const all = useAction(async () => {
+    const ids: string[] = [];
+    for (let page = 1; ids.length < Math.min(total, ALL); page++) {
+      const { data } = await call<Ready[]>(
+        "GET",
+        `/grading/assessments/${assessmentId}/ready?limit=100&page=${page}`,
+      );
+      ids.push(...data.map(({ id }) => id));
+      if (data.length < 100) break;
+    }
+    return ids;
+  }, finish);
+  const isBusy = finishing.state === "held" || finishing.state === "sending" || all.isPending;
+  const shown = ready.filter(({ id }) => !gone.has(id));
+  return (
+    <section aria-labelledby="ready" className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="ready" className="text-lg font-semibold tracking-tight">
+          Ready to finish
+        </h2>
+        {shown.length > 0 && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={isBusy}
+            onClick={() => all.mutate(undefined)}
+          >
+            Finish {total > ALL ? `the first ${ALL}` : `all ${total}`}
+          </button>
+        )}
+      </div>
+      <p className="max-w-prose text-sm text-muted">
+        All their answers are graded. Learners and your product see the marks once you finish them.
+      </p>
+      <FinishState finishing={finishing} onUndo={undo} />
+      {all.error && (
+        <Banner tone="bad" alert>
+          {all.error.message}
+        </Banner>
+      )}
+      {shown.length === 0 ? (
+        <p className="text-sm">None at the moment.</p>
+      ) : (
+        <Table label="Submissions that are ready">
+          <Rows>
+            {shown.map(({ id, learner }) => (
+              <tr key={id}>
+                <Td>
+                  <a className="link wrap-anywhere" href={`${href}?submission=${id}&by=submission`}>
+                    {learner?.ref ?? `Submission ${id.slice(-6)}`}
+                  </a>
+                </Td>
+                <Td numeric>
+                  <button
+                    type="button"
+                    className="button button-secondary"
+                    disabled={isBusy}
+                    aria-label={`Finish ${learner?.ref ?? `submission ${id.slice(-6)}`}`}
+                    onClick={() => finish([id])}
+                  >
+                    Finish
+                  </button>
+                </Td>
+              </tr>
+            ))}
+          </Rows>
+        </Table>
+      )}
+      {total > shown.length && shown.length > 0 && (
+        <p className="text-sm text-muted">
+          {shown.length} of {total} shown.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,299 @@
+import { CallFailure } from "#lib/client/call.ts";
+import type { AnswerSheet, Place, Queue, QueueItem, Show } from "#lib/contract/grading-desk.ts";
+import { Leases } from "./leases.ts";
+import { keyOf, type MarkStore } from "./mark-store.ts";
+import { Queues } from "./queues.ts";
+import { firstUngraded, type Ground, ungraded, type View } from "./walk.ts";
+
+export type DeskQuestion = { id: string; label: string };
+export type Start = {
+  assessmentId: string;
+  questions: readonly DeskQuestion[];
+  show: Show;
+  view: View;
+  sheet: AnswerSheet;
+};
+
+/** Answers fetched ahead of the one that is open. */
+const AHEAD = 3;
+const HEARTBEAT = 20_000;
+
+/**
+ * One grader at one assessment: where they are, what comes next, what they did. Answers are held and fetched ahead, so
+ * that the next stands there at once and nobody else reads it meanwhile.
+ */
+export class Session {
+  readonly start: Start;
+  readonly store: MarkStore;
+  readonly leases: Leases;
+  readonly #queues: Queues;
+  place: Place;
+  view: View;
+  /** Said aloud to those who do not see the page change. */
+  said = "";
+  /** Something that went on elsewhere and is to be known. */
+  notice: string | undefined;
+  /** Why the answer that is open cannot be shown. */
+  failure: string | undefined;
+  progress: { graded: number; total: number } | undefined;
+  readonly #skipped = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  readonly #onLeave = new Set<() => void>();
+  #changes = 0;
+  #heart: ReturnType<typeof setInterval> | undefined;
+  #round: Promise<void> | undefined;
+  #again = false;
+  /** Whether the grader was brought here rather than came: then a held answer is passed by. */
+  #brought: boolean;
+
+  constructor(start: Start, store: MarkStore, brought: boolean) {
+    this.start = start;
+    this.store = store;
+    this.leases = new Leases(start.assessmentId, start.show);
+    this.#queues = new Queues(start.assessmentId, start.show);
+    this.place = { submission_id: start.sheet.submission_id, question_id: start.sheet.question_id };
+    this.view = start.view;
+    this.#brought = brought;
+    store.put(start.sheet);
+  }
+
+  /** Begins to hold answers; gives what ends it. */
+  readonly open = (): (() => void) => {
+    this.store.adopt();
+    const leave = () => this.leases.letGo(this.place.question_id);
+    this.#heart = setInterval(() => void this.refresh(), HEARTBEAT);
+    addEventListener("pagehide", leave);
+    void this.loadQueue(this.place.question_id).then(() => this.refresh());
+    return () => {
+      clearInterval(this.#heart);
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly version = (): number => this.#changes;
+  /** Told whenever the grader leaves an answer. */
+  onLeave(leave: () => void): void {
+    this.#onLeave.add(leave);
+  }
+  tell(): void {
+    this.#changes++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  get sheet(): AnswerSheet | undefined {
+    return this.store.sheet(this.place);
+  }
+  /** What the question is called in the submission that is open. */
+  get label(): string {
+    const { question_id } = this.place;
+    const own = this.sheet?.questions.find((each) => each.question_id === question_id);
+    return own?.label ?? this.start.questions.find(({ id }) => id === question_id)?.label ?? "";
+  }
+  get queue(): Queue | undefined {
+    return this.#queues.get(this.place.question_id);
+  }
+  get index(): number {
+    return (
+      this.queue?.items.findIndex(({ submission_id }) => submission_id === this.place.submission_id) ?? -1
+    );
+  }
+  /** The other answers that say the same as the one that is open. */
+  get alike(): QueueItem[] {
+    const items = this.queue?.items ?? [];
+    const group = items[this.index]?.group;
+    if (group == null) return [];
+    return items.filter((item) => item.group === group && item.submission_id !== this.place.submission_id);
+  }
+
+  isGraded(place: Place): boolean {
+    if (this.store.unsaved(place) || this.store.sheet(place)) return this.store.draft(place).score !== null;
+    return this.#queues.item(place)?.graded ?? false;
+  }
+  #ground(): Ground {
+    return {
+      view: this.view,
+      at: this.place,
+      items: this.queue?.items ?? [],
+      sheet: (place) => this.store.sheet(place),
+      isDone: (place) =>
+        this.isGraded(place) || this.#skipped.has(keyOf(place)) || this.leases.holderOf(place) !== undefined,
+    };
+  }
+
+  /** To the next answer (or the one before) that is still to be graded. */
+  next(step: 1 | -1 = 1): void {
+    const [target] = ungraded(this.#ground(), step);
+    if (!target) {
+      this.say("Nothing else is left to grade here.");
+      void this.loadQueue(this.place.question_id).then(() => this.tell());
+      return;
+    }
+    this.#goTo(target, true);
+  }
+  /** To the answer beside it, graded or not. */
+  step(step: 1 | -1): void {
+    const item = this.queue?.items[this.index + step];
+    if (!item) this.say(step === 1 ? "This is the last answer." : "This is the first answer.");
+    else this.goTo({ submission_id: item.submission_id, question_id: this.place.question_id });
+  }
+  /** To the question beside it, of the same submission. */
+  stepQuestion(step: 1 | -1): void {
+    const own = this.sheet?.questions ?? [];
+    const at = own.findIndex(({ question_id }) => question_id === this.place.question_id);
+    const beside = own[at + step];
+    if (!beside) this.say(step === 1 ? "This is the last question." : "This is the first question.");
+    else this.goTo({ submission_id: this.place.submission_id, question_id: beside.question_id });
+  }
+  switchView(): void {
+    this.view = this.view === "question" ? "submission" : "question";
+    this.say(`Going on ${this.view === "question" ? "by question" : "by submission"}.`);
+    this.#address();
+    void this.refresh();
+  }
+  skip(): void {
+    this.#skipped.add(keyOf(this.place));
+    this.next();
+  }
+  goTo(place: Place): void {
+    this.#goTo(place, false);
+  }
+
+  #goTo(place: Place, brought: boolean): void {
+    for (const leave of this.#onLeave) leave();
+    void this.store.flush();
+    const isNewQuestion = place.question_id !== this.place.question_id;
+    this.place = place;
+    this.#brought = brought;
+    this.notice = undefined;
+    this.failure = undefined;
+    this.#skipped.delete(keyOf(place));
+    this.#address();
+    this.#announce();
+    // What is held was fetched while it was ours; anything else may have changed since.
+    if (!this.leases.isMine(place) || !this.sheet) void this.#load();
+    void (isNewQuestion ? this.loadQueue(place.question_id) : Promise.resolve()).then(() => this.refresh());
+  }
+  async #load(): Promise<void> {
+    const { place } = this;
+    try {
+      await this.store.fetch(place);
+    } catch (error) {
+      if (place === this.place && !this.sheet) this.failure = messageOf(error);
+    }
+    this.tell();
+  }
+  /** Tries again to show what could not be shown. */
+  retry(): void {
+    this.failure = undefined;
+    this.tell();
+    void this.#load();
+  }
+
+  /** The address leads back here: after a reload, and after signing in again. */
+  #address(): void {
+    const query = new URLSearchParams({ submission: this.place.submission_id });
+    if (this.view === "submission") query.set("by", "submission");
+    if (this.start.show === "finished") query.set("show", "finished");
+    history.replaceState(null, "", `/grading/${this.start.assessmentId}/${this.place.question_id}?${query}`);
+  }
+  say(text: string): void {
+    this.said = text;
+    this.tell();
+  }
+  #announce(): void {
+    const { queue, index } = this;
+    const where = queue && index >= 0 ? `Answer ${index + 1} of ${queue.items.length}` : "Answer";
+    this.say(`${where}, ${this.label}, ${this.isGraded(this.place) ? "graded" : "not graded"}.`);
+  }
+
+  async loadQueue(questionId: string): Promise<void> {
+    await this.#queues.load(questionId);
+    this.tell();
+  }
+
+  /** Holds what is open and what comes next, fetches it, and hears what the others do. One round at a time. */
+  async refresh(): Promise<void> {
+    if (this.#round) {
+      this.#again = true;
+      return this.#round;
+    }
+    this.#round = this.#rounds().finally(() => {
+      this.#round = undefined;
+    });
+    return this.#round;
+  }
+  async #rounds(): Promise<void> {
+    for (let round = 0; round < 6; round++) {
+      this.#again = false;
+      const isSettled = await this.#oneRound().catch((error) => {
+        if (!(error instanceof CallFailure)) throw error;
+        return true;
+      });
+      if (isSettled && !this.#again) return;
+    }
+  }
+  /** Whether enough is there: what was held or graded by others meanwhile makes another round needed. */
+  async #oneRound(): Promise<boolean> {
+    const ahead = this.#ungradedAhead();
+    const held = await this.leases.hold(this.place.question_id, [this.place, ...ahead]);
+    this.progress = held.progress;
+    if (this.queue && held.rubric_revision !== this.queue.rubric_revision)
+      await this.#rubricChanged(held.rubric_revision);
+    const isFetched = (place: Place) => this.store.sheet(place) !== undefined;
+    const missing = ahead.filter((place) => this.leases.isMine(place) && !isFetched(place));
+    await Promise.all(missing.map((place) => this.store.fetch(place).catch(() => undefined)));
+    for (const place of ahead) {
+      const first = firstUngraded(this.store.sheet(place), (each) => this.isGraded(each));
+      if (this.view === "submission" && first && !isFetched(first))
+        await this.store.fetch(first).catch(() => undefined);
+    }
+    if (this.#brought && this.leases.holderOf(this.place) && !this.store.unsaved(this.place)) {
+      const [other] = ungraded(this.#ground(), 1);
+      if (other) this.#goTo(other, true);
+    }
+    this.tell();
+    return this.#ungradedAhead().every((place) => this.leases.isMine(place) && isFetched(place));
+  }
+  #ungradedAhead(): Place[] {
+    const ahead: Place[] = [];
+    for (const place of ungraded(this.#ground(), 1)) {
+      ahead.push(place);
+      if (ahead.length === AHEAD) break;
+    }
+    return ahead;
+  }
+  async takeOver(): Promise<void> {
+    this.#brought = false;
+    await this.leases.hold(this.place.question_id, [this.place], { takeOver: true });
+    await this.store.fetch(this.place);
+    this.say("The answer is yours now.");
+    void this.refresh();
+  }
+
+  async #rubricChanged(revision: number): Promise<void> {
+    this.notice = "A colleague changed the rubric; marks that came from it were reckoned anew.";
+    await this.rubricIsNow(revision);
+  }
+  /** Everything fetched under another rubric is fetched anew. */
+  async rubricIsNow(revision: number): Promise<void> {
+    this.#queues.rubricIsNow(this.place.question_id, revision);
+    this.store.forgetSheets(this.place);
+    await this.store.fetch(this.place).catch(() => undefined);
+    this.tell();
+  }
+
+  /** Notes that an answer got a score, or lost it. */
+  count(place: Place, delta: number): void {
+    if (this.progress && place.question_id === this.place.question_id)
+      this.progress = { ...this.progress, graded: this.progress.graded + delta };
+    this.#queues.count(place, delta);
+  }
+}
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : "Something went wrong.";

@@ -1,0 +1,67 @@
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import type { Holding, Place } from "#lib/contract/grading-desk.ts";
+import { changedRubrics } from "#lib/submissions/rubrics.ts";
+import { heldByOthers, type LeasePlace, releaseLeases, takeLease } from "./lease-queries.ts";
+import { gradedCounts } from "./queries.ts";
+import { requireOpenQuestion } from "./queue.ts";
+
+/** Seconds that an answer stays somebody's after they last said so; the desk says so every 20. */
+export const LEASE_SECONDS = 60;
+
+/**
+ * Lets go of answers, takes others or keeps them, and tells what is whose: `mine` of those asked for, and all that
+ * others have open of this question and of the submissions asked for. A lease keeps nobody from saving; it shows who is
+ * at what. 404.
+ */
+export async function holdAnswers(
+  ctx: Ctx,
+  input: {
+    assessmentId: string;
+    questionId: string;
+    show: "waiting" | "finished";
+    hold: readonly Place[];
+    release: readonly Place[];
+    takeOver: boolean;
+  },
+): Promise<Holding> {
+  requirePermission(ctx, "grading.write");
+  const question = await requireOpenQuestion(ctx, input);
+  const userId = ctx.actor.kind === "user" ? ctx.actor.id : "";
+  const times = {
+    userId,
+    now: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + LEASE_SECONDS * 1000),
+    takeOver: input.takeOver,
+  };
+  await releaseLeases(ctx.db, ctx.organizationId, userId, input.release.map(placeOf));
+  const mine: Place[] = [];
+  for (const place of input.hold) {
+    if (await takeLease(ctx.db, ctx.organizationId, placeOf(place), times)) mine.push(place);
+  }
+  const [held, elsewhere, graded, rubrics] = await Promise.all([
+    heldByOthers(ctx.db, ctx.organizationId, { userId, now: ctx.now, questionIds: [question.id] }),
+    heldByOthers(ctx.db, ctx.organizationId, {
+      userId,
+      now: ctx.now,
+      questionIds: input.hold.map((place) => place.question_id).filter((id) => id !== question.id),
+      submissionIds: input.hold.map((place) => place.submission_id),
+    }),
+    gradedCounts(ctx.db, ctx.organizationId, input.assessmentId, input.show, question.id),
+    changedRubrics(ctx, input.assessmentId),
+  ]);
+  return {
+    mine,
+    held: [...held, ...elsewhere].map(({ submissionId, questionId, by }) => ({
+      submission_id: submissionId,
+      question_id: questionId,
+      by,
+    })),
+    progress: { graded: graded.get(question.id) ?? 0, total: question.submissions },
+    rubric_revision: rubrics.get(question.id)?.revision ?? 0,
+  };
+}
+
+const placeOf = (place: Place): LeasePlace => ({
+  submissionId: place.submission_id,
+  questionId: place.question_id,
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { eventsOf, testDatabase } from "#tests/support/api.ts";
+import { answerPath, type Desk, essay, newDesk, queuePath, saveScore } from "#tests/support/desk.ts";
+import { memberOf } from "#tests/support/people.ts";
+
+const essays = (n: number) => Array.from({ length: n }, (_, i) => essay(i));
+const CLEAR = { id: "clarity", title: "Clear", points: 2 };
+const TRUE = { id: "truth", title: "True", points: 3 };
+
+const byRubric = ({ teacher, questions }: Desk, submission: string, rubric: Record<string, number>) =>
+  teacher.request("PUT", answerPath(submission, questions[0]), {
+    revision: 0,
+    mark: { comment: null, rubric },
+  });
+const scoresOf = async ({ teacher, questions }: Desk, submissions: readonly string[]) =>
+  Promise.all(
+    submissions.map(
+      async (id) => (await teacher.request("GET", answerPath(id, questions[0]))).data.mark.score as number,
+    ),
+  );
+
+describe("a rubric that is changed", () => {
+  test("shows what it does, then does that to the marks that came from it and to no other", async () => {
+    const desk = await newDesk(essays(5));
+    const [both = "", one = "", part = "", typed = "", none = ""] = desk.submissions;
+    await byRubric(desk, both, { clarity: 2, truth: 3 });
+    await byRubric(desk, one, { truth: 3 });
+    await byRubric(desk, part, { truth: 1.5 });
+    await saveScore(desk.teacher, typed, desk.questions[0], 5);
+    const items = [CLEAR, { ...TRUE, points: 1 }];
+    const path = `${queuePath(desk)}/rubric`;
+    const preview = await desk.teacher.request("POST", `${path}/preview`, { items });
+    expect(preview.data).toEqual({ changed: 3, mean_change: -1.5, by_hand: 1, finished: [] });
+    expect(await scoresOf(desk, [both, one, part, typed])).toEqual([5, 3, 1.5, 5]);
+    const changed = await desk.teacher.request("PUT", path, { items, revision: 0 });
+    expect(changed.data).toEqual({ ...preview.data, revision: 1 });
+    expect(await scoresOf(desk, [both, one, part, typed])).toEqual([3, 1, 1, 5]);
+    const sheet = await desk.teacher.request("GET", answerPath(none, desk.questions[0]));
+    expect(sheet.data).toMatchObject({ mark: null, rubric: { items, revision: 1 } });
+    // Whoever graded by the old one meets a newer revision.
+    expect((await saveScore(desk.teacher, both, desk.questions[0], 4, 1)).status).toBe(409);
+  });
+
+  test("in its words alone changes no mark, and of two who change it one is refused", async () => {
+    const desk = await newDesk(essays(2));
+    const [first = ""] = desk.submissions;
+    await byRubric(desk, first, { clarity: 2 });
+    const other = await memberOf(desk.api.organizationId, "owner");
+    const change = (who: typeof other | Desk["teacher"], title: string) =>
+      who.request("PUT", `${queuePath(desk)}/rubric`, { items: [{ ...CLEAR, title }, TRUE], revision: 0 });
+    const answers = await Promise.all([change(desk.teacher, "Plain"), change(other, "Lucid")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.data).toMatchObject({
+      changed: 0,
+      mean_change: null,
+      revision: 1,
+    });
+    const { data } = await desk.teacher.request("GET", answerPath(first, desk.questions[0]));
+    expect(data.mark).toMatchObject({ revision: 1, score: 2 });
+  });
+
+  test("counts for marks over the API too", async () => {
+    const desk = await newDesk(essays(1));
+    const [first = ""] = desk.submissions;
+    const [question] = desk.questions;
+    const items = [{ id: "voice", title: "Voice", points: 4 }];
+    await desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items, revision: 0 });
+    const path = `/v1/submissions/${first}/grading`;
+    expect((await desk.api.get(path)).data.questions[0].rubric_criteria).toEqual(items);
+    const put = (rubric: object) => desk.api.put(path, { questions: [{ question_id: question, rubric }] });
+    expect((await put({ clarity: 1 })).error.details[0].path).toBe("questions[0].rubric.clarity");
+    expect((await put({ voice: 4 })).data.questions[0].score).toBe(4);
+  });
+
+  test("leaves finished results as they were told until somebody finishes them again", async () => {
+    const desk = await newDesk(essays(1));
+    const [first = ""] = desk.submissions;
+    await byRubric(desk, first, { truth: 3 });
+    await saveScore(desk.teacher, first, desk.questions[1], 0);
+    const finish = () => desk.teacher.request("POST", "/grading/finish", { submission_ids: [first] });
+    await finish();
+    const items = [CLEAR, { ...TRUE, points: 5 }];
+    const { data } = await desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items, revision: 0 });
+    expect(data).toMatchObject({ changed: 1, mean_change: 2, finished: [first] });
+    const total = async () => (await desk.api.get(`/v1/submissions/${first}`)).data.score;
+    expect(await total()).toBe(5);
+    await finish();
+    expect(await total()).toBe(7);
+    const told = (await eventsOf(desk.api)).filter(({ type }) => type === "submission.grading.completed");
+    expect(told.map((event) => event.data.score)).toEqual([5, 7]);
+  });
+
+  test("meets every mark that is saved at the same time", async () => {
+    const desk = await newDesk(essays(30));
+    const answers = await Promise.all([
+      ...desk.submissions.slice(0, 15).map((id) => byRubric(desk, id, { truth: 2 })),
+      desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items: [CLEAR], revision: 0 }),
+      ...desk.submissions.slice(15).map((id) => byRubric(desk, id, { truth: 2 })),
+    ]);
+    // What came before the change is reckoned by it; what came after is refused, as the item is gone.
+    const saved = answers.filter(({ status, data }) => status === 200 && data.score !== undefined);
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    const rows = await testDatabase().sql`select score, rubric from marks
+      where organization_id = ${desk.api.organizationId}`;
+    expect(rows).toHaveLength(saved.length);
+    for (const row of rows) expect({ ...row }).toEqual({ score: 0, rubric: {} });
+  });
+});
+
+describe("answers that say the same", () => {
+  test("are marked at once, each with its own mark; what is not to be touched is left out and named", async () => {
+    const desk = await newDesk(["Same", "Same ", "Same", "Same", "Other", essay(1)]);
+    const [lead = "", member = "", graded = "", held = "", different = ""] = desk.submissions;
+    const [question] = desk.questions;
+    const other = await memberOf(desk.api.organizationId, "teacher");
+    await saveScore(other, graded, question, 1);
+    await other.request("PUT", `${queuePath(desk)}/leases`, {
+      hold: [{ submission_id: held, question_id: question }],
+    });
+    const ids = [lead, member, graded, held, different];
+    const { data } = await desk.teacher.request("POST", `/grading/questions/${question}/groups`, {
+      like: lead,
+      members: ids.map((submission_id) => ({ submission_id, revision: submission_id === graded ? 1 : 0 })),
+      mark: { comment: "Alike", rubric: { clarity: 2 } },
+    });
+    expect(data).toEqual({
+      saved: expect.arrayContaining([
+        { submission_id: lead, revision: 1, before: null },
+        { submission_id: member, revision: 1, before: null },
+      ]),
+      left_out: [
+        { submission_id: graded, reason: "graded", by: other.person.name },
+        { submission_id: held, reason: "held", by: other.person.name },
+        { submission_id: different, reason: "different", by: null },
+      ],
+    });
+    expect(data.saved).toHaveLength(2);
+    // One of them is changed before the whole is taken back: that one stays, and is named.
+    await saveScore(other, member, question, 5, 1);
+    const undone = await desk.teacher.request("POST", `/grading/questions/${question}/restore`, {
+      members: data.saved.map(({ submission_id, revision }: { submission_id: string; revision: number }) => ({
+        submission_id,
+        revision,
+        mark: { score: null, comment: null, rubric: null },
+      })),
+    });
+    expect(undone.data.saved.map((one: { submission_id: string }) => one.submission_id)).toEqual([lead]);
+    expect(undone.data.left_out).toEqual([
+      { submission_id: member, reason: "changed", by: other.person.name },
+    ]);
+    const back = await desk.teacher.request("GET", answerPath(lead, question));
+    expect(back.data.mark).toMatchObject({ score: null, comment: null, rubric: null, revision: 2 });
+  });
+});
