@@ -153,7 +153,10 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
           questionId={place.question_id}
           rubric={sheet.rubric}
           onClose={closed}
-          onChanged={(revision) => void session.rubricIsNow(revision)}
+          onChanged={(changed) => {
+            store.putRubric(place.question_id, changed);
+            void session.rubricIsNow(changed.revision);
+          }}
         />
       )}
       {dialog === "comments" && (

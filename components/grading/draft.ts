@@ -1,4 +1,5 @@
 import type { DeskMark, MarkInput } from "#lib/contract/grading-desk.ts";
+import { regiven } from "#lib/contract/regiven.ts";
 
 /** A mark as it stands on the screen, saved or not. */
 export type Draft = {
@@ -29,15 +30,31 @@ export const inputOf = ({ score, comment, rubric, fromRubric }: Draft): MarkInpu
 });
 
 const FOUR_PLACES = 10_000;
+type Item = { id: string; points: number };
 
-/** A rubric item given in full, or taken away; then the rubric gives the score. Without any there is no score. */
-export function toggled(draft: Draft, item: { id: string; points: number }, points: number): Draft {
-  const { [item.id]: had, ...rest } = draft.rubric;
-  const rubric = had === undefined ? { ...rest, [item.id]: item.points } : rest;
+/** With this much of the rubric given: then that gives the score. Without any of it there is no score. */
+function givenBy(draft: Draft, rubric: Draft["rubric"], points: number): Draft {
   const given = Object.values(rubric);
   if (given.length === 0) return { ...draft, rubric, score: null, fromRubric: false };
   const sum = Math.round(given.reduce((all, each) => all + each, 0) * FOUR_PLACES) / FOUR_PLACES;
   return { ...draft, rubric, score: Math.min(sum, points), fromRubric: true };
+}
+
+/** A rubric item given in full, or taken away. */
+export function toggled(draft: Draft, item: Item, points: number): Draft {
+  const { [item.id]: had, ...rest } = draft.rubric;
+  return givenBy(draft, had === undefined ? { ...rest, [item.id]: item.points } : rest, points);
+}
+
+/** The same under a rubric that was changed meanwhile. */
+export function rebased(
+  draft: Draft,
+  before: readonly Item[],
+  after: readonly Item[],
+  points: number,
+): Draft {
+  const rubric = regiven(draft.rubric, before, after);
+  return draft.fromRubric ? givenBy(draft, rubric, points) : { ...draft, rubric };
 }
 
 export const typed = (draft: Draft, score: number | null): Draft => ({ ...draft, score, fromRubric: false });

@@ -1,6 +1,6 @@
 import { CallFailure, call } from "#lib/client/call.ts";
 import type { AnswerSheet, DeskMark, Place } from "#lib/contract/grading-desk.ts";
-import { type Draft, draftOf, inputOf, isSameDraft, NO_MARK } from "./draft.ts";
+import { type Draft, draftOf, inputOf, isSameDraft, NO_MARK, rebased } from "./draft.ts";
 import { forgetKept, keep, keptBy } from "./kept.ts";
 
 export type Unsaved = {
@@ -149,7 +149,12 @@ export class MarkStore {
     for (let next = this.#next(); next; next = this.#next()) {
       try {
         const { place, draft, revision } = next;
-        const { data } = await call<DeskMark>("PUT", pathOf(place), { revision, mark: inputOf(draft) });
+        const seen = this.sheet(place)?.rubric.revision;
+        const { data } = await call<DeskMark>("PUT", pathOf(place), {
+          revision,
+          mark: inputOf(draft),
+          ...(seen === undefined ? {} : { rubric_revision: seen }),
+        });
         this.#failures = 0;
         this.#saved(next, data);
       } catch (error) {
@@ -195,6 +200,7 @@ export class MarkStore {
       this.#tell();
       return true;
     }
+    if (error.details.some(({ path }) => path.includes("rubric")) && (await this.#rebase(now))) return true;
     if (LASTING.has(error.code)) {
       this.#unsaved.set(keyOf(place), { ...now, refused: error.details[0]?.message ?? error.message });
       this.#tell();
@@ -205,6 +211,26 @@ export class MarkStore {
     this.#schedule(wait);
     this.#tell();
     return false;
+  }
+
+  /** Brings a mark to the rubric that counts now. False where it had been made by that one already. */
+  async #rebase({ place, draft, revision }: Unsaved): Promise<boolean> {
+    const before = this.sheet(place)?.rubric;
+    const fresh = await call<AnswerSheet>("GET", pathOf(place)).catch(() => undefined);
+    if (!fresh || before?.revision === fresh.data.rubric.revision) return false;
+    const { rubric, points } = fresh.data;
+    this.#sheets.set(keyOf(place), fresh.data);
+    const mark = rebased(draft, before?.items ?? [], rubric.items, points);
+    this.#unsaved.set(keyOf(place), { place, draft: mark, revision });
+    keep(this.#owner, { place, draft: mark, revision });
+    this.#tell();
+    return true;
+  }
+  /** Another rubric counts for these answers, known before they are fetched anew. */
+  putRubric(questionId: string, rubric: AnswerSheet["rubric"]): void {
+    for (const [key, sheet] of this.#sheets)
+      if (sheet.question_id === questionId) this.#sheets.set(key, { ...sheet, rubric });
+    this.#tell();
   }
 }
 

@@ -39,6 +39,7 @@ export class Marking {
       like: place.submission_id,
       members: members.map(({ submission_id, revision }) => ({ submission_id, revision })),
       mark,
+      rubric_revision: this.#session.sheet?.rubric.revision,
     });
     const steps = data.saved.map(({ submission_id, revision, before }) => ({
       submission_id,

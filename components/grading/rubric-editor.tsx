@@ -13,7 +13,7 @@ type RubricEditorProps = {
   assessmentId: string;
   questionId: string;
   rubric: { items: RubricItems; revision: number };
-  onChanged: (revision: number) => void;
+  onChanged: (rubric: { items: RubricItems; revision: number }) => void;
   onClose: () => void;
 };
 
@@ -34,7 +34,7 @@ export default function RubricEditor({
   const save = useAction(
     () => call<RubricPreview & { revision: number }>("PUT", base, { items, revision: rubric.revision }),
     ({ data }) => {
-      onChanged(data.revision);
+      onChanged({ items, revision: data.revision });
       if (data.finished.length > 0) setDone(data);
       else onClose();
     },

@@ -17,7 +17,9 @@ export const MarkInput = z.strictObject({
 export type MarkInput = z.infer<typeof MarkInput>;
 
 const Revision = z.int().min(0);
-export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput });
+/** The rubric that the grader saw: a mark by another one than counts now is refused. */
+const rubricSeen = { rubric_revision: Revision.optional() };
+export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricSeen });
 export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
 
 /** One mark for answers that say the same as `like`'s. */
@@ -28,6 +30,7 @@ export const GroupBody = z.strictObject({
     .min(1)
     .max(MAX_MEMBERS),
   mark: MarkInput,
+  ...rubricSeen,
 });
 /** Marks as they were before, put back. */
 export const RestoreBody = z.strictObject({

@@ -1,7 +1,7 @@
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import type { Holding, Place } from "#lib/contract/grading-desk.ts";
 import { changedRubrics } from "#lib/submissions/rubrics.ts";
-import { heldByOthers, type LeasePlace, releaseLeases, takeLease } from "./lease-queries.ts";
+import { heldByOthers, type LeasePlace, releaseLeases, takeLeases } from "./lease-queries.ts";
 import { gradedCounts } from "./queries.ts";
 import { requireOpenQuestion } from "./queue.ts";
 
@@ -34,10 +34,7 @@ export async function holdAnswers(
     takeOver: input.takeOver,
   };
   await releaseLeases(ctx.db, ctx.organizationId, userId, input.release.map(placeOf));
-  const mine: Place[] = [];
-  for (const place of input.hold) {
-    if (await takeLease(ctx.db, ctx.organizationId, placeOf(place), times)) mine.push(place);
-  }
+  const mine = await takeLeases(ctx.db, ctx.organizationId, input.hold.map(placeOf), times);
   const [held, elsewhere, graded, rubrics] = await Promise.all([
     heldByOthers(ctx.db, ctx.organizationId, { userId, now: ctx.now, questionIds: [question.id] }),
     heldByOthers(ctx.db, ctx.organizationId, {
@@ -50,7 +47,10 @@ export async function holdAnswers(
     changedRubrics(ctx, input.assessmentId),
   ]);
   return {
-    mine,
+    mine: mine.map(({ submissionId, questionId }) => ({
+      submission_id: submissionId,
+      question_id: questionId,
+    })),
     held: [...held, ...elsewhere].map(({ submissionId, questionId, by }) => ({
       submission_id: submissionId,
       question_id: questionId,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
 import { gradingLeases, submissions, users } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
@@ -13,39 +13,33 @@ const isPlace = (organizationId: string, { submissionId, questionId }: LeasePlac
   );
 
 /**
- * Takes an answer for a person until `expiresAt`, or keeps it theirs. Whose it is already stays so, unless their time
- * has run out or it is taken over. False where somebody else has it, or there is no such submission.
+ * Takes answers for a person until `expiresAt`, or keeps them theirs. Whose one is already it stays, unless their time
+ * has run out or it is taken over. Gives those that are the person's now; what is no submission here is nobody's.
  */
-export async function takeLease(
+export async function takeLeases(
   db: Db,
   organizationId: string,
-  place: LeasePlace,
+  places: readonly LeasePlace[],
   { userId, now, expiresAt, takeOver }: { userId: string; now: Date; expiresAt: Date; takeOver: boolean },
-): Promise<boolean> {
-  const free = or(eq(gradingLeases.userId, userId), lte(gradingLeases.expiresAt, now));
-  const taken = await db
-    .insert(gradingLeases)
-    .select(
-      db
-        .select({
-          organizationId: submissions.organizationId,
-          submissionId: submissions.id,
-          questionId: sql<string>`${asUuid(place.questionId)}::uuid`.as("question_id"),
-          userId: sql<string>`${userId}::uuid`.as("user_id"),
-          expiresAt: sql<Date>`${expiresAt.toISOString()}::timestamptz`.as("expires_at"),
-        })
-        .from(submissions)
-        .where(
-          and(eq(submissions.organizationId, organizationId), eq(submissions.id, asUuid(place.submissionId))),
-        ),
-    )
-    .onConflictDoUpdate({
-      target: [gradingLeases.organizationId, gradingLeases.submissionId, gradingLeases.questionId],
-      set: { userId, expiresAt },
-      ...(takeOver || !free ? {} : { setWhere: free }),
-    })
-    .returning({ userId: gradingLeases.userId });
-  return taken.length > 0;
+): Promise<LeasePlace[]> {
+  if (places.length === 0) return [];
+  const wanted = sql.join(
+    places.map((place) => sql`(${asUuid(place.submissionId)}::uuid, ${asUuid(place.questionId)}::uuid)`),
+    sql`, `,
+  );
+  const free = sql`(${gradingLeases.userId} = ${userId} or ${gradingLeases.expiresAt} <= ${now.toISOString()})`;
+  // In one order, so that no two graders who ask for the same answers wait crosswise.
+  const rows = await db.execute<{ submission_id: string; question_id: string }>(sql`
+    insert into ${gradingLeases} (organization_id, submission_id, question_id, user_id, expires_at)
+      select ${organizationId}::uuid, s.id, w.question_id, ${userId}::uuid, ${expiresAt.toISOString()}::timestamptz
+      from (select distinct * from (values ${wanted}) as v (submission_id, question_id)) w
+      join ${submissions} s on s.organization_id = ${organizationId} and s.id = w.submission_id
+      order by s.id, w.question_id
+    on conflict (organization_id, submission_id, question_id) do update
+      set user_id = excluded.user_id, expires_at = excluded.expires_at
+      where ${takeOver ? sql`true` : free}
+    returning submission_id, question_id`);
+  return rows.map((row) => ({ submissionId: row.submission_id, questionId: row.question_id }));
 }
 
 export async function releaseLeases(

@@ -16,11 +16,17 @@ type LeftOut = GroupMarked["left_out"][number];
 /** Marks one answer. 404; 409 `stale_revision` where somebody else changed it meanwhile: nothing is written then. */
 export async function saveMark(
   ctx: Ctx,
-  input: { submissionId: string; questionId: string; revision: number; mark: MarkInput },
+  input: {
+    submissionId: string;
+    questionId: string;
+    revision: number;
+    mark: MarkInput;
+    rubricRevision: number | undefined;
+  },
 ): Promise<DeskMark> {
-  const { submissionId, questionId, revision } = input;
+  const { submissionId, questionId, revision, rubricRevision } = input;
   const wish = { submissionId, revision, mark: wishOf(input.mark) };
-  const { refused } = await markAnswers(ctx, { questionId, wishes: [wish] });
+  const { refused } = await markAnswers(ctx, { questionId, wishes: [wish], rubricRevision });
   const [mark] = await namedMarks(ctx.db, ctx.organizationId, { submissionIds: [submissionId], questionId });
   if (refused.length > 0) throw stale(mark);
   if (!mark) throw new Error("a saved mark is there");
@@ -45,7 +51,13 @@ const wishOf = ({ score, comment, rubric }: MarkInput): Wish["mark"] => ({
  */
 export async function markGroup(
   ctx: Ctx,
-  input: { questionId: string; like: string; members: readonly Member[]; mark: MarkInput },
+  input: {
+    questionId: string;
+    like: string;
+    members: readonly Member[];
+    mark: MarkInput;
+    rubricRevision: number | undefined;
+  },
 ): Promise<GroupMarked> {
   requirePermission(ctx, "grading.write");
   const { questionId } = input;
@@ -80,7 +92,8 @@ export async function markGroup(
       wishes.push({ submissionId: id, revision: member.revision, mark: wishOf(input.mark) });
     else leftOut.push({ submission_id: id, reason, by: holderOf.get(id) ?? old?.by ?? null });
   }
-  const marked = await markAnswers(ctx, { questionId, wishes });
+  const { rubricRevision } = input;
+  const marked = await markAnswers(ctx, { questionId, wishes, rubricRevision });
   return presentMarked(ctx, questionId, marked, markOf, leftOut);
 }
 

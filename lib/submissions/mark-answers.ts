@@ -2,7 +2,7 @@ import { type CompiledVersion, compiledVersion } from "#lib/assessments/compiled
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import type { GradeBody } from "#lib/contract/submissions.ts";
 import { inTransaction } from "#lib/db/client.ts";
-import { notFound } from "#lib/errors.ts";
+import { invalid, notFound } from "#lib/errors.ts";
 import { holdRubrics, type MarkRow, questionMarks } from "./mark-queries.ts";
 import { isSameMark, type Mark, readMarks, rubricSum } from "./marks.ts";
 import { lockSubmissions, type SubmissionHead } from "./queries.ts";
@@ -17,6 +17,13 @@ export type Wish = {
   mark: { score?: number | null; comment: string | null; rubric: Record<string, number> | null };
 };
 
+export type Wishes = {
+  questionId: string;
+  wishes: readonly Wish[];
+  /** The rubric that was seen; a mark by another one than counts now is refused. */
+  rubricRevision?: number | undefined;
+};
+
 export type Marked = {
   saved: MarkRow[];
   /** Whose mark had been changed meanwhile to something else: as it is now. */
@@ -28,10 +35,7 @@ export type Marked = {
  * over. A mark that already says what is wished is saved, whoever wrote it, so a request can be sent again. All in one
  * transaction. 404 for an answer that is not there; `invalid_request`.
  */
-export function markAnswers(
-  ctx: Ctx,
-  { questionId, wishes }: { questionId: string; wishes: readonly Wish[] },
-): Promise<Marked> {
+export function markAnswers(ctx: Ctx, { questionId, wishes, rubricRevision }: Wishes): Promise<Marked> {
   requirePermission(ctx, "grading.write");
   return inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db };
@@ -50,6 +54,7 @@ export function markAnswers(
       const old = current.get(row.id);
       const version = await compiledVersion(within, row.assessmentId, row.assessmentVersion);
       const mark = readWish(version, questionId, wish.mark, old, rubrics);
+      if (mark.fromRubric) requireRubric(rubrics.get(mark.questionId)?.revision ?? 0, rubricRevision);
       if (old && isSameMark(old, mark)) marked.saved.push(old);
       else if ((old?.revision ?? 0) !== wish.revision)
         marked.refused.push({ submissionId: row.id, current: old });
@@ -58,6 +63,13 @@ export function markAnswers(
     marked.saved.push(...(await saveMarks(within, changes)));
     return marked;
   });
+}
+
+function requireRubric(current: number, seen = current): void {
+  if (seen === current) return;
+  throw invalid([
+    { path: ["rubric_revision"], message: "is not the rubric that counts now: somebody changed it" },
+  ]);
 }
 
 /** What is graded by in the assessments of these submissions: ids of questions are unique over all of them. */

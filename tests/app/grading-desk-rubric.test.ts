@@ -59,6 +59,22 @@ describe("a rubric that is changed", () => {
     expect(data.mark).toMatchObject({ revision: 1, score: 2 });
   });
 
+  test("is not marked by in its old form: whoever saw that one is told", async () => {
+    const desk = await newDesk(essays(1));
+    const [first = ""] = desk.submissions;
+    const save = (rubric_revision: number) =>
+      desk.teacher.request("PUT", answerPath(first, desk.questions[0]), {
+        revision: 0,
+        rubric_revision,
+        mark: { comment: null, rubric: { truth: 3 } },
+      });
+    const items = [CLEAR, { ...TRUE, points: 4 }];
+    await desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items, revision: 0 });
+    const refused = await save(0);
+    expect([refused.status, refused.error.details[0].path]).toEqual([400, "rubric_revision"]);
+    expect((await save(1)).data).toMatchObject({ score: 3, rubric: { truth: 3 } });
+  });
+
   test("counts for marks over the API too", async () => {
     const desk = await newDesk(essays(1));
     const [first = ""] = desk.submissions;

@@ -16,7 +16,13 @@ export const answer = resource("/api/grading/answers/[id]/[questionId]", {
     permission: "grading.write",
     body: SaveMarkBody,
     handle: (ctx, { params, body }) =>
-      saveMark(ctx, { submissionId: params.id ?? "", questionId: params.questionId ?? "", ...body }),
+      saveMark(ctx, {
+        submissionId: params.id ?? "",
+        questionId: params.questionId ?? "",
+        revision: body.revision,
+        mark: body.mark,
+        rubricRevision: body.rubric_revision,
+      }),
   }),
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answer;

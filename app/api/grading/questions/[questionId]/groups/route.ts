@@ -8,7 +8,14 @@ export const groups = resource("/api/grading/questions/[questionId]/groups", {
     summary: "Mark answers that say the same",
     permission: "grading.write",
     body: GroupBody,
-    handle: (ctx, { params, body }) => markGroup(ctx, { questionId: params.questionId ?? "", ...body }),
+    handle: (ctx, { params, body }) =>
+      markGroup(ctx, {
+        questionId: params.questionId ?? "",
+        like: body.like,
+        members: body.members,
+        mark: body.mark,
+        rubricRevision: body.rubric_revision,
+      }),
   }),
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = groups;
