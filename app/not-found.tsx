@@ -1,9 +1,6 @@
 import Link from "next/link";
-import { connection } from "next/server";
 
-export default async function NotFound() {
-  // Made at each request, as its scripts carry that request's nonce.
-  await connection();
+export default function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center px-6 py-16">
       <h1 className="text-3xl font-semibold tracking-tight">There is nothing at this address</h1>

@@ -29,7 +29,7 @@ export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProp
       name: "Make an API key",
       done: done.key,
       what: "Your product calls the service with it.",
-      more: mayMakeKeys && !secret && <NewKey onMade={setSecret} />,
+      more: mayMakeKeys && !initial.key && !secret && <NewKey onMade={setSecret} />,
     },
     {
       name: "Create your first assessment",

@@ -34,7 +34,11 @@ async function open(options: BrowserContextOptions & { width?: number } = {}, ha
 
 async function violations(page: Page): Promise<string[]> {
   // What is out of sight has no layout of its own; axe is to judge what a reader will see there.
-  await page.addStyleTag({ content: ".docs * { content-visibility: visible !important }" });
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, ".docs * { content-visibility: visible !important }");
   const axe = new AxeBuilder({ page }).withTags(WCAG).options({ resultTypes: ["violations"] });
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
