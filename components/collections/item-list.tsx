@@ -21,8 +21,9 @@ import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { ArrangedItem } from "#lib/collections/read.ts";
-import { ItemRow } from "./item-row.tsx";
+import { type Direction, ItemRow } from "./item-row.tsx";
 import { useOrder } from "./use-order.ts";
+import { useSteady } from "./use-steady.ts";
 
 type ItemListProps = { collectionId: string; items: readonly ArrangedItem[] };
 
@@ -31,7 +32,7 @@ export function ItemList({ collectionId, items }: ItemListProps) {
   const router = useRouter();
   const say = useSay();
   const [told, setTold] = useState("");
-  const [toFocus, setToFocus] = useState<{ id: string; button: "up" | "down" }>();
+  const [toFocus, setToFocus] = useState<{ id: string; direction: Direction }>();
   const list = useRef<HTMLOListElement>(null);
   const { order, put } = useOrder(collectionId, items, (error) => {
     say(`${error.message}. The order is as it was.`, { tone: "bad" });
@@ -47,24 +48,25 @@ export function ItemList({ collectionId, items }: ItemListProps) {
   useEffect(() => {
     if (!toFocus) return;
     list.current
-      ?.querySelector<HTMLElement>(`[data-item="${toFocus.id}"] [data-move="${toFocus.button}"]`)
+      ?.querySelector<HTMLElement>(`[data-item="${toFocus.id}"] [data-move="${toFocus.direction}"]`)
       ?.focus();
     setToFocus(undefined);
   }, [toFocus]);
 
-  function moveTo(id: string, to: number, button: "up" | "down") {
+  const moveTo = useSteady((id: string, to: number, direction: Direction) => {
     const from = order.indexOf(id);
     if (to < 0 || to >= order.length || from === to) return;
     put(arrayMove(order, from, to));
     setTold(`${titleOf(id)} is now ${to + 1} of ${order.length}.`);
-    setToFocus({ id, button });
-  }
+    setToFocus({ id, direction });
+  });
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over) return;
     const [from, to] = [order.indexOf(String(active.id)), order.indexOf(String(over.id))];
     if (from >= 0 && to >= 0) put(arrayMove(order, from, to));
   }
   const remove = useRemove(collectionId);
+  const takeOut = useSteady((item: ArrangedItem) => remove(item, order.indexOf(item.id) + 1));
   const place = (id: string | number) => `${order.indexOf(String(id)) + 1} of ${order.length}`;
 
   return (
@@ -101,8 +103,8 @@ export function ItemList({ collectionId, items }: ItemListProps) {
                   item={item}
                   number={index + 1}
                   count={order.length}
-                  onMove={(to, button) => moveTo(id, to, button)}
-                  onRemove={() => remove(item, index + 1)}
+                  onMove={moveTo}
+                  onRemove={takeOut}
                 />
               )
             );
