@@ -29,7 +29,7 @@ export const LibraryTable = ({ rows, mayPick }: { rows: readonly LibraryRow[]; m
             </Td>
           )}
           <Td className="min-w-48 px-3 py-2.5 first:pl-4">
-            <a href={`/assessments/${row.id}`} className="link scroll-mb-24 font-medium wrap-anywhere">
+            <a href={`/assessments/${row.id}`} className="link scroll-mb-44 font-medium wrap-anywhere">
               {row.title}
             </a>
           </Td>
@@ -46,7 +46,7 @@ export const LibraryTable = ({ rows, mayPick }: { rows: readonly LibraryRow[]; m
             {row.folderId && (
               <a
                 href={`/assessments?folder_id=${row.folderId}`}
-                className="scroll-mb-24 wrap-anywhere text-muted hover:text-ink hover:underline"
+                className="scroll-mb-44 wrap-anywhere text-muted hover:text-ink hover:underline"
               >
                 {row.folderName}
               </a>

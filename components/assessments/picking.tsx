@@ -25,11 +25,16 @@ export function PickingArea({ children }: { children: ReactNode }) {
     }),
     [picked],
   );
-  return <PickingContext value={value}>{children}</PickingContext>;
+  return (
+    <PickingContext value={value}>
+      {/* Room at the page's foot for the bar that stands there while something is picked. */}
+      <div className={picked.size > 0 ? "pb-44" : undefined}>{children}</div>
+    </PickingContext>
+  );
 }
 
 /** Kept in sight above the bar at the window's foot when the keyboard comes to it. */
-const BOX = "block size-4.5 scroll-mb-24";
+const BOX = "block size-4.5 scroll-mb-44";
 
 export function PickRow({ id, title }: { id: string; title: string }) {
   const { picked, pick } = usePicking();

@@ -117,6 +117,22 @@ describe("by keyboard alone", () => {
     });
   });
 
+  test("what has the focus is never hidden behind the bar, in a small window either", async () => {
+    const who = await author();
+    for (let n = 0; n < 9; n++) await create(who, { title: `Paper ${n}` });
+    await onPage("/assessments", { ...who, width: 320, height: 560 }, async ({ page }) => {
+      await pressOn(page, page.getByLabel("Choose Paper 8"), "Space");
+      const bar = page.getByRole("region", { name: "With those chosen" });
+      for (const title of ["Paper 5", "Paper 2", "Paper 0"]) {
+        for (const target of [page.getByLabel(`Choose ${title}`), page.getByRole("link", { name: title })]) {
+          await tabTo(page, target);
+          const [focused, above] = [await target.boundingBox(), await bar.boundingBox()];
+          expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+        }
+      }
+    });
+  });
+
   test("the message itself takes it back too, by F8", async () => {
     const who = await author();
     await create(who, { title: "Only one" });

@@ -70,14 +70,14 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
               : "What the organization’s authors write appears here."}
           </Empty>
         )}
+        {meta.total > 0 && (
+          <Pager
+            meta={meta}
+            of="assessments"
+            href={(page) => hrefWith("/assessments", { ...query, page }, DEFAULTS)}
+          />
+        )}
       </PickingArea>
-      {meta.total > 0 && (
-        <Pager
-          meta={meta}
-          of="assessments"
-          href={(page) => hrefWith("/assessments", { ...query, page }, DEFAULTS)}
-        />
-      )}
     </>
   );
 }
