@@ -5,7 +5,7 @@ const config: NextConfig = {
   // `npm run verify` checks all types, tests' included; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js"],
+  serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js", "nodemailer"],
   headers: async () => [
     {
       source: "/:path*",
@@ -26,7 +26,10 @@ const config: NextConfig = {
       ],
     },
     // The address holds a token, which no other site needs to see.
-    { source: "/author/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+    ...["author", "invitations", "reset-password"].map((place) => ({
+      source: `/${place}/:path*`,
+      headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
+    })),
   ],
   turbopack: { root: import.meta.dirname },
   // What is rendered once and kept (the API reference) knows this process's address: another process renders it anew.

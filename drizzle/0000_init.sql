@@ -252,6 +252,7 @@ CREATE TABLE "organizations" (
 	"check_limit_count" integer DEFAULT 3 NOT NULL,
 	"check_limit_window_seconds" integer DEFAULT 3600 NOT NULL,
 	"embed_origins" text[] DEFAULT '{}' NOT NULL,
+	"settings_revision" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -277,6 +278,13 @@ CREATE TABLE "memberships" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp with time zone,
 	CONSTRAINT "memberships_organization_id_user_id_pk" PRIMARY KEY("organization_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"digest" "bytea" PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -440,6 +448,7 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_organizati
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_current_organization_id_organizations_id_fk" FOREIGN KEY ("current_organization_id") REFERENCES "public"."organizations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_identities" ADD CONSTRAINT "user_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -464,6 +473,8 @@ CREATE INDEX "assessments_by_title" ON "assessments" USING btree ("organization_
 CREATE INDEX "assessments_by_update" ON "assessments" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "assessments_folder" ON "assessments" USING btree ("organization_id","folder_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("organization_id","subject_type","subject_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("organization_id","actor_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("organization_id","action","id");--> statement-breakpoint
 CREATE INDEX "author_links_of_assessment" ON "author_links" USING btree ("organization_id","assessment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "author_links_digest" ON "author_links" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "collection_items_of_assessment" ON "collection_items" USING btree ("organization_id","assessment_id");--> statement-breakpoint
@@ -475,8 +486,11 @@ CREATE INDEX "grading_leases_question" ON "grading_leases" USING btree ("organiz
 CREATE INDEX "grading_leases_age" ON "grading_leases" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_digest" ON "invitations" USING btree ("digest");--> statement-breakpoint
-CREATE INDEX "invitations_email" ON "invitations" USING btree ("organization_id","email");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_open" ON "invitations" USING btree ("organization_id","email") WHERE "invitations"."accepted_at" is null and "invitations"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "invitations_age" ON "invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id","organization_id");--> statement-breakpoint
+CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "password_resets_age" ON "password_resets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "sessions_age" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id");--> statement-breakpoint

@@ -65,6 +65,7 @@ export async function serve(options: {
     async close() {
       await Promise.all([server.close(), worker?.close()]);
       await pages?.close();
+      await services.mailer?.close();
       await services.usage.close();
       await services.database.close();
       setServices(undefined);

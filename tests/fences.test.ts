@@ -17,6 +17,8 @@ const ANY_DOMAIN = [
   "api-keys",
   "embed",
   "grading-desk",
+  "members",
+  "invitations",
 ];
 const BASE = [
   "contract",
@@ -50,7 +52,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
     ANY_DOMAIN.map((name) => [
       name,
       {
-        lib: [...BASE, "grading", "content", "limits", ...ANY_DOMAIN],
+        lib: [...BASE, "grading", "content", "limits", "mail", ...ANY_DOMAIN],
         packages: /^(drizzle-orm|lru-cache|@node-rs\/argon2|node:)/,
       },
     ]),
@@ -59,11 +61,24 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
     lib: [...BASE, "audit", "log.ts"],
     packages: /^(drizzle-orm|lru-cache|undici|ipaddr\.js|node:)/,
   },
+  mail: { lib: ["mail"], packages: /^nodemailer$/ },
   maintenance: { lib: ["maintenance", "analytics", "webhooks", "db"], packages: /^drizzle-orm/ },
   limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
   client: { lib: ["client", "contract"], packages: /^(react|@tanstack\/react-query)$/ },
   http: {
-    lib: ["http", "limits", "embed", "auth", "api-keys", "content", "grading", "env.ts", "log.ts", ...BASE],
+    lib: [
+      "http",
+      "limits",
+      "mail",
+      "embed",
+      "auth",
+      "api-keys",
+      "content",
+      "grading",
+      "env.ts",
+      "log.ts",
+      ...BASE,
+    ],
     packages: /^(zod|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:(net|crypto))/,
   },
 };

@@ -1,6 +1,7 @@
 import { routes as v1 } from "#app/v1/routes.ts";
 import type { DashboardEndpoint, Resource } from "#lib/http/endpoint.ts";
 import { sessionTwin } from "#lib/http/session-twin.ts";
+import { memberships } from "./account/memberships/route.ts";
 import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
 import { sessions } from "./account/sessions/route.ts";
@@ -23,12 +24,19 @@ import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
 import { queue } from "./grading/queues/[id]/[questionId]/route.ts";
 import { rubricPreview } from "./grading/queues/[id]/[questionId]/rubric/preview/route.ts";
 import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
+import { invitationResend } from "./invitations/[id]/resend/route.ts";
+import { invitation } from "./invitations/[id]/route.ts";
+import { invitations } from "./invitations/route.ts";
 import { keyRates } from "./keys/[id]/rates/route.ts";
 import { keyRotation } from "./keys/[id]/rotate/route.ts";
 import { key } from "./keys/[id]/route.ts";
 import { keys } from "./keys/route.ts";
+import { member } from "./members/[id]/route.ts";
+import { membership } from "./membership/route.ts";
 import { organizations } from "./organizations/route.ts";
+import { passwordResets } from "./password-resets/route.ts";
 import { session } from "./session/route.ts";
+import { settings } from "./settings/route.ts";
 import { signUps } from "./sign-up/route.ts";
 import { failedRedelivery } from "./webhooks/[id]/redeliver-failed/route.ts";
 
@@ -40,10 +48,12 @@ export const twins: readonly Resource<DashboardEndpoint>[] = v1.flatMap(
 /** What the dashboard's pages call beside them. */
 export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   signUps,
+  passwordResets,
   session,
   sessions,
   password,
   preferences,
+  memberships,
   checklist,
   keys,
   key,
@@ -69,4 +79,10 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   ready,
   comments,
   comment,
+  member,
+  membership,
+  invitations,
+  invitation,
+  invitationResend,
+  settings,
 ];

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { LibraryQuery } from "#lib/contract/library.ts";
 import type { Db } from "#lib/db/client.ts";
+import { containing } from "#lib/db/like.ts";
 import { assessments, assessmentVersions, folders, submissions } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
 
@@ -57,7 +58,7 @@ export async function libraryRows(
     inArray(assessments.status, [...statuses]),
     folderId === null ? isNull(assessments.folderId) : undefined,
     typeof folderId === "string" ? eq(assessments.folderId, asUuid(folderId)) : undefined,
-    q === "" ? undefined : ilike(assessments.title, `%${q.replace(/[\\%_]/g, "\\$&")}%`),
+    q === "" ? undefined : ilike(assessments.title, containing(q)),
   );
   const [rows, [counted]] = await Promise.all([
     db

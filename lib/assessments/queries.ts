@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#lib/context.ts";
 import type { Db } from "#lib/db/client.ts";
+import { containing } from "#lib/db/like.ts";
 import { prepared } from "#lib/db/prepared.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
@@ -200,7 +201,7 @@ export async function listAssessmentRows(
     eq(assessments.organizationId, organizationId),
     inArray(assessments.status, [...filter.statuses]),
     filter.folderId === undefined ? undefined : eq(assessments.folderId, asUuid(filter.folderId)),
-    filter.q ? ilike(assessments.title, `%${filter.q.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+    filter.q ? ilike(assessments.title, containing(filter.q)) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     db

@@ -1,11 +1,12 @@
 import type { Ctx } from "#lib/context.ts";
 import { auditLog } from "#lib/db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
+import type { AuditAction } from "./actions.ts";
 
 /** Notes who did what, in the transaction (`ctx.db`) of the change. `detail` holds no secrets and no answers. */
 export async function appendAudit(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   subject: { type: string; id: string },
   detail: Record<string, unknown> = {},
 ): Promise<void> {

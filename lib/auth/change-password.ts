@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { type Db, inTransaction } from "#lib/db/client.ts";
+import type { Db } from "#lib/db/client.ts";
 import { users } from "#lib/db/schema/index.ts";
 import { invalid } from "#lib/errors.ts";
 import type { Limiter } from "#lib/limits/limiter.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
-import { endAllSessions, type Session } from "./sessions.ts";
+import { verifyPassword } from "./passwords.ts";
+import type { Session } from "./sessions.ts";
+import { setPassword } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
 /** Guesses at one's own password in a quarter of an hour. */
@@ -24,9 +25,8 @@ export async function changePassword(
   const [user] = await db.select().from(users).where(eq(users.id, session.user.id));
   const isRight = user?.passwordHash && (await verifyPassword(user.passwordHash, input.current_password));
   if (!isRight) throw invalid([{ path: ["current_password"], message: "is not your password" }]);
-  const passwordHash = await hashPassword(input.new_password);
-  return inTransaction(db, async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, session.user.id));
-    return { ended: await endAllSessions(tx, { userId: session.user.id, except: session.id, now }) };
-  });
+  const { id } = session.user;
+  return {
+    ended: await setPassword(db, { userId: id, password: input.new_password, except: session.id, now }),
+  };
 }

@@ -1,4 +1,5 @@
 import { refuseArchived } from "#lib/assessments/rules.ts";
+import type { AuditAction } from "#lib/audit/actions.ts";
 import { appendAudit } from "#lib/audit/append.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { AddItemBody, Collection, CollectionItem } from "#lib/contract/collections.ts";
@@ -125,7 +126,7 @@ async function held(ctx: Ctx, id: string): Promise<CollectionRow> {
 async function noteChange(
   ctx: Ctx,
   id: string,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown>,
 ): Promise<CollectionRow> {
   await appendAudit(ctx, action, { type: "collection", id }, detail);

@@ -23,3 +23,6 @@ export const PreferencesBody = z.strictObject({
   theme: z.enum(THEMES).optional(),
   grading: GradingPreferencesBody.optional(),
 });
+
+export const RequestResetBody = z.strictObject({ email: Email });
+export const ResetPasswordBody = z.strictObject({ token: z.string().max(200), new_password: Password });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FoundFolder } from "#lib/contract/library.ts";
 import type { Db } from "#lib/db/client.ts";
+import { containing } from "#lib/db/like.ts";
 import { assessments, folders } from "#lib/db/schema/index.ts";
 
 export type TreeRow = {
@@ -43,7 +44,7 @@ export async function findByName(
   q: string,
   limit: number,
 ): Promise<FoundFolder[]> {
-  const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(q);
   const rows = await db.execute<FoundFolder>(sql`
     with recursive found as (
       select f.id, f.name, f.parent_folder_id as parent from ${folders} f

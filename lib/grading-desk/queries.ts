@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Show } from "#lib/contract/grading-desk.ts";
 import type { Db } from "#lib/db/client.ts";
+import { containing } from "#lib/db/like.ts";
 import { assessments, marks, submissions, users } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
 
@@ -40,7 +41,7 @@ export async function waitingAssessments(
     .as("waiting");
   const where = and(
     eq(assessments.organizationId, organizationId),
-    filter.q ? sql`${assessments.title} ilike ${`%${filter.q.replace(/[\\%_]/g, "\\$&")}%`}` : undefined,
+    filter.q ? sql`${assessments.title} ilike ${containing(filter.q)}` : undefined,
   );
   const rows = await db
     .select({

@@ -4,6 +4,7 @@ import { type Env, env } from "#lib/env.ts";
 import { withFallback } from "#lib/limits/fallback.ts";
 import { type Limiter, postgresLimiter, redisLimiter } from "#lib/limits/limiter.ts";
 import { createLogger, type Logger, unredacted } from "#lib/log.ts";
+import { createMailer, type Mailer } from "#lib/mail/mailer.ts";
 import { createSealer, type Sealer } from "#lib/secrets.ts";
 
 /** What handlers need of the process they run in. */
@@ -15,6 +16,8 @@ export type Services = {
   sealer: Sealer;
   /** Counts what keys are used for. */
   usage: UsageRecorder;
+  /** Unset where no mail server is configured: links are then shown to be handed over. */
+  mailer: Mailer | undefined;
   limits: {
     /** Limits that are no API key's: tokens, addresses. */
     general: Limiter;
@@ -29,6 +32,7 @@ export function createServices(options: {
   logLevel: string;
   encryptionKey: Buffer;
   redis?: { url: string; token: string } | undefined;
+  mail?: { url: string; from: string } | undefined;
 }): Services {
   const database = openDatabase(options.connection, options.poolSize);
   const log = createLogger(options.logLevel);
@@ -46,6 +50,12 @@ export function createServices(options: {
     usage: createUsageRecorder(database.db, (error) =>
       log.warn({ err: error }, "the use of keys could not be written; it is kept for the next time"),
     ),
+    mailer:
+      options.mail &&
+      createMailer({
+        ...options.mail,
+        onFailure: (error) => log.warn({ err: error }, "a message could not be sent"),
+      }),
     limits: { general: outside ?? own, requests: outside },
   };
 }
@@ -61,6 +71,7 @@ export const servicesFor = (config: Env, connection: DatabaseConnection): Servic
       config.UPSTASH_REDIS_REST_URL && config.UPSTASH_REDIS_REST_TOKEN
         ? { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN }
         : undefined,
+    mail: config.SMTP_URL && config.MAIL_FROM ? { url: config.SMTP_URL, from: config.MAIL_FROM } : undefined,
   });
 
 /**

@@ -32,6 +32,9 @@ const FORGOTTEN: readonly SQL[] = [
   sql`delete from sessions where id in (
       select id from sessions where expires_at < now() - interval '30 days' limit ${BATCH} for update skip locked)
     returning 1`,
+  sql`delete from password_resets where digest in (
+      select digest from password_resets where expires_at < now() limit ${BATCH} for update skip locked)
+    returning 1`,
   sql`delete from api_key_requests where (organization_id, id) in (
       select organization_id, id from api_key_requests where at < now() - interval '24 hours'
       order by at limit ${BATCH} for update skip locked)

@@ -19,9 +19,32 @@ export function oidcProvider(): OAuthConfig<OidcProfile> | undefined {
     checks: ["pkce", "state", "nonce"],
     authorization: { params: { scope: "openid email profile" } },
     clientId: OIDC_CLIENT_ID,
-    ...(OIDC_CLIENT_SECRET ? { clientSecret: OIDC_CLIENT_SECRET } : {}),
+    ...(OIDC_CLIENT_SECRET
+      ? { clientSecret: OIDC_CLIENT_SECRET }
+      : { client: { token_endpoint_auth_method: "none" as const } }),
+    userinfo: { request: ({ client, tokens }) => claimsOf(client, tokens) },
     profile: ({ sub, email, name }) => ({ id: sub, email: email ?? null, name: name ?? null }),
   };
+}
+
+type UserinfoRequest = NonNullable<
+  Exclude<OAuthConfig<OidcProfile>["userinfo"], string | undefined>["request"]
+>;
+type Client = Parameters<UserinfoRequest>[0]["client"];
+type CheckedTokens = Exclude<Parameters<Client["userinfo"]>[0], string>;
+
+/**
+ * What the provider says of the person. An identity token need hold no more than who it is (OpenID Connect Core, 5.4);
+ * the rest is asked for where there is a place to ask, which must speak of the same person.
+ */
+async function claimsOf(client: Client, tokens: object): Promise<OidcProfile> {
+  const checked = tokens as CheckedTokens;
+  const claims = checked.claims();
+  if (!client.issuer.metadata.userinfo_endpoint) return claims;
+  const more = await client.userinfo<OidcProfile>(checked);
+  // Whether an address is verified is said of the address that stands beside it.
+  const { email_verified, ...rest } = claims;
+  return { ...(more.email === undefined ? claims : rest), ...more };
 }
 
 /** The person behind what the provider says; undefined when it does not vouch for an e-mail address. */

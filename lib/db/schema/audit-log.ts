@@ -20,5 +20,7 @@ export const auditLog = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     index("audit_log_subject").on(t.organizationId, t.subjectType, t.subjectId, t.id),
+    index("audit_log_actor").on(t.organizationId, t.actorId, t.id),
+    index("audit_log_action").on(t.organizationId, t.action, t.id),
   ],
 );

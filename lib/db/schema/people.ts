@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ROLES } from "#lib/contract/roles.ts";
 import { bytea, createdAt, moment, organizationId } from "./columns.ts";
@@ -90,6 +91,24 @@ export const invitations = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex("invitations_digest").on(t.digest),
-    index("invitations_email").on(t.organizationId, t.email),
+    // One open offer for an address: a new one takes the place of the old.
+    uniqueIndex("invitations_open")
+      .on(t.organizationId, t.email)
+      .where(sql`${t.acceptedAt} is null and ${t.revokedAt} is null`),
+    index("invitations_age").on(t.expiresAt),
   ],
+);
+
+/** A way back in for somebody who forgot their password, sent by mail. Using one removes all of its person's. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    digest: bytea("digest").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("password_resets_user").on(t.userId), index("password_resets_age").on(t.expiresAt)],
 );

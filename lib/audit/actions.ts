@@ -1,0 +1,81 @@
+/** What a sentence is made of: what it is about, in words, and what was noted beside it. */
+type Told = (subject: string, detail: Readonly<Record<string, unknown>>) => string;
+
+const word = (value: unknown): string => (value === undefined || value === null ? "?" : String(value));
+const list = (value: unknown): string => (Array.isArray(value) ? value.map(word).join(", ") : word(value));
+const hours = (value: unknown): string => (value === 0 ? "at once" : `after ${word(value)} h`);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `limit_check from 600 to 900; name from …`: what the settings were and are. */
+function changes(value: unknown): string {
+  if (!isRecord(value)) return word(value);
+  return Object.entries(value)
+    .map(([name, change]) =>
+      isRecord(change)
+        ? `${name.replaceAll("_", " ")} from ${shown(change.from)} to ${shown(change.to)}`
+        : name,
+    )
+    .join("; ");
+}
+const shown = (value: unknown): string =>
+  Array.isArray(value) ? (value.length === 0 ? "none" : list(value)) : word(value);
+
+/** Everything that the audit log tells of, each as a sentence that follows the name of whoever did it. */
+export const SENTENCES = {
+  "api_key.created": (s, d) => `made the API key ${s} (${list(d.scopes)})`,
+  "api_key.revoked": (s) => `revoked the API key ${s}`,
+  "api_key.rotated": (s, d) => `rotated the API key ${s}; the old one ends ${hours(d.overlap_hours)}`,
+  "assessment.archived": (s) => `archived the assessment ${s}`,
+  "assessment.created": (s) => `created the assessment ${s}`,
+  "assessment.deleted": (s) => `deleted the assessment ${s}`,
+  "assessment.notified": (s) => `told receivers again of the content of ${s}`,
+  "assessment.published": (s, d) => `published version ${word(d.version)} of ${s}`,
+  "assessment.unarchived": (s) => `took the assessment ${s} out of the archive`,
+  "assessment.updated": (s, d) => `changed the assessment ${s}: ${list(d.changed)}`,
+  "assessment.version_restored": (s, d) => `made a draft of version ${word(d.version)} of ${s}`,
+  "author_link.created": () => "made a link for an author",
+  "collection.archived": (s) => `archived the collection ${s}`,
+  "collection.created": (s) => `created the collection ${s}`,
+  "collection.deleted": (s) => `deleted the collection ${s}`,
+  "collection.item_added": (s) => `added an assessment to the collection ${s}`,
+  "collection.item_removed": (s) => `took an assessment out of the collection ${s}`,
+  "collection.reordered": (s) => `put the collection ${s} into another order`,
+  "collection.unarchived": (s) => `took the collection ${s} out of the archive`,
+  "collection.updated": (s, d) => `changed the collection ${s}: ${list(d.changed)}`,
+  "folder.created": (s) => `created the folder ${s}`,
+  "folder.deleted": (s) => `deleted the folder ${s}`,
+  "folder.updated": (s, d) => `changed the folder ${s}: ${list(d.changed)}`,
+  "invitation.accepted": (_, d) => `joined as ${word(d.role)} by an invitation to ${word(d.email)}`,
+  "invitation.created": (_, d) => `invited ${word(d.email)} as ${word(d.role)}`,
+  "invitation.resent": (_, d) => `invited ${word(d.email)} again, by a new link`,
+  "invitation.revoked": (_, d) => `withdrew the invitation of ${word(d.email)}`,
+  "member.left": (_, d) => `left the organization, as ${word(d.role)}`,
+  "member.removed": (s, d) => `removed ${s}, who was ${word(d.role)}`,
+  "member.role_changed": (s, d) => `made ${s} ${word(d.to)}, who was ${word(d.from)}`,
+  "organization.created": (s) => `founded the organization ${s}`,
+  "rubric.changed": (s, d) => `changed a rubric of ${s}, and with it ${word(d.changed)} marked answers`,
+  "settings.updated": (_, d) => `changed the settings: ${changes(d.changed)}`,
+  "submission.grading.completed": (s) => `finished grading the submission ${s}`,
+  "submission.grading.corrected": (s) => `corrected the grading of the submission ${s}`,
+  "webhook.created": (s) => `registered the webhook ${s}`,
+  "webhook.deleted": (s) => `deleted the webhook ${s}`,
+  "webhook.failed_redelivered": (s) => `sent what had failed at the webhook ${s} again`,
+  "webhook.redelivered": (s) => `sent a delivery of the webhook ${s} again`,
+  "webhook.secret_rotated": (s, d) =>
+    `gave the webhook ${s} a new secret; the old one ends ${hours(d.overlap_hours)}`,
+  "webhook.tested": (s) => `sent a test to the webhook ${s}`,
+  "webhook.updated": (s, d) => `changed the webhook ${s}: ${list(d.changed)}`,
+} as const satisfies Record<string, Told>;
+
+export type AuditAction = keyof typeof SENTENCES;
+
+/** The sentence of a row, without who; an action that this release does not know is shown as it was written. */
+export function sentenceOf(
+  action: string,
+  subject: string,
+  detail: Readonly<Record<string, unknown>>,
+): string {
+  const told: Told | undefined = (SENTENCES as Readonly<Record<string, Told>>)[action];
+  return told ? told(subject, detail) : `did ${action} to ${subject}`;
+}

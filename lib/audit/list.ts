@@ -1,0 +1,47 @@
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import { sentenceOf } from "./actions.ts";
+import { type AuditFilter, namesOf, pageOfAudit } from "./queries.ts";
+
+export type AuditEntry = {
+  id: string;
+  at: Date;
+  /** `id` null: the service itself, or somebody at its command line. */
+  actor: { kind: "user" | "api_key" | "embed" | "system"; id: string | null; name: string };
+  action: string;
+  subject: { type: string; id: string };
+  sentence: string;
+  requestId: string | null;
+};
+
+/** Who did what, the newest first, in sentences that follow the actor's name. */
+export async function listAudit(ctx: Ctx, input: AuditFilter & { page: number; limit: number }) {
+  requirePermission(ctx, "audit.read");
+  const { page, limit, ...filter } = input;
+  const { rows, total } = await pageOfAudit(ctx.db, ctx.organizationId, filter, { page, limit });
+  const ids = new Set(rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]));
+  const names = await namesOf(ctx.db, ctx.organizationId, [...ids]);
+  const items = rows.map((row): AuditEntry => {
+    const known = names.get(row.subjectId) ?? row.detail.title ?? row.detail.name;
+    const subject = typeof known === "string" ? `“${known}”` : row.subjectId;
+    return {
+      id: row.id,
+      at: row.createdAt,
+      actor: { kind: row.actorKind, id: row.actorId, name: actorName(row, names) },
+      action: row.action,
+      subject: { type: row.subjectType, id: row.subjectId },
+      sentence: sentenceOf(row.action, subject, row.detail),
+      requestId: row.requestId,
+    };
+  });
+  return { items, meta: { total, page, limit } };
+}
+
+type Actor = { actorKind: AuditEntry["actor"]["kind"]; actorId: string | null };
+
+function actorName({ actorKind, actorId }: Actor, names: ReadonlyMap<string, string>): string {
+  const name = actorId === null ? undefined : names.get(actorId);
+  if (actorKind === "system") return "The command line";
+  if (actorKind === "embed") return "A learner";
+  if (actorKind === "api_key") return name === undefined ? "An API key that is gone" : `The key “${name}”`;
+  return name ?? "Somebody whose account is gone";
+}

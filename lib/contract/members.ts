@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { Email } from "./account.ts";
+import { ROLES, type Role } from "./roles.ts";
+
+export const InviteBody = z.strictObject({ email: Email, role: z.enum(ROLES) });
+export const ChangeRoleBody = z.strictObject({ role: z.enum(ROLES) });
+export const AcceptBody = z.strictObject({ token: z.string().max(200) });
+
+/** `link` is there this once, for somebody to hand over, unless the invitation went out by mail. */
+export type SentInvitation = {
+  id: string;
+  email: string;
+  role: Role;
+  expires_at: string;
+  mail: "sent" | "failed" | "none";
+  link: string | null;
+};

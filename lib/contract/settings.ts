@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { text } from "./common.ts";
+import { Origin } from "./embed.ts";
+
+export const CHECK_COUNT = { min: 1, max: 100 } as const;
+/** Seconds. */
+export const CHECK_WINDOW = { min: 60, max: 86_400 } as const;
+export const RATE = { min: 1, max: 1_000_000 } as const;
+export const MOST_ORIGINS = 50;
+
+const within = ({ min, max }: { min: number; max: number }) =>
+  z.number().refine((n) => Number.isInteger(n) && n >= min && n <= max, {
+    message: `must be a whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}`,
+  });
+
+/** What is left out stays. `revision`: of the settings that these changes were made to. */
+export const SettingsBody = z.strictObject({
+  revision: z.int().min(0),
+  name: text(1, 200).optional(),
+  check_limit: z
+    .strictObject({ count: within(CHECK_COUNT), window_seconds: within(CHECK_WINDOW) })
+    .optional(),
+  rate_limits: z
+    .strictObject({ default: within(RATE), submit: within(RATE), check: within(RATE) })
+    .optional(),
+  embed_origins: z.array(Origin).max(MOST_ORIGINS).optional(),
+});
+export type SettingsBody = z.infer<typeof SettingsBody>;
+
+export type Settings = {
+  revision: number;
+  name: string;
+  check_limit: { count: number; window_seconds: number };
+  rate_limits: { default: number; submit: number; check: number };
+  embed_origins: string[];
+};

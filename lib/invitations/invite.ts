@@ -1,0 +1,42 @@
+import { appendAudit } from "#lib/audit/append.ts";
+import { requireAttempt } from "#lib/auth/sign-in.ts";
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import type { SentInvitation } from "#lib/contract/members.ts";
+import type { Role } from "#lib/contract/roles.ts";
+import { invalid } from "#lib/errors.ts";
+import type { Limiter } from "#lib/limits/limiter.ts";
+import { isMemberAlready } from "#lib/members/add.ts";
+import { refuse } from "#lib/members/change-role.ts";
+import { offerRefusal } from "#lib/members/rules.ts";
+import { asMember, inTurn } from "#lib/members/turn.ts";
+import { deliver, type Post } from "./deliver.ts";
+import { issueInvitation } from "./issue.ts";
+
+/** Invitations that one organization sends in a quarter of an hour: a service that mails strangers is soon misused. */
+const AT_ONCE = 100;
+
+export const requireInvitation = (ctx: Ctx, limiter: Limiter): Promise<void> =>
+  requireAttempt(limiter, `invitations:${ctx.organizationId}`, AT_ONCE);
+
+/**
+ * Offers somebody a place, by a link that lives seven days. One that is open for the address is replaced. Whether the
+ * address has an account makes no difference and shows nowhere. 400 for a member; 403 for a role above one's own; 429.
+ */
+export async function invite(
+  ctx: Ctx,
+  input: { email: string; role: Role },
+  { limiter, ...post }: Post & { limiter: Limiter },
+): Promise<SentInvitation> {
+  requirePermission(ctx, "members.manage");
+  await requireInvitation(ctx, limiter);
+  const issued = await inTurn(ctx, "members.manage", async (within) => {
+    refuse(offerRefusal(asMember(within).role, input.role));
+    if (await isMemberAlready(within, input.email)) {
+      throw invalid([{ path: ["email"], message: "belongs to a member already" }]);
+    }
+    const made = await issueInvitation(within, input);
+    await appendAudit(within, "invitation.created", { type: "invitation", id: made.id }, { ...input });
+    return made;
+  });
+  return deliver(ctx, issued, post);
+}

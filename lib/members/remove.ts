@@ -1,0 +1,23 @@
+import { appendAudit } from "#lib/audit/append.ts";
+import type { Ctx } from "#lib/context.ts";
+import { notFound } from "#lib/errors.ts";
+import { refuse } from "./change-role.ts";
+import { countOwners, endMembership, memberWith } from "./queries.ts";
+import { removalRefusal } from "./rules.ts";
+import { asMember, inTurn } from "./turn.ts";
+
+/**
+ * Removes a member: their next request finds them outside. What they made stays, their API keys too. 404; 403 for an
+ * owner where the actor is none, for the last owner, and for oneself.
+ */
+export function removeMember(ctx: Ctx, userId: string): Promise<void> {
+  return inTurn(ctx, "members.manage", async (within) => {
+    const { db, organizationId } = within;
+    const member = await memberWith(db, organizationId, userId);
+    if (!member) throw notFound("Member");
+    refuse(removalRefusal(asMember(within), member, await countOwners(db, organizationId)));
+    await endMembership(db, organizationId, member.id, within.now);
+    const subject = { type: "user", id: member.id };
+    await appendAudit(within, "member.removed", subject, { role: member.role });
+  });
+}

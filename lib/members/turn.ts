@@ -1,0 +1,31 @@
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import type { Permission } from "#lib/contract/roles.ts";
+import { inTransaction } from "#lib/db/client.ts";
+import { AppError } from "#lib/errors.ts";
+import { holdMembers, memberWith } from "./queries.ts";
+import type { Member } from "./rules.ts";
+
+/**
+ * Runs a change of an organization's members when it is its turn: such changes happen one after the other, each with
+ * the role that its actor has by then. So two owners who demote each other at once leave one. 403.
+ */
+export function inTurn<T>(ctx: Ctx, permission: Permission, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  requirePermission(ctx, permission);
+  return inTransaction(ctx.db, async (db) => {
+    await holdMembers(db, ctx.organizationId);
+    const within = await asOfNow({ ...ctx, db });
+    requirePermission(within, permission);
+    return work(within);
+  });
+}
+
+async function asOfNow(ctx: Ctx): Promise<Ctx> {
+  if (ctx.actor.kind !== "user") return ctx;
+  const member = await memberWith(ctx.db, ctx.organizationId, ctx.actor.id);
+  if (!member) throw new AppError("insufficient_scope", "You are not a member of this organization any more");
+  return { ...ctx, actor: { ...ctx.actor, role: member.role } };
+}
+
+/** The actor as the rules of members see them; what is no person may all that an owner may. */
+export const asMember = ({ actor }: Ctx): Member =>
+  actor.kind === "user" ? { id: actor.id, role: actor.role } : { id: "", role: "owner" };
