@@ -5,3 +5,18 @@ export type SearchParams = Promise<Readonly<Record<string, string | string[] | u
 export function pageOf({ page }: Awaited<SearchParams>): number {
   return typeof page === "string" && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
+
+/** One text of the query, cut to what anybody looks for; absent, or given twice, it is empty. */
+export function textOf(search: Awaited<SearchParams>, name: string): string {
+  const given = search[name];
+  return typeof given === "string" ? given.replaceAll("\0", "").trim().slice(0, 200) : "";
+}
+
+/** The address of the same list with other parameters; those that are empty are left out. */
+export function listAddress(path: string, parameters: Readonly<Record<string, string | number>>): string {
+  const given = Object.entries(parameters).filter(
+    ([name, value]) => value !== "" && !(name === "page" && value === 1),
+  );
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query === "" ? path : `${path}?${query}`;
+}

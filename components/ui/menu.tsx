@@ -4,8 +4,11 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 
 export type MenuItem =
-  | { name: string; onSelect: () => void; danger?: boolean; disabled?: boolean }
+  | { name: string; onSelect: () => void; danger?: boolean; disabled?: boolean; why?: string | undefined }
   | { name: string; href: string };
+
+/** `why` something cannot be done: it then stays within reach of the keyboard, so that the reason is read. */
+const reasonOf = (item: MenuItem): string | undefined => ("why" in item ? item.why : undefined);
 
 /** A button that opens a menu of things to do. */
 export const Menu = ({
@@ -33,13 +36,24 @@ export const Menu = ({
             key={item.name}
             asChild={"href" in item}
             disabled={"disabled" in item && item.disabled === true}
-            onSelect={"onSelect" in item ? item.onSelect : undefined}
-            className={`flex min-h-8 cursor-pointer items-center rounded px-2.5 py-1 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
+            {...(reasonOf(item) === undefined ? {} : { "aria-disabled": true })}
+            onSelect={(event) => {
+              if (reasonOf(item) !== undefined) event.preventDefault();
+              else if ("onSelect" in item) item.onSelect();
+            }}
+            className={`flex min-h-8 max-w-72 cursor-pointer flex-col items-start justify-center rounded px-2.5 py-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:text-muted data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
           >
-            {"href" in item ? <a href={item.href}>{item.name}</a> : item.name}
+            {"href" in item ? <a href={item.href}>{item.name}</a> : <Words name={item.name} why={item.why} />}
           </DropdownMenu.Item>
         ))}
       </DropdownMenu.Content>
     </DropdownMenu.Portal>
   </DropdownMenu.Root>
+);
+
+const Words = ({ name, why }: { name: string; why: string | undefined }) => (
+  <>
+    {name}
+    {why !== undefined && <span className="text-xs text-muted">{why}</span>}
+  </>
 );

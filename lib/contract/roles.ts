@@ -29,9 +29,12 @@ export type Permission = keyof typeof PERMISSIONS;
 export const can = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission].roles as readonly Role[]).includes(role);
 
+/** "an owner", "a teacher". */
+export const aRole = (role: Role): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+
 /** "an owner or an admin": whom to ask for what one may not do oneself. */
 export function whoMay(permission: Permission): string {
-  const named = PERMISSIONS[permission].roles.map((role) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`);
+  const named = PERMISSIONS[permission].roles.map(aRole);
   const last = named.at(-1) ?? "";
   return named.length > 1 ? `${named.slice(0, -1).join(", ")} or ${last}` : last;
 }

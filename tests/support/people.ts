@@ -43,18 +43,18 @@ export const siteUrl = (): string => inject("baseUrl").replace("127.0.0.1", "loc
 /** Signs in as a browser does. Gives the cookies to send from then on; undefined where it was refused. */
 export async function signInAs(
   { email }: { email: string },
-  options: { password?: string; cookies?: string; headers?: Record<string, string> } = {},
+  options: { password?: string; cookies?: string; headers?: Record<string, string>; site?: string } = {},
 ): Promise<string | undefined> {
-  const { password = PASSWORD, cookies = "" } = options;
+  const { password = PASSWORD, cookies = "", site = siteUrl() } = options;
   // Each from an address of its own, as the limit on failures counts by it.
   const headers = {
     "x-forwarded-for": `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
     ...options.headers,
   };
-  const csrf = await fetch(`${siteUrl()}/api/auth/csrf`, { headers });
+  const csrf = await fetch(`${site}/api/auth/csrf`, { headers });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const jar = [cookies, cookiesOf(csrf)].filter((part) => part !== "").join("; ");
-  const response = await fetch(`${siteUrl()}/api/auth/callback/credentials`, {
+  const response = await fetch(`${site}/api/auth/callback/credentials`, {
     method: "POST",
     headers: { ...headers, cookie: jar, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
@@ -64,7 +64,7 @@ export async function signInAs(
   return given.includes("touchstone.session=") ? given : undefined;
 }
 
-const cookiesOf = (response: Response): string =>
+export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0] ?? "")
@@ -83,10 +83,11 @@ export type Visitor = {
 /** What a page of ours sends along in a browser; tests of forgeries send something else. */
 const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
 
-export const visitorWith = (cookies: string): Visitor => ({
+/** `site`: another instance than the one of all tests. */
+export const visitorWith = (cookies: string, site = siteUrl()): Visitor => ({
   cookies,
   async request(method, path, body, headers = {}) {
-    const response = await fetch(`${siteUrl()}/api${path}`, {
+    const response = await fetch(`${site}/api${path}`, {
       method,
       headers: {
         ...(cookies ? { cookie: cookies } : {}),
@@ -115,7 +116,7 @@ export const visitorWith = (cookies: string): Visitor => ({
     };
   },
   async page(path, headers = {}) {
-    const response = await fetch(siteUrl() + path, {
+    const response = await fetch(site + path, {
       headers: { cookie: cookies, ...headers },
       redirect: "manual",
     });

@@ -3,36 +3,58 @@ import { redirect } from "next/navigation";
 import { visitor } from "#app/session.ts";
 import { ownPath } from "#components/account/own-path.ts";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
+import { Banner } from "#components/ui/banner.tsx";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-type Search = Promise<{ return_to?: string | string[]; error?: string | string[] }>;
+type Search = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
-  const { return_to, error } = await searchParams;
-  const returnTo = ownPath(return_to);
+  const { return_to, callbackUrl, error, changed } = await searchParams;
+  const returnTo = ownPath(return_to ?? pathOf(callbackUrl));
   if (await visitor()) redirect(returnTo);
   const { OIDC_ISSUER, OIDC_NAME } = env();
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      {changed === "password" && (
+        <div className="mt-4">
+          <Banner tone="good">Your password is set. Sign in with it.</Banner>
+        </div>
+      )}
       <SignInForm
         returnTo={returnTo}
         provider={OIDC_ISSUER ? OIDC_NAME : undefined}
         failed={typeof error === "string" ? providerFailure(error) : undefined}
       />
-      <p className="mt-6 text-sm text-muted">
-        New here?{" "}
-        <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
-          Make an account
-        </a>
-      </p>
+      <div className="mt-6 space-y-2 text-sm text-muted">
+        <p>
+          New here?{" "}
+          <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
+            Make an account
+          </a>
+        </p>
+        <p>
+          <a className="link" href="/forgot-password">
+            Forgot your password?
+          </a>
+        </p>
+      </div>
     </>
   );
 }
 
-const providerFailure = (error: string): string =>
-  error === "NotVerified"
-    ? "Your provider does not vouch for your e-mail address, so we cannot tell who you are here."
-    : "Signing in did not work. Try again.";
+/** After a failure next-auth tells where one was going by an address of ours in full. */
+function pathOf(callbackUrl: string | string[] | undefined): string | undefined {
+  const url = typeof callbackUrl === "string" ? URL.parse(callbackUrl) : null;
+  return url ? url.pathname + url.search : undefined;
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  NotVerified: "Your provider does not vouch for your e-mail address, so we cannot tell who you are here.",
+  OAuthSignin: "The identity provider cannot be reached just now. Try again in a moment.",
+  OAuthCallback: "The identity provider did not sign you in. Try again.",
+};
+
+const providerFailure = (error: string): string => FAILURES[error] ?? "Signing in did not work. Try again.";

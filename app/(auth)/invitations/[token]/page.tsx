@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { visitor } from "#app/session.ts";
+import { InvitationLanding } from "#components/invitations/landing.tsx";
+import { services } from "#lib/http/services.ts";
+import { findInvitation } from "#lib/invitations/find.ts";
+
+/** The address holds a token: it goes into no index, no cache and no Referer header. */
+export const metadata: Metadata = {
+  title: "Invitation",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+/** Opening it changes nothing, however often it is done: programs that look at links in mail do too. */
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const [found, session] = await Promise.all([
+    findInvitation(services().database.db, { token, now: new Date() }),
+    visitor(),
+  ]);
+  return <InvitationLanding found={found} token={token} session={session} />;
+}

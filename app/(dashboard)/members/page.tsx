@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { listAddress, pageOf, type SearchParams, textOf } from "#app/search.ts";
+import { member } from "#app/session.ts";
+import { InvitationsTable } from "#components/invitations/invitations-table.tsx";
+import { Invite } from "#components/invitations/invite.tsx";
+import { LeaveOrganization } from "#components/members/leave.tsx";
+import { MembersTable } from "#components/members/members-table.tsx";
+import { PermissionsTable } from "#components/members/permissions-table.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pager } from "#components/ui/pager.tsx";
+import { SearchForm } from "#components/ui/search-form.tsx";
+import { can, ROLES, type Role } from "#lib/contract/roles.ts";
+import { services } from "#lib/http/services.ts";
+import { listInvitations } from "#lib/invitations/list.ts";
+import { listMembers } from "#lib/members/list.ts";
+import { leaveRefusal, offerRefusal } from "#lib/members/rules.ts";
+
+export const metadata: Metadata = { title: "Members" };
+
+const LIMIT = 50;
+
+export default async function MembersPage({ searchParams }: { searchParams: SearchParams }) {
+  const { ctx, session } = await member();
+  const { role, organizationName } = session.membership;
+  const search = await searchParams;
+  const q = textOf(search, "q");
+  const mayManage = can(role, "members.manage");
+  const invited = pageOf({ page: search.invited });
+  const [members, invitations] = await Promise.all([
+    listMembers(ctx, { q, page: pageOf(search), limit: LIMIT }),
+    mayManage ? listInvitations(ctx, { page: invited, limit: LIMIT }) : undefined,
+  ]);
+  const mayGive = (offered: Role) => offerRefusal(role, offered) === undefined;
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        lead="Who belongs to this organization, and what they may do. A change counts from their next request on."
+        actions={mayManage && <Invite roles={ROLES.filter(mayGive)} byMail={!!services().mailer} />}
+      />
+      <div className="space-y-10">
+        <section aria-label="Members" className="space-y-4">
+          <SearchForm label="Name or e-mail address" q={q} all="/members" />
+          {members.items.length === 0 ? (
+            <Empty title="Nobody by that name">No member’s name or address holds “{q}”.</Empty>
+          ) : (
+            <div>
+              <MembersTable
+                members={members.items}
+                actor={{ id: session.user.id, role }}
+                owners={members.owners}
+              />
+              <Pager meta={members.meta} href={(page) => listAddress("/members", { q, page })} of="members" />
+            </div>
+          )}
+          <LeaveOrganization name={organizationName} why={leaveRefusal(role, members.owners)} />
+        </section>
+        {invitations && (
+          <section aria-labelledby="invitations">
+            <h2 id="invitations" tabIndex={-1} className="mb-3 text-lg font-semibold tracking-tight">
+              Open invitations
+            </h2>
+            {invitations.meta.total === 0 ? (
+              <Empty title="No open invitations">Whoever you invite stands here until they join.</Empty>
+            ) : (
+              <>
+                <InvitationsTable invitations={invitations.items} now={ctx.now} mayGive={mayGive} />
+                <Pager
+                  meta={invitations.meta}
+                  href={(page) => listAddress("/members", { q, invited: page })}
+                  of="invitations"
+                />
+              </>
+            )}
+          </section>
+        )}
+        <section aria-labelledby="roles">
+          <h2 id="roles" className="mb-3 text-lg font-semibold tracking-tight">
+            What each role may do
+          </h2>
+          <PermissionsTable own={role} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge } from "#components/ui/badge.tsx";
+import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { When } from "#components/ui/when.tsx";
+import type { Role } from "#lib/contract/roles.ts";
+import { OpenInvitation } from "./open-invitation.tsx";
+
+type Listed = {
+  id: string;
+  email: string;
+  role: Role;
+  mailed: boolean;
+  invitedBy: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** The invitations that wait for an answer. */
+export const InvitationsTable = ({
+  invitations,
+  now,
+  mayGive,
+}: {
+  invitations: readonly Listed[];
+  now: Date;
+  mayGive: (role: Role) => boolean;
+}) => (
+  <Table label="Open invitations">
+    <Head>
+      <Th>E-mail address</Th>
+      <Th>Role</Th>
+      <Th>Invited</Th>
+      <Th>Expires</Th>
+      <Th>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </Head>
+    <Rows>
+      {invitations.map(({ id, email, role, mailed, invitedBy, createdAt, expiresAt }) => (
+        <tr key={id}>
+          <Td>
+            <span className="wrap-anywhere">{email}</span>
+          </Td>
+          <Td>{role}</Td>
+          <Td>
+            <When at={createdAt} day />
+            <span className="block text-xs text-muted">
+              {mailed ? "by mail" : "by a link"}
+              {invitedBy && `, by ${invitedBy}`}
+            </span>
+          </Td>
+          <Td>{expiresAt <= now ? <Badge tone="warn">expired</Badge> : <When at={expiresAt} />}</Td>
+          <Td numeric>
+            <OpenInvitation id={id} email={email} mayResend={mayGive(role)} />
+          </Td>
+        </tr>
+      ))}
+    </Rows>
+  </Table>
+);

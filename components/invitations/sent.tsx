@@ -1,0 +1,41 @@
+"use client";
+
+import { Banner } from "#components/ui/banner.tsx";
+import { Copy } from "#components/ui/copy.tsx";
+import type { SentInvitation } from "#lib/contract/members.ts";
+
+type SentProps = { sent: SentInvitation; again: () => void; busy: boolean; onDone: () => void };
+
+/** What became of an invitation: on its way by mail, or a link to hand over, which is shown this once. */
+export const Sent = ({ sent, again, busy, onDone }: SentProps) => (
+  <div className="space-y-4 text-left whitespace-normal">
+    {sent.mail === "sent" && (
+      <p className="text-sm wrap-anywhere">A message with the link is on its way to {sent.email}.</p>
+    )}
+    {sent.mail === "failed" && (
+      <Banner tone="bad" alert>
+        <p>The message could not be sent. Try again, or hand this link over yourself.</p>
+        <button type="button" className="button button-secondary" disabled={busy} onClick={again}>
+          {busy ? "Sending …" : "Try again"}
+        </button>
+      </Banner>
+    )}
+    {sent.link !== null && (
+      <>
+        <p className="text-sm wrap-anywhere">
+          Send this link to {sent.email}. It is shown this once, works for seven days, and for that address
+          alone.
+        </p>
+        <p className="card p-3 font-mono text-sm break-all" data-secret>
+          {sent.link}
+        </p>
+      </>
+    )}
+    <div className="flex flex-wrap gap-2">
+      {sent.link !== null && <Copy text={sent.link} label="Copy the link" />}
+      <button type="button" className="button button-primary" onClick={onDone}>
+        Done
+      </button>
+    </div>
+  </div>
+);

@@ -1,0 +1,50 @@
+import { Badge } from "#components/ui/badge.tsx";
+import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { When } from "#components/ui/when.tsx";
+import { can, ROLES } from "#lib/contract/roles.ts";
+import type { ListedMember } from "#lib/members/list.ts";
+import { type Member, removalRefusal, roleRefusal } from "#lib/members/rules.ts";
+import { MemberMenu } from "./member-menu.tsx";
+
+type MembersTableProps = { members: readonly ListedMember[]; actor: Member; owners: number };
+
+/** Who belongs to the organization. Whoever may manage them finds a menu at each; what it cannot do it says why. */
+export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
+  <Table label="Members">
+    <Head>
+      <Th>Name</Th>
+      <Th>E-mail address</Th>
+      <Th>Role</Th>
+      <Th>Member since</Th>
+    </Head>
+    <Rows>
+      {members.map((member) => (
+        <tr key={member.id}>
+          <Td>
+            <span className="font-medium wrap-anywhere">{member.name || "No name yet"}</span>{" "}
+            {member.id === actor.id && <Badge tone="accent">you</Badge>}
+          </Td>
+          <Td>
+            <span className="wrap-anywhere">{member.email}</span>
+          </Td>
+          <Td>
+            {can(actor.role, "members.manage") ? (
+              <span className="-ml-2 inline-flex">
+                <MemberMenu
+                  member={{ id: member.id, name: member.name || member.email, role: member.role }}
+                  roles={ROLES.map((role) => ({ role, why: roleRefusal(actor, member, role, owners) }))}
+                  whyNotRemoved={removalRefusal(actor, member, owners)}
+                />
+              </span>
+            ) : (
+              member.role
+            )}
+          </Td>
+          <Td>
+            <When at={member.joinedAt} day />
+          </Td>
+        </tr>
+      ))}
+    </Rows>
+  </Table>
+);

@@ -1,0 +1,83 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { CHECK_COUNT, CHECK_WINDOW, type Settings } from "#lib/contract/settings.ts";
+import { SaveFailure } from "./failure.tsx";
+import { useSave } from "./use-save.ts";
+import { checkSentence, type Unit, unitOf } from "./words.ts";
+
+const UNITS: readonly { seconds: Unit; name: string }[] = [
+  { seconds: 1, name: "seconds" },
+  { seconds: 60, name: "minutes" },
+  { seconds: 3600, name: "hours" },
+];
+
+const isWithin = (n: number, { min, max }: { min: number; max: number }) =>
+  Number.isInteger(n) && n >= min && n <= max;
+
+/** How often a learner may have the same question checked; its effect stands in a sentence below, as one types. */
+export function CheckLimitForm({ settings }: { settings: Settings }) {
+  const { save, error, isPending, isStale } = useSave(settings.revision, "The limit on checks is saved.");
+  const saved = settings.check_limit;
+  const [count, setCount] = useState(String(saved.count));
+  const [unit, setUnit] = useState<Unit>(Math.min(unitOf(saved.window_seconds), 3600) as Unit);
+  const [length, setLength] = useState(String(saved.window_seconds / unit));
+  const typed = { count: Number(count), window_seconds: Number(length) * unit };
+  const fits = isWithin(typed.count, CHECK_COUNT) && isWithin(typed.window_seconds, CHECK_WINDOW);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save({ check_limit: typed });
+  }
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className="max-w-md space-y-4">
+      <SaveFailure error={error} isStale={isStale} now={checkSentence(saved)} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] gap-3">
+        <Field label="Checks" error={error?.at("check_limit.count")}>
+          {(given) => (
+            <input
+              {...given}
+              inputMode="numeric"
+              value={count}
+              onChange={(event) => setCount(event.target.value)}
+              className="input"
+            />
+          )}
+        </Field>
+        <Field label="Within" error={error?.at("check_limit.window_seconds")}>
+          {(given) => (
+            <input
+              {...given}
+              inputMode="numeric"
+              value={length}
+              onChange={(event) => setLength(event.target.value)}
+              className="input"
+            />
+          )}
+        </Field>
+        <Field label="Unit">
+          {(given) => (
+            <select
+              {...given}
+              value={unit}
+              onChange={(event) => setUnit(Number(event.target.value) as Unit)}
+              className="input"
+            >
+              {UNITS.map(({ seconds, name }) => (
+                <option key={seconds} value={seconds}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <p className="text-sm" aria-live="polite">
+        {fits ? checkSentence(typed) : "From 1 to 100 checks, within a minute to 24 hours."}
+      </p>
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        Save the limit on checks
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { useSay } from "#components/ui/toasts.tsx";
+import { MOST_ORIGINS, type Settings } from "#lib/contract/settings.ts";
+import { SaveFailure } from "./failure.tsx";
+import { useSave } from "./use-save.ts";
+
+/** Where embedded assessments may be shown; each change is saved at once. */
+export function OriginsForm({ settings }: { settings: Settings }) {
+  const { save, error, isPending, isStale } = useSave(settings.revision, "The origins are saved.");
+  const say = useSay();
+  const input = useRef<HTMLInputElement>(null);
+  const origins = settings.embed_origins;
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("origin") ?? "").trim();
+    if (origins.includes(typed)) return say(`${typed} is in the list already.`);
+    save({ embed_origins: [...origins, typed] }, () => {
+      if (input.current) input.current.value = "";
+    });
+  }
+  function remove(origin: string) {
+    save({ embed_origins: origins.filter((one) => one !== origin) });
+    input.current?.focus();
+  }
+  const named = origins.length === 0 ? "none." : `${origins.join(", ")}.`;
+  return (
+    <div className="max-w-xl space-y-4">
+      <SaveFailure error={error} isStale={isStale} now={named} />
+      {origins.length === 0 ? (
+        <p className="text-sm text-muted">None: each embed token then has to name its own.</p>
+      ) : (
+        <ul className="card divide-y divide-line">
+          {origins.map((origin) => (
+            <li key={origin} className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
+              <code className="font-mono text-sm wrap-anywhere">{origin}</code>
+              <button
+                type="button"
+                className="button button-quiet text-bad"
+                disabled={isPending}
+                onClick={() => remove(origin)}
+              >
+                Remove<span className="sr-only"> {origin}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={onSubmit} method="post" className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 grow">
+          <Field
+            label="Another origin"
+            hint={`Scheme, host and port, such as https://school.example. At most ${MOST_ORIGINS}.`}
+            error={error?.details.find(({ path }) => path.startsWith("embed_origins"))?.message}
+          >
+            {(given) => (
+              <input
+                {...given}
+                ref={input}
+                name="origin"
+                required
+                maxLength={300}
+                inputMode="url"
+                autoComplete="off"
+                className="input font-mono"
+              />
+            )}
+          </Field>
+        </div>
+        <button type="submit" className="button button-secondary mt-6.5" disabled={isPending}>
+          Add
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Field } from "#components/ui/field.tsx";
+import type { Settings } from "#lib/contract/settings.ts";
+import { SaveFailure } from "./failure.tsx";
+import { useSave } from "./use-save.ts";
+
+type Rates = Settings["rate_limits"];
+
+const FIELDS: readonly { name: keyof Rates; label: string; hint: string }[] = [
+  { name: "default", label: "Most requests", hint: "All but the two others. 300 to begin with." },
+  { name: "submit", label: "Submissions", hint: "POST …/submit. 100 to begin with." },
+  { name: "check", label: "Checks", hint: "POST …/check. 600 to begin with." },
+];
+
+const sentence = ({ default: most, submit, check }: Rates): string =>
+  `${most.toLocaleString("en")} requests, ${submit.toLocaleString("en")} submissions and ${check.toLocaleString("en")} checks a minute.`;
+
+/** Requests a minute that each API key may make. */
+export function RateLimitsForm({ settings }: { settings: Settings }) {
+  const { save, error, isPending, isStale } = useSave(settings.revision, "The limits are saved.");
+  const saved = settings.rate_limits;
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const number = (name: keyof Rates) => Number(given.get(name) || Number.NaN);
+    save({ rate_limits: { default: number("default"), submit: number("submit"), check: number("check") } });
+  }
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className="space-y-4">
+      <SaveFailure error={error} isStale={isStale} now={sentence(saved)} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {FIELDS.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} error={error?.at(`rate_limits.${name}`)}>
+            {(given) => (
+              <input
+                {...given}
+                name={name}
+                inputMode="numeric"
+                defaultValue={saved[name]}
+                className="input"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        Save the limits
+      </button>
+    </form>
+  );
+}

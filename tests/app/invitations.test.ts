@@ -1,0 +1,234 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import {
+  memberOf,
+  newOwnedOrganization,
+  newPerson,
+  PASSWORD,
+  type Person,
+  signInAs,
+  siteUrl,
+  type Visitor,
+  visitorWith,
+} from "#tests/support/people.ts";
+
+const NOBODY = visitorWith("");
+
+async function organization(name = "Acme School") {
+  const person = await newPerson("Ada Lovelace");
+  const id = await newOwnedOrganization(person, name);
+  return { id, person, owner: visitorWith((await signInAs(person)) ?? "") };
+}
+const freshEmail = () => `${newId()}@example.com`;
+const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
+const signedIn = async (person: { email: string }) => visitorWith((await signInAs(person)) ?? "");
+const accept = (visitor: Visitor, link: string) =>
+  visitor.request("POST", "/account/memberships", { token: tokenIn(link) });
+const see = (visitor: Visitor, link: string) => visitor.page(new URL(link).pathname);
+const roleOf = async (organizationId: string, person: Person) =>
+  (
+    await testDatabase()
+      .sql`select role from memberships where organization_id = ${organizationId} and user_id = ${person.id}
+        and removed_at is null`
+  ).map(({ role }) => role);
+
+async function invited(owner: Visitor, email: string, role = "teacher") {
+  const { status, data, error } = await owner.request("POST", "/invitations", { email, role });
+  expect([status, error]).toEqual([201, null]);
+  return data as { id: string; email: string; role: string; mail: string; link: string; expires_at: string };
+}
+
+describe("an invitation", () => {
+  test("gives a link once, for seven days, of which only the digest is kept", async () => {
+    const { id, owner } = await organization();
+    const email = freshEmail();
+    const made = await invited(owner, email.toUpperCase());
+    expect(made).toMatchObject({ email, role: "teacher", mail: "none" });
+    expect(tokenIn(made.link)).toMatch(/^inv_[\w-]{43}$/);
+    const days = (Date.parse(made.expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+    const [row] = await testDatabase().sql`select * from invitations where organization_id = ${id}`;
+    const audit = await testDatabase().sql`select * from audit_log where organization_id = ${id}`;
+    const secret = tokenIn(made.link).slice(4);
+    for (const kept of [JSON.stringify(row), JSON.stringify(audit), (await owner.page("/members")).text])
+      expect(kept).not.toContain(secret);
+  });
+
+  test("seen by any number of link scanners is as good as before; only the person's own Join counts", async () => {
+    const { id, owner } = await organization();
+    const person = await newPerson();
+    const { link } = await invited(owner, person.email);
+    const theirs = await signedIn(person);
+    const looks = await Promise.all(Array.from({ length: 20 }, () => see(NOBODY, link)));
+    for (const { status } of looks) expect(status).toBe(200);
+    for (let i = 0; i < 3; i++) expect((await see(theirs, link)).text).toContain("Join Acme School");
+    expect(await roleOf(id, person)).toEqual([]);
+    const { status, data } = await accept(theirs, link);
+    expect([status, data]).toEqual([201, { organization_id: id }]);
+    expect(await roleOf(id, person)).toEqual(["teacher"]);
+    expect((await theirs.page("/")).text).toContain("You are here as");
+  });
+
+  test("shows a stranger the organization and a masked address, and asks them to sign in and come back", async () => {
+    const { owner } = await organization();
+    const email = freshEmail();
+    const { link } = await invited(owner, email);
+    const { text } = await see(NOBODY, link);
+    expect(text).toContain("Acme School");
+    expect(text).toContain(`${email[0]}…@example.com`);
+    expect(text).not.toContain(email);
+    expect(text).toContain(`/sign-up?return_to=${encodeURIComponent(new URL(link).pathname)}`);
+    expect(text).toContain(`/sign-in?return_to=${encodeURIComponent(new URL(link).pathname)}`);
+    const response = await fetch(siteUrl() + new URL(link).pathname);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("for another address lets nobody in, and says how to switch", async () => {
+    const { id, owner } = await organization();
+    const person = await newPerson();
+    const email = freshEmail();
+    const { link } = await invited(owner, email);
+    const other = await signedIn(person);
+    const { text } = await see(other, link);
+    expect(text).toContain("Switch account");
+    expect(text).not.toContain(email);
+    const { status, error } = await accept(other, link);
+    expect([status, error.code]).toEqual([403, "insufficient_scope"]);
+    expect(error.message).not.toContain(email);
+    expect(await roleOf(id, person)).toEqual([]);
+  });
+
+  test("accepted ten times at once makes one member and one line in the audit log", async () => {
+    const { id, owner } = await organization();
+    const person = await newPerson();
+    const { link } = await invited(owner, person.email);
+    const theirs = await signedIn(person);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(theirs, link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)]);
+    const lines = await testDatabase()
+      .sql`select actor_id, detail from audit_log where organization_id = ${id} and action = 'invitation.accepted'`;
+    expect(lines).toEqual([{ actor_id: person.id, detail: { email: person.email, role: "teacher" } }]);
+  });
+
+  test("used, revoked, replaced, expired and made up: each page says what to do, and none lets anybody in", async () => {
+    const { id, owner } = await organization();
+    const { sql } = testDatabase();
+    const person = await newPerson();
+    const theirs = await signedIn(person);
+
+    const first = await invited(owner, person.email);
+    const again = await owner.request("POST", `/invitations/${first.id}/resend`);
+    expect(again.status).toBe(201);
+    expect((await see(theirs, first.link)).text).toContain("counts no more");
+    expect((await accept(theirs, first.link)).status).toBe(404);
+
+    await sql`update invitations set expires_at = now() - interval '1 second' where id = ${again.data.id}`;
+    expect((await see(theirs, again.data.link)).text).toContain("This invitation has expired");
+    expect((await accept(theirs, again.data.link)).error.message).toContain("expired");
+    expect((await owner.page("/members")).text).toContain("expired");
+
+    const third = await invited(owner, person.email, "viewer");
+    expect((await owner.request("DELETE", `/invitations/${third.id}`)).status).toBe(200);
+    expect((await see(NOBODY, third.link)).text).toContain("counts no more");
+    expect((await accept(theirs, third.link)).status).toBe(404);
+
+    const fourth = await invited(owner, person.email, "viewer");
+    expect((await accept(theirs, fourth.link)).status).toBe(201);
+    expect((await see(theirs, fourth.link)).text).toContain("You have joined Acme School");
+    expect((await see(NOBODY, fourth.link)).text).toContain("This invitation was used");
+
+    for (const token of ["inv_short", `inv_${"A".repeat(43)}`, "%00", "..%2f..%2fkeys"]) {
+      const made = `http://x/invitations/${token}`;
+      const { status, text } = await see(NOBODY, made);
+      expect([200, 400, 404], token).toContain(status);
+      if (status === 200) expect(text).toContain("There is no such invitation");
+      expect((await accept(theirs, made)).status).toBe(404);
+    }
+    expect(await roleOf(id, person)).toEqual(["viewer"]);
+  });
+
+  test("takes the place of an open one for the same address, also in a race: one is open", async () => {
+    const { id, owner } = await organization();
+    const email = freshEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.request("POST", "/invitations", { email, role: "viewer" })),
+    );
+    for (const { status } of answers) expect(status).toBe(201);
+    const open = await testDatabase().sql`
+      select id from invitations where organization_id = ${id} and accepted_at is null and revoked_at is null`;
+    expect(open).toHaveLength(1);
+  });
+
+  test("of a member is refused; of an address with and without an account it is the same", async () => {
+    const { person, owner } = await organization();
+    const { status, error } = await owner.request("POST", "/invitations", {
+      email: person.email,
+      role: "viewer",
+    });
+    expect([status, error.details[0].path]).toEqual([400, "email"]);
+    const known = await invited(owner, (await newPerson()).email);
+    const unknown = await invited(owner, freshEmail());
+    const shape = (made: object) => Object.entries(made).map(([name, value]) => [name, typeof value]);
+    expect(shape(known)).toEqual(shape(unknown));
+  });
+
+  test("gives nobody more than its maker has, also when it is sent again", async () => {
+    const { id, owner } = await organization();
+    const admin = await memberOf(id, "admin");
+    const offer = (role: string) => admin.request("POST", "/invitations", { email: freshEmail(), role });
+    expect((await offer("owner")).error.code).toBe("insufficient_scope");
+    expect((await offer("admin")).status).toBe(201);
+    const made = await invited(owner, freshEmail(), "owner");
+    expect((await admin.request("POST", `/invitations/${made.id}/resend`)).error.code).toBe(
+      "insufficient_scope",
+    );
+    expect((await owner.request("POST", `/invitations/${made.id}/resend`)).status).toBe(201);
+  });
+
+  test("of a neighbour can be neither resent nor revoked", async () => {
+    const one = await organization();
+    const two = await organization();
+    const { id, link } = await invited(one.owner, freshEmail());
+    expect((await two.owner.request("POST", `/invitations/${id}/resend`)).status).toBe(404);
+    expect((await two.owner.request("DELETE", `/invitations/${id}`)).status).toBe(404);
+    expect((await see(NOBODY, link)).text).toContain("Join Acme School");
+  });
+
+  test("brings back somebody who was removed, with the role it offers", async () => {
+    const { id, owner } = await organization();
+    const member = await memberOf(id, "author");
+    await owner.request("DELETE", `/members/${member.person.id}`);
+    const { link } = await invited(owner, member.person.email, "viewer");
+    expect((await accept(member, link)).status).toBe(201);
+    expect(await roleOf(id, member.person)).toEqual(["viewer"]);
+  });
+
+  test.each([
+    ["no address", { email: "ada at example", role: "viewer" }, "email"],
+    ["two addresses", { email: "a@example.com,b@example.com", role: "viewer" }, "email"],
+    ["a line break in it", { email: "a@example.com\nbcc: b@example.com", role: "viewer" }, "email"],
+    ["no such role", { email: "a@example.com", role: "root" }, "role"],
+    [
+      "somebody else's organization",
+      { email: "a@example.com", role: "viewer", organization_id: "x" },
+      "organization_id",
+    ],
+  ])("with %s is refused with its place", async (_, body, path) => {
+    const { owner } = await organization();
+    const { status, error } = await owner.request("POST", "/invitations", body);
+    expect([status, error.details[0].path]).toEqual([400, path]);
+  });
+
+  test("leads somebody new from the link to an account and into the organization", async () => {
+    const { id, owner } = await organization("Ünï & <Söhne>");
+    const email = freshEmail();
+    const { link } = await invited(owner, email, "author");
+    await NOBODY.request("POST", "/sign-up", { name: "New", email, password: PASSWORD });
+    const theirs = await signedIn({ email });
+    expect((await see(theirs, link)).text).toContain("Ünï &amp; &lt;Söhne&gt;");
+    expect((await accept(theirs, link)).data).toEqual({ organization_id: id });
+    expect((await theirs.request("POST", "/v1/assessments", { title: "Mine" })).status).toBe(201);
+  });
+});

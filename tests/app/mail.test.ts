@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import {
+  newOwnedOrganization,
+  newPerson,
+  PASSWORD,
+  signInAs,
+  type Visitor,
+  visitorWith,
+} from "#tests/support/people.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+
+let server: MailServer;
+let service: RunningService;
+let site = "";
+let stranger: Visitor;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  service = await startService({
+    door: "production",
+    beside: inject("connection"),
+    env: {
+      TRUST_PROXY: "1",
+      SMTP_URL: server.url,
+      MAIL_FROM: "Touchstone <assess@example.com>",
+      // What the links of messages begin with. Plain HTTP, so that cookies work on loopback.
+      PUBLIC_URL: "http://assess.example.com",
+    },
+  });
+  site = service.baseUrl.replace("127.0.0.1", "localhost");
+  stranger = visitorWith("", site);
+});
+afterAll(async () => {
+  await stopService(service);
+  await server.close();
+});
+
+async function organization(name = "Acme School") {
+  const person = await newPerson("Ada Lovelace");
+  const id = await newOwnedOrganization(person, name);
+  return { id, person, owner: visitorWith((await signInAs(person, { site })) ?? "", site) };
+}
+const linkIn = (text: string) => /http:\/\/assess\.example\.com(\/\S+)/.exec(text)?.[1] ?? "";
+const headers = () => ({ "x-forwarded-for": `2001:db8:${newId().slice(9, 13)}:${newId().slice(-4)}::1` });
+
+describe("an invitation by mail", () => {
+  test("goes out after the change, as plain text and as simple HTML, and its link works", async () => {
+    const { owner } = await organization();
+    const person = await newPerson();
+    const { data } = await owner.request("POST", "/invitations", { email: person.email, role: "author" });
+    expect(data).toMatchObject({ mail: "sent", link: null });
+    const [mail] = await server.to(person.email);
+    if (!mail) throw new Error("no mail");
+    expect(mail.from).toBe("assess@example.com");
+    expect(mail.headers).toContain("Subject: Ada Lovelace invites you to Acme School on Touchstone");
+    expect(mail.headers).toContain("Auto-Submitted: auto-generated");
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain("with the role author");
+      expect(text).toContain(`/invitations/inv_`);
+    }
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(/i);
+    expect(mail.html.match(/https?:\/\/[^"<]+/g)).toHaveLength(1);
+    const token = linkIn(mail.text).split("/").at(-1);
+    const theirs = visitorWith((await signInAs(person, { site })) ?? "", site);
+    expect((await theirs.request("POST", "/account/memberships", { token })).status).toBe(201);
+    const audit = (await owner.page("/settings/audit")).text;
+    expect(audit).not.toContain(token);
+  });
+
+  test("that could not be sent is told of, gives its link, and is sent on the next try", async () => {
+    const { owner } = await organization();
+    const email = `${newId()}@example.com`;
+    server.accept(false);
+    const failed = await owner.request("POST", "/invitations", { email, role: "viewer" });
+    server.accept(true);
+    expect([failed.status, failed.data.mail]).toEqual([201, "failed"]);
+    expect((await stranger.page(new URL(failed.data.link).pathname)).text).toContain("Join Acme School");
+    const again = await owner.request("POST", `/invitations/${failed.data.id}/resend`);
+    expect(again.data).toMatchObject({ mail: "sent", link: null });
+    const mails = await server.to(email);
+    expect(mails).toHaveLength(1);
+    expect((await stranger.page(new URL(failed.data.link).pathname)).text).toContain("counts no more");
+    expect((await owner.page("/members")).text).toContain("by mail");
+  });
+
+  test("takes no header, address or markup from names", async () => {
+    const { owner } = await organization("Evil\r\nBcc: all@example.com\r\n\r\n<b>&");
+    const email = `${newId()}@example.com`;
+    await owner.request("POST", "/invitations", { email, role: "viewer" });
+    const [mail] = await server.to(email);
+    expect(mail?.to).toEqual([email]);
+    expect(mail?.headers).not.toMatch(/^Bcc:/im);
+    expect(mail?.html).toContain("&lt;b&gt;&amp;");
+    expect(mail?.html).not.toContain("<b>");
+  });
+
+  test("is sent a hundred times in a quarter of an hour by one organization, and no more", async () => {
+    const { owner } = await organization();
+    let refused = 0;
+    for (let i = 0; i < 101; i++) {
+      const answer = await owner.request("POST", "/invitations", {
+        email: "same@example.com",
+        role: "viewer",
+      });
+      if (answer.status === 429) refused++;
+    }
+    expect(refused).toBe(1);
+  });
+});
+
+describe("a forgotten password", () => {
+  const ask = (email: string) => stranger.request("POST", "/password-resets", { email }, headers());
+  const set = (link: string, new_password: string) =>
+    stranger.request("PUT", "/password-resets", { token: link.split("/").at(-1), new_password }, headers());
+  const NEW = "another long password";
+
+  test("the answer is the same for known and unknown addresses, and only a known one gets a message", async () => {
+    const person = await newPerson();
+    const unknown = `${newId()}@example.com`;
+    const [one, two] = [await ask(person.email.toUpperCase()), await ask(unknown)];
+    expect([one.status, one.text]).toEqual([202, two.text]);
+    expect(two.status).toBe(202);
+    await server.to(person.email);
+    expect(server.mails.filter(({ to }) => to.includes(unknown))).toEqual([]);
+  });
+
+  test("the link sets a password once, ends every session, and every other link of the person dies", async () => {
+    const person = await newPerson();
+    const before = visitorWith((await signInAs(person, { site })) ?? "", site);
+    await ask(person.email);
+    await ask(person.email);
+    const [first, second] = (await server.to(person.email, 2)).map(({ text }) => linkIn(text));
+    if (!first || !second) throw new Error("no links");
+    for (let i = 0; i < 3; i++) expect((await stranger.page(first)).text).toContain("Choose a new password");
+    const row = await testDatabase().sql`select * from password_resets where user_id = ${person.id}`;
+    expect(JSON.stringify(row)).not.toContain(first.slice(-20));
+    const tries = await Promise.all([set(first, NEW), set(first, NEW), set(first, NEW)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await before.request("GET", "/checklist")).status).toBe(401);
+    expect(await signInAs(person, { site })).toBeUndefined();
+    expect(await signInAs(person, { site, password: NEW })).toBeDefined();
+    expect((await set(second, "a third long password")).status).toBe(404);
+    expect((await stranger.page(second)).text).toContain("This link works no more");
+  });
+
+  test("a link that is over its hour, or made up, sets nothing; nor does a password that is too short", async () => {
+    const person = await newPerson();
+    await ask(person.email);
+    const [mail] = await server.to(person.email);
+    const link = linkIn(mail?.text ?? "");
+    expect((await set(link, "short")).error.details[0].path).toBe("new_password");
+    const { sql } = testDatabase();
+    const [row] =
+      await sql`select expires_at - created_at as life from password_resets where user_id = ${person.id}`;
+    expect(row?.life).toBe("01:00:00");
+    await sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${person.id}`;
+    expect((await set(link, NEW)).status).toBe(404);
+    expect((await set(`/reset-password/rst_${"A".repeat(43)}`, NEW)).status).toBe(404);
+    expect(await signInAs(person, { site })).toBeDefined();
+  });
+
+  test("a change of password by hand kills the links that are out", async () => {
+    const person = await newPerson();
+    await ask(person.email);
+    const [mail] = await server.to(person.email);
+    const session = visitorWith((await signInAs(person, { site })) ?? "", site);
+    await session.request("PUT", "/account/password", { current_password: PASSWORD, new_password: NEW });
+    expect((await set(linkIn(mail?.text ?? ""), "a third long password")).status).toBe(404);
+  });
+
+  test("somebody who signs in with an identity provider is told so, and gets no password beside it", async () => {
+    const person = await newPerson();
+    await testDatabase().sql`update users set password_hash = null where id = ${person.id}`;
+    await ask(person.email);
+    const [mail] = await server.to(person.email);
+    expect(mail?.text).toContain("identity provider");
+    expect(mail?.text).not.toContain("reset-password");
+  });
+
+  test("is limited for each account, known or not, and for each address", async () => {
+    for (const email of [(await newPerson()).email, `${newId()}@example.com`]) {
+      const statuses = [];
+      for (let i = 0; i < 4; i++) statuses.push((await ask(email)).status);
+      expect(statuses).toEqual([202, 202, 202, 429]);
+    }
+    const here = headers();
+    const statuses = new Set<number>();
+    for (let i = 0; i < 21; i++) {
+      const email = `${newId()}@example.com`;
+      statuses.add((await stranger.request("POST", "/password-resets", { email }, here)).status);
+    }
+    expect([...statuses]).toEqual([202, 429]);
+  });
+
+  test("without a mail server the page says who can help, and the endpoint that it cannot", async () => {
+    expect((await stranger.page("/forgot-password")).text).toContain("Send me a link");
+    const without = visitorWith("");
+    expect((await without.page("/forgot-password")).text).toContain("users reset-password");
+    const { status, error } = await without.request("POST", "/password-resets", { email: "a@example.com" });
+    expect([status, error.code]).toEqual([503, "unavailable"]);
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest";
+import { checkSentence } from "#components/settings/words.ts";
+import { SENTENCES } from "#lib/audit/actions.ts";
+import { client, testDatabase } from "#tests/support/api.ts";
+import {
+  memberOf,
+  newOwnedOrganization,
+  newPerson,
+  signInAs,
+  siteUrl,
+  visitorWith,
+} from "#tests/support/people.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+async function organization() {
+  const person = await newPerson("Ada Lovelace");
+  const id = await newOwnedOrganization(person);
+  const owner = visitorWith((await signInAs(person)) ?? "");
+  const save = (revision: number, changes: object) =>
+    owner.request("PATCH", "/settings", { revision, ...changes });
+  return { id, person, owner, save };
+}
+const row = async (id: string) =>
+  (await testDatabase().sql`select * from organizations where id = ${id}`)[0] as Record<string, unknown>;
+
+describe("saving settings", () => {
+  test("changes what is named and nothing else, and tells the audit log from what to what", async () => {
+    const { id, save } = await organization();
+    const first = await save(0, { check_limit: { count: 5, window_seconds: 120 } });
+    expect(first.data).toMatchObject({
+      revision: 1,
+      name: "Acme School",
+      check_limit: { count: 5, window_seconds: 120 },
+    });
+    const second = await save(1, {
+      name: " Acme College ",
+      embed_origins: ["https://a.example", "https://a.example"],
+    });
+    expect(second.data).toMatchObject({
+      revision: 2,
+      name: "Acme College",
+      embed_origins: ["https://a.example"],
+    });
+    expect((await save(2, { name: "Acme College" })).data.revision).toBe(2);
+    const lines = await testDatabase()
+      .sql`select detail from audit_log where organization_id = ${id} and action = 'settings.updated' order by id`;
+    expect(lines.map(({ detail }) => detail.changed)).toEqual([
+      { checks: { from: 3, to: 5 }, seconds_of_checks: { from: 3600, to: 120 } },
+      {
+        name: { from: "Acme School", to: "Acme College" },
+        embed_origins: { from: [], to: ["https://a.example"] },
+      },
+    ]);
+  });
+
+  test("over changes that one has not seen is refused; of many at once one counts", async () => {
+    const { id, save } = await organization();
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save(0, { name: `Name ${i}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe("stale_revision");
+    const [won] = answers.filter(({ status }) => status === 200);
+    expect((await row(id)).name).toBe(won?.data.name);
+    expect((await row(id)).settings_revision).toBe(1);
+  });
+
+  test("counts from the next request: the limits of keys, of checks, and the origins of tokens", async () => {
+    const { id, owner, save } = await organization();
+    const { secret } = (
+      await owner.request("POST", "/keys", {
+        name: "k",
+        scopes: ["read:assessments", "write:assessments", "read:results", "write:submissions"],
+      })
+    ).data;
+    const api = { ...client(siteUrl(), id, secret) };
+    const assessment = await published(api, [choiceQuestion()]);
+    expect((await api.post("/v1/embed/token", { assessment_id: assessment.id })).error.code).toBe(
+      "no_origin_allowed",
+    );
+    await save(0, {
+      embed_origins: ["https://school.example"],
+      check_limit: { count: 1, window_seconds: 60 },
+      rate_limits: { default: 7777, submit: 9, check: 8888 },
+    });
+    const token = await api.post("/v1/embed/token", { assessment_id: assessment.id });
+    expect(token.data.origins).toEqual(["https://school.example"]);
+    expect((await api.get("/v1/assessments")).headers.get("ratelimit-limit")).toBe("7777");
+    const question = (await api.get(`/v1/assessments/${assessment.id}`)).data.exercises[0].questions[0].id;
+    const check = () =>
+      api.post(`/v1/assessments/${assessment.id}/check`, {
+        question_id: question,
+        session_id: "s",
+        answers: [],
+      });
+    expect([(await check()).status, (await check()).status]).toEqual([200, 429]);
+  });
+
+  test.each([
+    ["no check", { check_limit: { count: 0, window_seconds: 60 } }, "check_limit.count"],
+    ["too many checks", { check_limit: { count: 101, window_seconds: 60 } }, "check_limit.count"],
+    ["half a check", { check_limit: { count: 1.5, window_seconds: 60 } }, "check_limit.count"],
+    ["a window too short", { check_limit: { count: 1, window_seconds: 59 } }, "check_limit.window_seconds"],
+    [
+      "a window too long",
+      { check_limit: { count: 1, window_seconds: 86_401 } },
+      "check_limit.window_seconds",
+    ],
+    ["no requests", { rate_limits: { default: 0, submit: 1, check: 1 } }, "rate_limits.default"],
+    ["too many requests", { rate_limits: { default: 1, submit: 1, check: 1_000_001 } }, "rate_limits.check"],
+    ["no name", { name: "" }, "name"],
+    ["an origin with a path", { embed_origins: ["https://a.example/"] }, "embed_origins[0]"],
+    ["an origin in capitals", { embed_origins: ["https://A.example"] }, "embed_origins[0]"],
+    ["any origin", { embed_origins: ["https://a.example", "*"] }, "embed_origins[1]"],
+    ["a script", { embed_origins: ["javascript:alert(1)"] }, "embed_origins[0]"],
+    ["a plan", { plan: "free" }, "plan"],
+  ])("with %s is refused with its place, and changes nothing", async (_, changes, path) => {
+    const { id, save } = await organization();
+    const { status, error } = await save(0, changes);
+    expect([status, error.details[0].path]).toEqual([400, path]);
+    expect((await row(id)).settings_revision).toBe(0);
+  });
+
+  test("is for owners and admins; others get a page that says whom to ask", async () => {
+    const { id, owner } = await organization();
+    const author = await memberOf(id, "author");
+    for (const path of ["/settings", "/settings/audit"]) {
+      expect((await author.page(path)).text).toContain("Your role does not reach here");
+      expect((await owner.page(path)).text).not.toContain("Your role does not reach here");
+    }
+    expect((await author.request("PATCH", "/settings", { revision: 0, name: "Mine" })).status).toBe(403);
+  });
+});
+
+describe("the effect of a limit on checks", () => {
+  test.each([
+    [3, 3600, "A learner may check the same question 3 times within an hour."],
+    [1, 60, "A learner may check the same question once within a minute."],
+    [2, 86_400, "A learner may check the same question twice within a day."],
+    [100, 5400, "A learner may check the same question 100 times within 90 minutes."],
+    [4, 61, "A learner may check the same question 4 times within 61 seconds."],
+  ])("%d in %d s is told in a sentence", (count, window_seconds, sentence) => {
+    expect(checkSentence({ count, window_seconds })).toBe(sentence);
+  });
+});
+
+describe("the audit log", () => {
+  test("refuses every change, deletion and emptying in the database itself", async () => {
+    const { id } = await organization();
+    const { sql } = testDatabase();
+    const refused = "audit_log rows never change";
+    await expect(sql`update audit_log set detail = '{}' where organization_id = ${id}`).rejects.toThrow(
+      refused,
+    );
+    await expect(sql`delete from audit_log where organization_id = ${id}`).rejects.toThrow(refused);
+    await expect(sql`truncate audit_log`).rejects.toThrow(refused);
+    expect(await sql`select from audit_log where organization_id = ${id}`).toHaveLength(1);
+  });
+
+  test("tells of everything that can be done in a sentence, whatever was noted with it", async () => {
+    for (const [action, sentence] of Object.entries(SENTENCES)) {
+      for (const detail of [{}, { changed: ["title"], scopes: [], role: 7, overlap_hours: 0 }]) {
+        const told = sentence("“X”", detail);
+        expect(told, action).toMatch(/^[a-z]/);
+        expect(told, action).not.toMatch(/undefined|null|\[object/);
+      }
+    }
+  });
+
+  test("names people, keys and things as they are called, and is narrowed down by each", async () => {
+    const { id, owner, save } = await organization();
+    const { data: key } = await owner.request("POST", "/keys", {
+      name: "LMS <b>",
+      scopes: ["write:assessments"],
+    });
+    const made = await client(siteUrl(), id, key.secret).post("/v1/assessments", { title: "Capitals" });
+    await save(0, { name: "Acme College" });
+    const page = async (query = "") =>
+      (await owner.page(`/settings/audit${query}`)).text.replaceAll("<!-- -->", "");
+    const all = await page();
+    expect(all).toContain("created the assessment “Capitals”");
+    expect(all).toContain("The key “LMS &lt;b&gt;”");
+    expect(all).toContain("made the API key “LMS &lt;b&gt;” (write:assessments)");
+    expect(all).toContain("changed the settings: name from Acme School to Acme College");
+    expect(all).toContain("founded the organization “Acme College”");
+    expect(all).toContain("1–4 of 4 entries");
+    expect(await page("?who=lovelace")).toContain("1–3 of 3 entries");
+    expect(await page("?who=LMS")).toContain("1–1 of 1 entries");
+    expect(await page(`?who=${key.id}`)).toContain("1–1 of 1 entries");
+    expect(await page("?action=settings.updated")).toContain("1–1 of 1 entries");
+    expect(await page("?about=assessment")).toContain("1–1 of 1 entries");
+    expect(await page(`?about=assessment:${made.data.id}`)).toContain("1–1 of 1 entries");
+    expect(await page("?who=nobody&action=settings.updated")).toContain("Nothing like that happened");
+    expect(await page("?about=assessment:x%27--&page=99999")).toContain("Nothing like that happened");
+  });
+
+  test("shows no line of a neighbour, whatever is asked for", async () => {
+    const one = await organization();
+    const two = await organization();
+    await one.save(0, { name: "One of our own" });
+    for (const query of [
+      `?who=${one.person.id}`,
+      `?who=${one.person.email}`,
+      `?about=organization:${one.id}`,
+      "?action=settings.updated",
+    ]) {
+      const { text } = await two.owner.page(`/settings/audit${query}`);
+      expect(text, query).toContain("Nothing like that happened");
+      expect(text, query).not.toContain("One of our own");
+    }
+  });
+
+  test("turns pages of 20,000 lines, by an index for each way of narrowing down", async () => {
+    const { id, person, owner } = await organization();
+    const { sql } = testDatabase();
+    await sql`
+      insert into audit_log (organization_id, id, actor_kind, actor_id, action, subject_type, subject_id, detail)
+      select ${id}, new_uuid7(), 'user', ${person.id}, 'assessment.updated', 'assessment', gen_random_uuid(),
+        '{"changed":["title"]}' from generate_series(1, 20000)`;
+    await sql`analyze audit_log`;
+    for (const query of ["", `who=${person.id}&`, "action=assessment.updated&", "about=assessment&"]) {
+      const started = performance.now();
+      const { status } = await owner.page(`/settings/audit?${query}page=400`);
+      expect(status).toBe(200);
+      expect(performance.now() - started, query).toBeLessThan(2000);
+    }
+    const first = async (where: string) => {
+      const plan = await sql.unsafe(
+        `explain select * from audit_log where organization_id = '${id}' ${where} order by id desc limit 50`,
+      );
+      return plan.map((line) => line["QUERY PLAN"]).join("\n");
+    };
+    for (const where of ["", `and actor_id = '${person.id}'`, "and action = 'organization.created'"]) {
+      expect(await first(where)).toMatch(/Index Scan/);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { run, tempData } from "./support.ts";
+
+it("a password reset by hand: the new one works, the old one not; unknown addresses are refused", async () => {
+  const dataDir = await tempData();
+  const admin = async (...args: string[]) => {
+    const { ended, stdout, stderr } = run("scripts/admin.ts", args, {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    });
+    return { code: await ended, stdout: stdout(), stderr: stderr() };
+  };
+  const bootstrap = (password: string) =>
+    admin("bootstrap", "--org", "A", "--email", "ada@example.com", "--password", password, "--json");
+  const reset = (...more: string[]) => admin("users", "reset-password", "--email", ...more);
+
+  expect((await bootstrap("the first password")).code).toBe(0);
+  const made = await reset("Ada@Example.com", "--json");
+  expect(made.code).toBe(0);
+  const { password, email } = JSON.parse(made.stdout);
+  expect([email, password.length]).toEqual(["ada@example.com", 20]);
+  const line = JSON.parse(made.stderr);
+  expect(line).toMatchObject({ msg: "a password was reset by hand", sessions_ended: 0 });
+  expect(made.stderr).not.toContain(password);
+  expect((await bootstrap("the first password")).code).toBe(1);
+  expect((await bootstrap(password)).code).toBe(0);
+
+  const chosen = await reset("ada@example.com", "--password", "one of my own");
+  expect(chosen.stdout).not.toContain("one of my own");
+  expect((await bootstrap("one of my own")).code).toBe(0);
+
+  const refused = await Promise.all([
+    reset("nobody@example.com"),
+    reset("ada@example.com", "--password", "short"),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual([1, 1]);
+  expect(refused.map(({ stderr }) => stderr)).toEqual([
+    "--email belongs to no account.\n",
+    "--password takes 10 to 1000 characters.\n",
+  ]);
+});

@@ -1,0 +1,14 @@
+/** As much of the package as the tests use; it brings no types. */
+declare module "oidc-provider" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  type Claims = { sub: string } & Record<string, unknown>;
+  export default class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    callback(): (request: IncomingMessage, response: ServerResponse) => void;
+  }
+  export type FindAccount = (
+    context: unknown,
+    sub: string,
+  ) => { accountId: string; claims: () => Claims } | undefined;
+}
