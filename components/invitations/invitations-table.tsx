@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import type { Role } from "#lib/contract/roles.ts";
+import { aRole, type Role } from "#lib/contract/roles.ts";
 import { OpenInvitation } from "./open-invitation.tsx";
 
 type Listed = {
@@ -26,8 +26,6 @@ export const InvitationsTable = ({
 }) => (
   <Table label="Open invitations">
     <Head>
-      <Th>E-mail address</Th>
-      <Th>Role</Th>
       <Th>Invited</Th>
       <Th>Expires</Th>
       <Th>
@@ -38,14 +36,10 @@ export const InvitationsTable = ({
       {invitations.map(({ id, email, role, mailed, invitedBy, createdAt, expiresAt }) => (
         <tr key={id}>
           <Td>
-            <span className="wrap-anywhere">{email}</span>
-          </Td>
-          <Td>{role}</Td>
-          <Td>
-            <When at={createdAt} day />
-            <span className="block text-xs text-muted">
-              {mailed ? "by mail" : "by a link"}
-              {invitedBy && `, by ${invitedBy}`}
+            <span className="block min-w-36 font-medium wrap-anywhere">{email}</span>
+            <span className="text-muted">
+              as {aRole(role)}, {mailed ? "by mail" : "by a link"}
+              {invitedBy && ` from ${invitedBy}`}, <When at={createdAt} day />
             </span>
           </Td>
           <Td>{expiresAt <= now ? <Badge tone="warn">expired</Badge> : <When at={expiresAt} />}</Td>

@@ -45,7 +45,7 @@ export function MemberMenu({ member, roles, whyNotRemoved }: MemberMenuProps) {
           ...roles.map(({ role, why }) => ({
             name: `Make ${aRole(role)}`,
             onSelect: () => change(role),
-            why: role === member.role ? "Their role now" : why,
+            why: role === member.role ? "The role now" : why,
           })),
           { name: "Remove …", onSelect: () => setRemoving(true), danger: true, why: whyNotRemoved },
         ]}

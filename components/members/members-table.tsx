@@ -12,10 +12,9 @@ type MembersTableProps = { members: readonly ListedMember[]; actor: Member; owne
 export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
   <Table label="Members">
     <Head>
-      <Th>Name</Th>
-      <Th>E-mail address</Th>
+      <Th>Member</Th>
       <Th>Role</Th>
-      <Th>Member since</Th>
+      <Th>Since</Th>
     </Head>
     <Rows>
       {members.map((member) => (
@@ -23,9 +22,7 @@ export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
           <Td>
             <span className="font-medium wrap-anywhere">{member.name || "No name yet"}</span>{" "}
             {member.id === actor.id && <Badge tone="accent">you</Badge>}
-          </Td>
-          <Td>
-            <span className="wrap-anywhere">{member.email}</span>
+            <span className="block wrap-anywhere text-muted">{member.email}</span>
           </Td>
           <Td>
             {can(actor.role, "members.manage") ? (

@@ -2,7 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import { CHECK_COUNT, CHECK_WINDOW, type Settings } from "#lib/contract/settings.ts";
+import type { Settings } from "#lib/contract/settings.ts";
+import { CHECK_COUNT, CHECK_WINDOW } from "#lib/contract/settings-ranges.ts";
 import { SaveFailure } from "./failure.tsx";
 import { useSave } from "./use-save.ts";
 import { checkSentence, type Unit, unitOf } from "./words.ts";

@@ -3,7 +3,8 @@
 import { type FormEvent, useRef } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
-import { MOST_ORIGINS, type Settings } from "#lib/contract/settings.ts";
+import type { Settings } from "#lib/contract/settings.ts";
+import { MOST_ORIGINS } from "#lib/contract/settings-ranges.ts";
 import { SaveFailure } from "./failure.tsx";
 import { useSave } from "./use-save.ts";
 
@@ -48,14 +49,14 @@ export function OriginsForm({ settings }: { settings: Settings }) {
           ))}
         </ul>
       )}
-      <form onSubmit={onSubmit} method="post" className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 grow">
-          <Field
-            label="Another origin"
-            hint={`Scheme, host and port, such as https://school.example. At most ${MOST_ORIGINS}.`}
-            error={error?.details.find(({ path }) => path.startsWith("embed_origins"))?.message}
-          >
-            {(given) => (
+      <form onSubmit={onSubmit} method="post">
+        <Field
+          label="Another origin"
+          hint={`Scheme, host and port, such as https://school.example. At most ${MOST_ORIGINS}.`}
+          error={error?.details.find(({ path }) => path.startsWith("embed_origins"))?.message}
+        >
+          {(given) => (
+            <div className="flex gap-2">
               <input
                 {...given}
                 ref={input}
@@ -66,12 +67,12 @@ export function OriginsForm({ settings }: { settings: Settings }) {
                 autoComplete="off"
                 className="input font-mono"
               />
-            )}
-          </Field>
-        </div>
-        <button type="submit" className="button button-secondary mt-6.5" disabled={isPending}>
-          Add
-        </button>
+              <button type="submit" className="button button-secondary" disabled={isPending}>
+                Add
+              </button>
+            </div>
+          )}
+        </Field>
       </form>
     </div>
   );

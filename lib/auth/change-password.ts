@@ -30,3 +30,12 @@ export async function changePassword(
     ended: await setPassword(db, { userId: id, password: input.new_password, except: session.id, now }),
   };
 }
+
+/** Whether somebody signs in with a password; else a provider vouches for them. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  return typeof user?.passwordHash === "string";
+}

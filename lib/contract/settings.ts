@@ -1,12 +1,7 @@
 import * as z from "zod";
 import { text } from "./common.ts";
 import { Origin } from "./embed.ts";
-
-export const CHECK_COUNT = { min: 1, max: 100 } as const;
-/** Seconds. */
-export const CHECK_WINDOW = { min: 60, max: 86_400 } as const;
-export const RATE = { min: 1, max: 1_000_000 } as const;
-export const MOST_ORIGINS = 50;
+import { CHECK_COUNT, CHECK_WINDOW, MOST_ORIGINS, RATE } from "./settings-ranges.ts";
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z.number().refine((n) => Number.isInteger(n) && n >= min && n <= max, {

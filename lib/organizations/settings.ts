@@ -81,9 +81,9 @@ const columnsOf = (wanted: Omit<SettingsBody, "revision">): Columns => ({
 /** As the audit log tells of each setting. */
 const NAMES: Readonly<Record<keyof Columns, string>> = {
   name: "name",
-  checkLimitCount: "checks",
-  checkLimitWindowSeconds: "seconds_of_checks",
-  limitDefault: "most_requests_a_minute",
+  checkLimitCount: "check_limit",
+  checkLimitWindowSeconds: "check_window_seconds",
+  limitDefault: "requests_a_minute",
   limitSubmit: "submissions_a_minute",
   limitCheck: "checks_a_minute",
   embedOrigins: "embed_origins",

@@ -46,7 +46,7 @@ describe("saving settings", () => {
     const lines = await testDatabase()
       .sql`select detail from audit_log where organization_id = ${id} and action = 'settings.updated' order by id`;
     expect(lines.map(({ detail }) => detail.changed)).toEqual([
-      { checks: { from: 3, to: 5 }, seconds_of_checks: { from: 3600, to: 120 } },
+      { check_limit: { from: 3, to: 5 }, check_window_seconds: { from: 3600, to: 120 } },
       {
         name: { from: "Acme School", to: "Acme College" },
         embed_origins: { from: [], to: ["https://a.example"] },

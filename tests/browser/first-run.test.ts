@@ -2,28 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#lib/ids.ts";
-import { expectAccessible, scriptBytes, visit, withBrowser } from "#tests/support/pages.ts";
+import { expectAccessible, scriptBytes, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 
 withBrowser();
-
-/** Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(
-  page: Awaited<ReturnType<typeof visit>>["page"],
-  name: string,
-  most = 40,
-): Promise<void> {
-  for (let i = 0; i < most; i++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const labelled = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-      return (element?.getAttribute("aria-label") ?? labelled ?? element?.textContent ?? "").trim();
-    });
-    if (focused.startsWith(name)) return;
-  }
-  throw new Error(`Tab never came to "${name}"`);
-}
 
 test("from sign-up to a ticked checklist: by keyboard alone, with the command that the page gives", async () => {
   const { page, problems, close } = await visit("/sign-up");

@@ -70,6 +70,20 @@ export async function visit(
   return { page, context, problems, close: () => context.close() };
 }
 
+/** Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: string, most = 40): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const labelled = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+      return (element?.getAttribute("aria-label") ?? labelled ?? element?.textContent ?? "").trim();
+    });
+    if (focused.startsWith(name)) return;
+  }
+  throw new Error(`Tab never came to "${name}"`);
+}
+
 /** No violation of WCAG 2.2 AA that a machine can see, in either theme, and nothing wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -51,10 +51,12 @@ function pathOf(callbackUrl: string | string[] | undefined): string | undefined 
   return url ? url.pathname + url.search : undefined;
 }
 
+const NOT_SIGNED_IN = "The identity provider did not sign you in. Try again.";
 const FAILURES: Readonly<Record<string, string>> = {
   NotVerified: "Your provider does not vouch for your e-mail address, so we cannot tell who you are here.",
   OAuthSignin: "The identity provider cannot be reached just now. Try again in a moment.",
-  OAuthCallback: "The identity provider did not sign you in. Try again.",
+  OAuthCallback: NOT_SIGNED_IN,
+  Callback: NOT_SIGNED_IN,
 };
 
 const providerFailure = (error: string): string => FAILURES[error] ?? "Signing in did not work. Try again.";

@@ -7,6 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
+import { hasPassword } from "#lib/auth/change-password.ts";
 import { listSessions } from "#lib/auth/sessions.ts";
 import { THEMES } from "#lib/contract/choices.ts";
 
@@ -15,7 +16,10 @@ export const metadata: Metadata = { title: "Account" };
 export default async function AccountPage() {
   const { ctx, session } = await member();
   const { user } = session;
-  const sessions = await listSessions(ctx.db, user.id, ctx.now);
+  const [sessions, canChange] = await Promise.all([
+    listSessions(ctx.db, user.id, ctx.now),
+    hasPassword(ctx.db, user.id),
+  ]);
   return (
     <>
       <PageHeader title="Account" lead={user.name ? `${user.name}, ${user.email}` : user.email} />
@@ -30,7 +34,13 @@ export default async function AccountPage() {
           <h2 id="password" className="mb-3 text-lg font-semibold tracking-tight">
             Password
           </h2>
-          <ChangePassword />
+          {canChange ? (
+            <ChangePassword />
+          ) : (
+            <p className="max-w-prose text-sm text-muted">
+              You have none here: your identity provider vouches for you.
+            </p>
+          )}
         </section>
         <section aria-labelledby="sessions">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -61,8 +61,12 @@ export default async function SettingsPage() {
           ))}
           <p className="mt-4 text-sm text-muted">
             {keys.length === 0
-              ? "No key was used within the last 24 hours; the busiest show here what they use of their limits."
-              : `The busiest ${keys.length === 1 ? "key" : `${keys.length} keys`} of the last 24 hours. Those of every key are at API keys.`}
+              ? "No key was used within the last 24 hours. The busiest show here what they use of their limits; every key does at "
+              : `The busiest ${keys.length === 1 ? "key" : `${keys.length} keys`} of the last 24 hours. All of them are at `}
+            <a href="/keys" className="link">
+              API keys
+            </a>
+            .
           </p>
         </Section>
         <Section

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { listAddress, pageOf, type SearchParams, textOf } from "#app/search.ts";
 import { member } from "#app/session.ts";
+import { AuditEntries } from "#components/audit/audit-entries.tsx";
 import { AuditFilter, type AuditSearch } from "#components/audit/audit-filter.tsx";
-import { AuditTable } from "#components/audit/audit-table.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -45,7 +45,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         <Empty title="Nothing like that happened">Ask for less at once, or show all.</Empty>
       ) : (
         <>
-          <AuditTable
+          <AuditEntries
             entries={log.items}
             only={(filter) => listAddress(PATH, { who: "", action: "", about: "", ...filter })}
           />

@@ -1,0 +1,34 @@
+import { When } from "#components/ui/when.tsx";
+import type { AuditEntry } from "#lib/audit/list.ts";
+
+type AuditEntriesProps = {
+  entries: readonly AuditEntry[];
+  /** The address of the log of one actor alone, or of one thing. */
+  only: (filter: { who: string } | { about: string }) => string;
+};
+
+/** Who did what, when: each entry a sentence. */
+export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
+  <ol aria-label="Audit log" className="card divide-y divide-line text-sm">
+    {entries.map(({ id, at, actor, sentence, subject, requestId }) => (
+      <li key={id} className="flex flex-col gap-x-6 gap-y-1 px-4 py-2.5 sm:flex-row sm:items-baseline">
+        <span className="shrink-0 text-muted sm:w-44">
+          <When at={at} />
+        </span>
+        <p className="min-w-0 grow wrap-anywhere" title={requestId ? `Request ${requestId}` : undefined}>
+          {actor.id === null ? (
+            <span className="font-medium">{actor.name}</span>
+          ) : (
+            <a href={only({ who: actor.id })} className="font-medium hover:underline">
+              {actor.name}
+            </a>
+          )}{" "}
+          {sentence}
+        </p>
+        <a href={only({ about: `${subject.type}:${subject.id}` })} className="link shrink-0 self-start">
+          Its history<span className="sr-only">: {sentence}</span>
+        </a>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,6 @@
+/** What settings may be, for the schema and for the forms, which do without the schema: it is large. */
+export const CHECK_COUNT = { min: 1, max: 100 } as const;
+/** Seconds. */
+export const CHECK_WINDOW = { min: 60, max: 86_400 } as const;
+export const RATE = { min: 1, max: 1_000_000 } as const;
+export const MOST_ORIGINS = 50;
