@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inTransaction } from "#lib/db/client.ts";
-import { userIdentities, users } from "#lib/db/schema/index.ts";
+import { passwordResets, userIdentities, users } from "#lib/db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { endAllSessions } from "./sessions.ts";
 import { normalEmail } from "./sign-in.ts";
@@ -51,6 +51,7 @@ async function userOfAddress(db: Db, address: string, { name, now }: Identity): 
     .where(eq(users.email, email))
     .returning({ id: users.id });
   if (!taken) throw new Error("The account went away while somebody signed in to it");
+  await db.delete(passwordResets).where(eq(passwordResets.userId, taken.id));
   await endAllSessions(db, { userId: taken.id, now });
   return taken.id;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newId } from "#lib/ids.ts";
+import { sweep } from "#lib/maintenance/sweep.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import {
@@ -157,6 +158,17 @@ describe("a forgotten password", () => {
     expect((await set(link, NEW)).status).toBe(404);
     expect((await set(`/reset-password/rst_${"A".repeat(43)}`, NEW)).status).toBe(404);
     expect(await signInAs(person, { site })).toBeDefined();
+  });
+
+  test("upkeep forgets links that are over their hour, and no others", async () => {
+    const { sql } = testDatabase();
+    const [late, live] = [await newPerson(), await newPerson()];
+    for (const { email } of [late, live]) await ask(email);
+    await Promise.all([server.to(late.email), server.to(live.email)]);
+    await sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${late.id}`;
+    await sweep(testDatabase(), new Date(), new AbortController().signal);
+    const kept = await sql`select user_id from password_resets where user_id in (${late.id}, ${live.id})`;
+    expect(kept).toEqual([{ user_id: live.id }]);
   });
 
   test("a change of password by hand kills the links that are out", async () => {

@@ -147,6 +147,10 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     await newOwnedOrganization(person, "Held before");
     const before = visitorWith((await signInAs(person, { site })) ?? "", site);
     expect((await before.request("GET", "/checklist")).status).toBe(200);
+    const { sql } = testDatabase();
+    await sql`
+      insert into password_resets (digest, user_id, expires_at)
+      values (${Buffer.from(newId())}, ${person.id}, now() + interval '1 hour')`;
     const login = known({ email: person.email.toUpperCase() });
     const { arrived, request } = await signIn(login);
     expect(arrived.text).toContain("Held before");
@@ -154,6 +158,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect((await before.request("GET", "/checklist")).status).toBe(401);
     expect(await signInAs(person, { site })).toBeUndefined();
     expect(await usersWith(person.email)).toMatchObject([{ id: person.id, password_hash: null }]);
+    expect(await sql`select from password_resets where user_id = ${person.id}`).toHaveLength(0);
     // From now on the two go together: a later visit ends nothing.
     await signIn(login);
     expect((await request("GET", "/checklist")).status).toBe(200);

@@ -28,13 +28,8 @@ it("a password reset by hand: the new one works, the old one not; unknown addres
   expect(chosen.stdout).not.toContain("one of my own");
   expect((await bootstrap("one of my own")).code).toBe(0);
 
-  const refused = await Promise.all([
-    reset("nobody@example.com"),
-    reset("ada@example.com", "--password", "short"),
-  ]);
-  expect(refused.map(({ code }) => code)).toEqual([1, 1]);
-  expect(refused.map(({ stderr }) => stderr)).toEqual([
-    "--email belongs to no account.\n",
-    "--password takes 10 to 1000 characters.\n",
-  ]);
+  const unknown = await reset("nobody@example.com");
+  expect([unknown.code, unknown.stderr]).toEqual([1, "--email belongs to no account.\n"]);
+  const short = await reset("ada@example.com", "--password", "short");
+  expect([short.code, short.stderr]).toEqual([1, "--password takes 10 to 1000 characters.\n"]);
 });

@@ -43,7 +43,9 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
         <section aria-label="Members" className="space-y-4">
           <SearchForm label="Name or e-mail address" q={q} all="/members" />
           {members.items.length === 0 ? (
-            <Empty title="Nobody by that name">No member’s name or address holds “{q}”.</Empty>
+            <Empty title={q ? "Nobody by that name" : "Nobody on this page"}>
+              {q ? `No member’s name or address holds “${q}”.` : "The list ends before it."}
+            </Empty>
           ) : (
             <div>
               <MembersTable
