@@ -11,12 +11,3 @@ export function textOf(search: Awaited<SearchParams>, name: string): string {
   const given = search[name];
   return typeof given === "string" ? given.replaceAll("\0", "").trim().slice(0, 200) : "";
 }
-
-/** The address of the same list with other parameters; those that are empty are left out. */
-export function listAddress(path: string, parameters: Readonly<Record<string, string | number>>): string {
-  const given = Object.entries(parameters).filter(
-    ([name, value]) => value !== "" && !(name === "page" && value === 1),
-  );
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return query === "" ? path : `${path}?${query}`;
-}

@@ -26,6 +26,8 @@ export const SENTENCES = {
   "api_key.created": (s, d) => `made the API key ${s} (${list(d.scopes)})`,
   "api_key.revoked": (s) => `revoked the API key ${s}`,
   "api_key.rotated": (s, d) => `rotated the API key ${s}; the old one ends ${hours(d.overlap_hours)}`,
+  "assessment.anonymous_grading.off": (s) => `let graders of ${s} see whose answers they are`,
+  "assessment.anonymous_grading.on": (s) => `hid from graders of ${s} whose answers they are`,
   "assessment.archived": (s) => `archived the assessment ${s}`,
   "assessment.created": (s) => `created the assessment ${s}`,
   "assessment.deleted": (s) => `deleted the assessment ${s}`,
@@ -60,7 +62,7 @@ export const SENTENCES = {
   "submission.grading.corrected": (s) => `corrected the grading of the submission ${s}`,
   "webhook.created": (s) => `registered the webhook ${s}`,
   "webhook.deleted": (s) => `deleted the webhook ${s}`,
-  "webhook.failed_redelivered": (s) => `sent what had failed at the webhook ${s} again`,
+  "webhook.failed_redelivered": (s, d) => `sent ${word(d.count)} failed deliveries of the webhook ${s} again`,
   "webhook.redelivered": (s) => `sent a delivery of the webhook ${s} again`,
   "webhook.secret_rotated": (s, d) =>
     `gave the webhook ${s} a new secret; the old one ends ${hours(d.overlap_hours)}`,

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { listAddress, pageOf, type SearchParams, textOf } from "#app/search.ts";
+import { pageOf, type SearchParams, textOf } from "#app/search.ts";
 import { member } from "#app/session.ts";
 import { InvitationsTable } from "#components/invitations/invitations-table.tsx";
 import { Invite } from "#components/invitations/invite.tsx";
+import { hrefWith } from "#components/library/href.ts";
 import { LeaveOrganization } from "#components/members/leave.tsx";
 import { MembersTable } from "#components/members/members-table.tsx";
 import { PermissionsTable } from "#components/members/permissions-table.tsx";
@@ -53,7 +54,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
                 actor={{ id: session.user.id, role }}
                 owners={members.owners}
               />
-              <Pager meta={members.meta} href={(page) => listAddress("/members", { q, page })} of="members" />
+              <Pager meta={members.meta} href={(page) => hrefWith("/members", { q, page })} of="members" />
             </div>
           )}
           <LeaveOrganization name={organizationName} why={leaveRefusal(role, members.owners)} />
@@ -70,7 +71,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
                 <InvitationsTable invitations={invitations.items} now={ctx.now} mayGive={mayGive} />
                 <Pager
                   meta={invitations.meta}
-                  href={(page) => listAddress("/members", { q, invited: page })}
+                  href={(page) => hrefWith("/members", { q, invited: page }, { invited: 1 })}
                   of="invitations"
                 />
               </>

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { listAddress, pageOf, type SearchParams, textOf } from "#app/search.ts";
+import { pageOf, type SearchParams, textOf } from "#app/search.ts";
 import { member } from "#app/session.ts";
 import { AuditEntries } from "#components/audit/audit-entries.tsx";
 import { AuditFilter, type AuditSearch } from "#components/audit/audit-filter.tsx";
+import { hrefWith } from "#components/library/href.ts";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -45,11 +46,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         <Empty title="Nothing like that happened">Ask for less at once, or show all.</Empty>
       ) : (
         <>
-          <AuditEntries
-            entries={log.items}
-            only={(filter) => listAddress(PATH, { who: "", action: "", about: "", ...filter })}
-          />
-          <Pager meta={log.meta} href={(page) => listAddress(PATH, { ...asked, page })} of="entries" />
+          <AuditEntries entries={log.items} only={(filter) => hrefWith(PATH, filter)} />
+          <Pager meta={log.meta} href={(page) => hrefWith(PATH, { ...asked, page })} of="entries" />
         </>
       )}
     </>
