@@ -9,16 +9,17 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { Sent } from "./sent.tsx";
+import { Sent, sentTitle } from "./sent.tsx";
 
 /** The button that invites somebody, with the roles that its user may give. */
 export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: boolean }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  const invite = useAction((given: { email: string; role: Role }) =>
-    call<SentInvitation>("POST", "/invitations", given),
+  const [sent, setSent] = useState<SentInvitation>();
+  const invite = useAction(
+    (given: { email: string; role: Role }) => call<SentInvitation>("POST", "/invitations", given),
+    ({ data }) => setSent(data),
   );
-  const sent = invite.data?.data;
   const failure = invite.error;
   const placed = failure?.at("email") ?? failure?.at("role");
 
@@ -31,6 +32,7 @@ export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: bool
   function close() {
     setOpen(false);
     if (sent) router.refresh();
+    setSent(undefined);
     invite.reset();
   }
 
@@ -39,11 +41,12 @@ export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: bool
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
         Invite
       </button>
-      <Dialog open={open} onClose={close} title={sent ? "Invited" : "Invite somebody"}>
+      <Dialog open={open} onClose={close} title={sent ? sentTitle(sent) : "Invite somebody"}>
         {sent ? (
           <Sent
             sent={sent}
             busy={invite.isPending}
+            problem={failure?.message}
             again={() => invite.mutate({ email: sent.email, role: sent.role })}
             onDone={close}
           />

@@ -1,19 +1,24 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
-import { Sent } from "./sent.tsx";
+import { Sent, sentTitle } from "./sent.tsx";
 
 /** What can be done about an invitation that waits: send it again, by a new link, or withdraw it. */
 export function OpenInvitation({ id, email, mayResend }: { id: string; email: string; mayResend: boolean }) {
   const router = useRouter();
   const say = useSay();
   const onError = (error: { message: string }) => say(error.message, { tone: "bad" });
-  const resend = useAction((which: string) => call<SentInvitation>("POST", `/invitations/${which}/resend`));
+  const [sent, setSent] = useState<SentInvitation>();
+  const resend = useAction(
+    (which: string) => call<SentInvitation>("POST", `/invitations/${which}/resend`),
+    ({ data }) => setSent(data),
+  );
   const revoke = useAction(
     () => call("DELETE", `/invitations/${id}`),
     () => {
@@ -22,10 +27,9 @@ export function OpenInvitation({ id, email, mayResend }: { id: string; email: st
       document.getElementById("invitations")?.focus();
     },
   );
-  const sent = resend.data?.data;
   function close() {
     router.refresh();
-    resend.reset();
+    setSent(undefined);
     document.getElementById("invitations")?.focus();
   }
   return (
@@ -48,12 +52,13 @@ export function OpenInvitation({ id, email, mayResend }: { id: string; email: st
       >
         Revoke<span className="sr-only"> the invitation of {email}</span>
       </button>
-      <Dialog open={sent !== undefined} onClose={close} title="Invited again">
+      <Dialog open={sent !== undefined} onClose={close} title={sent && sentTitle(sent)}>
         {sent && (
           <Sent
             sent={sent}
             busy={resend.isPending}
-            again={() => resend.mutate(sent.id, { onError })}
+            problem={resend.error?.message}
+            again={() => resend.mutate(sent.id)}
             onDone={close}
           />
         )}

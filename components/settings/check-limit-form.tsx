@@ -24,7 +24,7 @@ export function CheckLimitForm({ settings }: { settings: Settings }) {
   const [count, setCount] = useState(String(saved.count));
   const [unit, setUnit] = useState<Unit>(Math.min(unitOf(saved.window_seconds), 3600) as Unit);
   const [length, setLength] = useState(String(saved.window_seconds / unit));
-  const typed = { count: Number(count), window_seconds: Number(length) * unit };
+  const typed = { count: Number(count) || 0, window_seconds: Number(length) * unit || 0 };
   const fits = isWithin(typed.count, CHECK_COUNT) && isWithin(typed.window_seconds, CHECK_WINDOW);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

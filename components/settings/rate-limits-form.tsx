@@ -24,7 +24,7 @@ export function RateLimitsForm({ settings }: { settings: Settings }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const number = (name: keyof Rates) => Number(given.get(name) || Number.NaN);
+    const number = (name: keyof Rates) => Number(given.get(name)) || 0;
     save({ rate_limits: { default: number("default"), submit: number("submit"), check: number("check") } });
   }
   return (

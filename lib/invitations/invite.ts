@@ -6,9 +6,8 @@ import type { Role } from "#lib/contract/roles.ts";
 import { invalid } from "#lib/errors.ts";
 import type { Limiter } from "#lib/limits/limiter.ts";
 import { isMemberAlready } from "#lib/members/add.ts";
-import { refuse } from "#lib/members/change-role.ts";
 import { offerRefusal } from "#lib/members/rules.ts";
-import { asMember, inTurn } from "#lib/members/turn.ts";
+import { asMember, inTurn, refuse } from "#lib/members/turn.ts";
 import { deliver, type Post } from "./deliver.ts";
 import { issueInvitation } from "./issue.ts";
 

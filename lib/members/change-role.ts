@@ -1,10 +1,10 @@
 import { appendAudit } from "#lib/audit/append.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { notFound } from "#lib/errors.ts";
 import { countOwners, memberWith, setRole } from "./queries.ts";
 import { roleRefusal } from "./rules.ts";
-import { asMember, inTurn } from "./turn.ts";
+import { asMember, inTurn, refuse } from "./turn.ts";
 
 /**
  * Gives a member another role, which counts from their next request on. 404; 403 for more than the actor may give; 400
@@ -21,9 +21,4 @@ export function changeRole(ctx: Ctx, input: { userId: string; role: Role }): Pro
     const detail = { from: member.role, to: input.role };
     await appendAudit(within, "member.role_changed", { type: "user", id: member.id }, detail);
   });
-}
-
-/** 403 with the reason, where there is one. */
-export function refuse(reason: string | undefined): void {
-  if (reason !== undefined) throw new AppError("insufficient_scope", reason);
 }

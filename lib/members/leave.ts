@@ -1,9 +1,8 @@
 import { appendAudit } from "#lib/audit/append.ts";
 import type { Ctx } from "#lib/context.ts";
-import { refuse } from "./change-role.ts";
 import { countOwners, endMembership } from "./queries.ts";
 import { leaveRefusal } from "./rules.ts";
-import { inTurn } from "./turn.ts";
+import { inTurn, refuse } from "./turn.ts";
 
 /** Ends one's own membership. 403 for the last owner. */
 export function leaveOrganization(ctx: Ctx): Promise<void> {

@@ -1,10 +1,9 @@
 import { appendAudit } from "#lib/audit/append.ts";
 import type { Ctx } from "#lib/context.ts";
 import { notFound } from "#lib/errors.ts";
-import { refuse } from "./change-role.ts";
 import { countOwners, endMembership, memberWith } from "./queries.ts";
 import { removalRefusal } from "./rules.ts";
-import { asMember, inTurn } from "./turn.ts";
+import { asMember, inTurn, refuse } from "./turn.ts";
 
 /**
  * Removes a member: their next request finds them outside. What they made stays, their API keys too. 404; 403 for an

@@ -29,3 +29,8 @@ async function asOfNow(ctx: Ctx): Promise<Ctx> {
 /** The actor as the rules of members see them; what is no person may all that an owner may. */
 export const asMember = ({ actor }: Ctx): Member =>
   actor.kind === "user" ? { id: actor.id, role: actor.role } : { id: "", role: "owner" };
+
+/** 403 with the reason, where there is one. */
+export function refuse(reason: string | undefined): void {
+  if (reason !== undefined) throw new AppError("insufficient_scope", reason);
+}

@@ -13,6 +13,8 @@ import {
 } from "#tests/support/people.ts";
 
 withBrowser();
+/** Each look by axe takes a while, and the journeys take many. */
+const LONG = 180_000;
 
 async function organization(name = "Acme School") {
   const person = await newPerson("Ada Lovelace");
@@ -30,70 +32,74 @@ async function choose(page: Awaited<ReturnType<typeof visit>>["page"], name: str
   throw new Error(`no "${name}" in the menu`);
 }
 
-test("from an invitation to a role, by keyboard alone: invited, signed up, joined, and an author at the next request", async () => {
-  const { cookies } = await organization();
-  const owner = await visit("/members", { cookies });
-  await expectAccessible(owner.page);
-  const email = `${newId()}@example.com`;
-  await tabTo(owner.page, "Invite");
-  await owner.page.keyboard.press("Enter");
-  await owner.page.keyboard.type(email);
-  await expectAccessible(owner.page);
-  await owner.page.keyboard.press("Tab");
-  await owner.page.keyboard.type("viewer");
-  await owner.page.keyboard.press("Enter");
-  await tabTo(owner.page, "Invite");
-  await owner.page.keyboard.press("Enter");
-  await owner.page.locator("[data-secret]").waitFor();
-  await expectAccessible(owner.page);
-  await tabTo(owner.page, "Copy the link");
-  await owner.page.keyboard.press("Enter");
-  await owner.page.getByText("Copied").waitFor();
-  const link = new URL(await owner.page.evaluate(() => navigator.clipboard.readText()));
-  await tabTo(owner.page, "Done");
-  await owner.page.keyboard.press("Enter");
-  await owner.page.getByRole("cell").filter({ hasText: email }).first().waitFor();
-  await expectAccessible(owner.page);
+test(
+  "from an invitation to a role, by keyboard alone: invited, signed up, joined, and an author at the next request",
+  async () => {
+    const { cookies } = await organization();
+    const owner = await visit("/members", { cookies });
+    await expectAccessible(owner.page);
+    const email = `${newId()}@example.com`;
+    await tabTo(owner.page, "Invite");
+    await owner.page.keyboard.press("Enter");
+    await owner.page.keyboard.type(email);
+    await expectAccessible(owner.page);
+    await owner.page.keyboard.press("Tab");
+    await owner.page.keyboard.type("viewer");
+    await owner.page.keyboard.press("Enter");
+    await tabTo(owner.page, "Invite");
+    await owner.page.keyboard.press("Enter");
+    await owner.page.locator("[data-secret]").waitFor();
+    await expectAccessible(owner.page);
+    await tabTo(owner.page, "Copy the link");
+    await owner.page.keyboard.press("Enter");
+    await owner.page.getByText("Copied").waitFor();
+    const link = new URL(await owner.page.evaluate(() => navigator.clipboard.readText()));
+    await tabTo(owner.page, "Done");
+    await owner.page.keyboard.press("Enter");
+    await owner.page.getByRole("cell").filter({ hasText: email }).first().waitFor();
+    await expectAccessible(owner.page);
 
-  const guest = await visit(link.pathname);
-  await expectAccessible(guest.page);
-  await tabTo(guest.page, "Make an account");
-  await guest.page.keyboard.press("Enter");
-  await guest.page.waitForURL("**/sign-up?**");
-  await tabTo(guest.page, "Your name");
-  await guest.page.keyboard.type("Grace Hopper");
-  await guest.page.keyboard.press("Tab");
-  await guest.page.keyboard.type(email);
-  await guest.page.keyboard.press("Tab");
-  await guest.page.keyboard.type("a long password");
-  await guest.page.keyboard.press("Enter");
-  await guest.page.waitForURL(`**${link.pathname}`);
-  await expectAccessible(guest.page);
-  await tabTo(guest.page, "Join Acme School");
-  await guest.page.keyboard.press("Enter");
-  await guest.page.getByText("You are here as viewer.", { exact: true }).waitFor();
-  await guest.page.goto("/members");
-  await expectAccessible(guest.page);
-  expect(await guest.page.getByRole("button", { name: "Invite" }).count()).toBe(0);
-  expect(await guest.page.getByText("Open invitations").count()).toBe(0);
+    const guest = await visit(link.pathname);
+    await expectAccessible(guest.page);
+    await tabTo(guest.page, "Make an account");
+    await guest.page.keyboard.press("Enter");
+    await guest.page.waitForURL("**/sign-up?**");
+    await tabTo(guest.page, "Your name");
+    await guest.page.keyboard.type("Grace Hopper");
+    await guest.page.keyboard.press("Tab");
+    await guest.page.keyboard.type(email);
+    await guest.page.keyboard.press("Tab");
+    await guest.page.keyboard.type("a long password");
+    await guest.page.keyboard.press("Enter");
+    await guest.page.waitForURL(`**${link.pathname}`);
+    await expectAccessible(guest.page);
+    await tabTo(guest.page, "Join Acme School");
+    await guest.page.keyboard.press("Enter");
+    await guest.page.getByText("You are here as viewer.", { exact: true }).waitFor();
+    await guest.page.goto("/members");
+    await expectAccessible(guest.page);
+    expect(await guest.page.getByRole("button", { name: "Invite" }).count()).toBe(0);
+    expect(await guest.page.getByText("Open invitations").count()).toBe(0);
 
-  await owner.page.goto("/members");
-  await tabTo(owner.page, "Grace Hopper, viewer: change");
-  await owner.page.keyboard.press("Enter");
-  await owner.page.getByRole("menuitem", { name: "Make an author" }).waitFor();
-  await expectAccessible(owner.page);
-  await choose(owner.page, "Make an author");
-  await owner.page.getByText("Grace Hopper is an author now.", { exact: true }).waitFor();
-  await owner.page.getByRole("button", { name: "Grace Hopper, author: change" }).waitFor();
-  await guest.page.goto("/");
-  await guest.page.getByText("You are here as author.", { exact: true }).waitFor();
+    await owner.page.goto("/members");
+    await tabTo(owner.page, "Grace Hopper, viewer: change");
+    await owner.page.keyboard.press("Enter");
+    await owner.page.getByRole("menuitem", { name: "Make an author" }).waitFor();
+    await expectAccessible(owner.page);
+    await choose(owner.page, "Make an author");
+    await owner.page.getByText("Grace Hopper is an author now.", { exact: true }).waitFor();
+    await owner.page.getByRole("button", { name: "Grace Hopper, author: change" }).waitFor();
+    await guest.page.goto("/");
+    await guest.page.getByText("You are here as author.", { exact: true }).waitFor();
 
-  await owner.page.getByRole("button", { name: "Undo" }).press("Enter");
-  await owner.page.getByText("Grace Hopper is a viewer now.", { exact: true }).waitFor();
-  await owner.page.getByRole("button", { name: "Grace Hopper, viewer: change" }).waitFor();
-  expect([...owner.problems, ...guest.problems]).toEqual([]);
-  await Promise.all([owner.close(), guest.close()]);
-});
+    await owner.page.getByRole("button", { name: "Undo" }).press("Enter");
+    await owner.page.getByText("Grace Hopper is a viewer now.", { exact: true }).waitFor();
+    await owner.page.getByRole("button", { name: "Grace Hopper, viewer: change" }).waitFor();
+    expect([...owner.problems, ...guest.problems]).toEqual([]);
+    await Promise.all([owner.close(), guest.close()]);
+  },
+  LONG,
+);
 
 test("what cannot be done says why, where the keyboard finds it, and does nothing", async () => {
   const { cookies, person } = await organization();
@@ -161,58 +167,62 @@ test("an invitation opened with another account leads to the right one and back"
   await close();
 });
 
-test("settings are saved by keyboard, each with its effect; a conflict keeps what was typed", async () => {
-  const { cookies, id, request } = await organization();
-  const { data: key } = await request("POST", "/keys", { name: "LMS", scopes: ["read:assessments"] });
-  await client(siteUrl(), id, key.secret).get("/v1/assessments");
-  await expect
-    .poll(() => testDatabase().sql`select from api_key_usage where api_key_id = ${key.id}`, {
-      timeout: 10_000,
-    })
-    .toHaveLength(1);
-  const { page, problems, close } = await visit("/settings", { cookies });
-  await expectAccessible(page);
-  await page.getByText("1 of 1,000,000 in the last minute").waitFor();
-  await tabTo(page, "Checks");
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("5");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("2");
-  await page.getByText("A learner may check the same question 5 times within 2 hours.").waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByText("The limit on checks is saved.", { exact: true }).waitFor();
+test(
+  "settings are saved by keyboard, each with its effect; a conflict keeps what was typed",
+  async () => {
+    const { cookies, id, request } = await organization();
+    const { data: key } = await request("POST", "/keys", { name: "LMS", scopes: ["read:assessments"] });
+    await client(siteUrl(), id, key.secret).get("/v1/assessments");
+    await expect
+      .poll(() => testDatabase().sql`select from api_key_usage where api_key_id = ${key.id}`, {
+        timeout: 10_000,
+      })
+      .toHaveLength(1);
+    const { page, problems, close } = await visit("/settings", { cookies });
+    await expectAccessible(page);
+    await page.getByText("1 of 1,000,000 in the last minute").waitFor();
+    await tabTo(page, "Checks");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("5");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("2");
+    await page.getByText("A learner may check the same question 5 times within 2 hours.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("The limit on checks is saved.", { exact: true }).waitFor();
 
-  await tabTo(page, "Another origin");
-  await page.keyboard.type("https://school.example/path");
-  await page.keyboard.press("Enter");
-  await page.getByText("must be an origin such as https://school.example").waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("Control+A");
-  await page.keyboard.type("https://school.example");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Remove https://school.example" }).waitFor();
+    await tabTo(page, "Another origin");
+    await page.keyboard.type("https://school.example/path");
+    await page.keyboard.press("Enter");
+    await page.getByText("must be an origin such as https://school.example").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("https://school.example");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove https://school.example" }).waitFor();
 
-  const saved = await request("PATCH", "/settings", { revision: 2, name: "Theirs" });
-  expect(saved.status).toBe(200);
-  await page.getByLabel("Name").fill("Mine");
-  await page.getByRole("button", { name: "Save the name" }).press("Enter");
-  await page.getByRole("alert").filter({ hasText: "Saved now: “Theirs”." }).waitFor();
-  await expectAccessible(page);
-  expect(await page.getByLabel("Name").inputValue()).toBe("Mine");
-  await page.getByRole("button", { name: "Save the name" }).press("Enter");
-  await page.getByText("The name is saved.", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Mine: switch organization" }).waitFor();
+    const saved = await request("PATCH", "/settings", { revision: 2, name: "Theirs" });
+    expect(saved.status).toBe(200);
+    await page.getByLabel("Name").fill("Mine");
+    await page.getByRole("button", { name: "Save the name" }).press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Saved now: “Theirs”." }).waitFor();
+    await expectAccessible(page);
+    expect(await page.getByLabel("Name").inputValue()).toBe("Mine");
+    await page.getByRole("button", { name: "Save the name" }).press("Enter");
+    await page.getByText("The name is saved.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Mine: switch organization" }).waitFor();
 
-  await page.goto("/settings/audit");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "changed the settings: name from Theirs to Mine" })
-    .waitFor();
-  await expectAccessible(page);
-  expect(problems).toEqual([]);
-  await close();
-});
+    await page.goto("/settings/audit");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "changed the settings: name from Theirs to Mine" })
+      .waitFor();
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  },
+  LONG,
+);
 
 test("names, addresses, origins and titles of strangers run no script and break no page", async () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
@@ -235,40 +245,47 @@ test("names, addresses, origins and titles of strangers run no script and break 
   await close();
 });
 
-test("every page holds at 320 px, and lists and links work without scripts", async () => {
-  const { cookies, id, request } = await organization(
-    "A school with a name that is longer than most of them are",
-  );
-  await join(id, await newPerson("Somebody-with-a-very-long-name-that-has-no-place-to-break"), "author");
-  const { data } = await request("POST", "/invitations", { email: `${newId()}@example.com`, role: "viewer" });
-  await request("PATCH", "/settings", {
-    revision: 0,
-    embed_origins: [`https://${"long.".repeat(20)}example`],
-  });
-  const link = new URL(data.link).pathname;
-  const signedIn = ["/members", "/settings", "/settings/audit"];
-  for (const path of [...signedIn, link, "/forgot-password", `/reset-password/rst_x`]) {
-    const { page, problems, close } = await visit(path, {
-      cookies: signedIn.includes(path) ? cookies : "",
-      width: 320,
+test(
+  "every page holds at 320 px, and lists and links work without scripts",
+  async () => {
+    const { cookies, id, request } = await organization(
+      "A school with a name that is longer than most of them are",
+    );
+    await join(id, await newPerson("Somebody-with-a-very-long-name-that-has-no-place-to-break"), "author");
+    const { data } = await request("POST", "/invitations", {
+      email: `${newId()}@example.com`,
+      role: "viewer",
     });
-    await expectAccessible(page);
-    expect(problems).toEqual([]);
+    await request("PATCH", "/settings", {
+      revision: 0,
+      embed_origins: [`https://${"long.".repeat(20)}example`],
+    });
+    const link = new URL(data.link).pathname;
+    const signedIn = ["/members", "/settings", "/settings/audit"];
+    for (const path of [...signedIn, link, "/forgot-password", `/reset-password/rst_x`]) {
+      const { page, problems, close } = await visit(path, {
+        cookies: signedIn.includes(path) ? cookies : "",
+        width: 320,
+      });
+      await expectAccessible(page);
+      expect(problems).toEqual([]);
+      await close();
+    }
+    const { page, close } = await visit("/members?q=nobody", { cookies, scripts: false });
+    await page.getByRole("link", { name: "Show all" }).click();
+    await page.getByRole("searchbox").fill("very-long");
+    await page.getByRole("button", { name: "Find" }).click();
+    expect(await page.getByRole("row").filter({ hasText: "no-place-to-break" }).count()).toBe(1);
+    await page.goto("/settings/audit");
+    await page
+      .getByRole("link", { name: /^Its history/ })
+      .first()
+      .click();
+    expect(new URL(page.url()).searchParams.get("about")).toMatch(/^organization:/);
     await close();
-  }
-  const { page, close } = await visit("/members?q=nobody", { cookies, scripts: false });
-  await page.getByRole("link", { name: "Show all" }).click();
-  await page.getByRole("searchbox").fill("very-long");
-  await page.getByRole("button", { name: "Find" }).click();
-  expect(await page.getByRole("row").filter({ hasText: "no-place-to-break" }).count()).toBe(1);
-  await page.goto("/settings/audit");
-  await page
-    .getByRole("link", { name: /^Its history/ })
-    .first()
-    .click();
-  expect(new URL(page.url()).searchParams.get("about")).toMatch(/^organization:/);
-  await close();
-});
+  },
+  LONG,
+);
 
 test.each(["/members", "/settings", "/settings/audit"])("%s loads at most 220 KB of script", async (path) => {
   const { cookies } = await memberOf(await newOwnedOrganization(await newPerson()), "admin");
