@@ -12,12 +12,14 @@ import { versions } from "./assessments/[id]/versions/route.ts";
 import { bulk } from "./assessments/bulk/route.ts";
 import { checklist } from "./checklist/route.ts";
 import { folderSearch } from "./folders/route.ts";
+import { hand } from "./grading/answers/[id]/[questionId]/hand/route.ts";
 import { answer } from "./grading/answers/[id]/[questionId]/route.ts";
 import { ready } from "./grading/assessments/[id]/ready/route.ts";
 import { gradedAssessment } from "./grading/assessments/[id]/route.ts";
 import { comment } from "./grading/comments/[id]/route.ts";
 import { comments } from "./grading/comments/route.ts";
 import { finish } from "./grading/finish/route.ts";
+import { graders } from "./grading/graders/route.ts";
 import { groups } from "./grading/questions/[questionId]/groups/route.ts";
 import { restored } from "./grading/questions/[questionId]/restore/route.ts";
 import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
@@ -72,6 +74,8 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   rubric,
   rubricPreview,
   answer,
+  hand,
+  graders,
   groups,
   restored,
   finish,

@@ -42,8 +42,8 @@ export function Alike({ session, marking }: { session: Session; marking: Marking
   return (
     <Banner>
       <span>
-        {alike.length + 1} answers say the same; {alike.filter((item) => !item.graded).length} of the others
-        are not graded.
+        {alike.length + 1} answers say the same; not graded of the others:{" "}
+        {alike.filter((item) => !item.graded).length}.
       </span>
       <button
         type="button"

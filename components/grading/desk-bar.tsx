@@ -31,6 +31,7 @@ export function DeskBar({ session, actions, keyFor }: DeskBarProps) {
         </p>
         <SaveState store={session.store} />
       </div>
+      <Handed session={session} />
       <div
         className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
         role="toolbar"
@@ -69,6 +70,9 @@ export function DeskBar({ session, actions, keyFor }: DeskBarProps) {
         <ActionButton onClick={actions.skip} shortcut={keyFor("skip")}>
           Skip
         </ActionButton>
+        <ActionButton onClick={actions.hand} shortcut={keyFor("hand")}>
+          Leave to a colleague
+        </ActionButton>
         <ActionButton
           onClick={actions.switch_view}
           shortcut={keyFor("switch_view")}
@@ -81,5 +85,20 @@ export function DeskBar({ session, actions, keyFor }: DeskBarProps) {
         </ActionButton>
       </div>
     </div>
+  );
+}
+
+/** The way to an answer that a colleague left to this grader. */
+function Handed({ session }: { session: Session }) {
+  const others = session.handed.filter((place) => !session.isGraded(place));
+  const [next] = others.filter(({ submission_id }) => submission_id !== session.place.submission_id);
+  if (!next) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      A colleague left {others.length} {others.length === 1 ? "answer" : "answers"} to you.
+      <ActionButton quiet onClick={() => session.goTo(next)}>
+        Go there
+      </ActionButton>
+    </p>
   );
 }

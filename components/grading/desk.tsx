@@ -17,6 +17,7 @@ import { type DeskActions, onDeskKey } from "./use-desk-keys.ts";
 import { useFinish } from "./use-finish.ts";
 
 const KeySheet = dynamic(() => import("./key-sheet.tsx"), { ssr: false });
+const HandOver = dynamic(() => import("./hand-over.tsx"), { ssr: false });
 const RubricEditor = dynamic(() => import("./rubric-editor.tsx"), { ssr: false });
 const SavedComments = dynamic(() => import("./saved-comments.tsx"), { ssr: false });
 
@@ -41,7 +42,7 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
   useSyncExternalStore(session.subscribe, session.version, atFirst);
   useSyncExternalStore(store.subscribe, store.version, atFirst);
   const [preferences, setPreferences] = useState(initial);
-  const [dialog, setDialog] = useState<"keys" | "rubric" | "comments">();
+  const [dialog, setDialog] = useState<"keys" | "rubric" | "comments" | "hand">();
   const region = useRef<HTMLElement>(null);
   const points = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
@@ -75,6 +76,7 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
     comment: () => comment.current?.focus(),
     saved_comments: () => setDialog("comments"),
     rubric: () => setDialog("rubric"),
+    hand: () => setDialog("hand"),
     help: () => setDialog("keys"),
     full_marks: () => sheet && marking.mark(typed(draft, sheet.points)),
     zero: () => marking.mark(typed(draft, 0)),
@@ -159,6 +161,7 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
           }}
         />
       )}
+      {dialog === "hand" && <HandOver session={session} onClose={closed} />}
       {dialog === "comments" && (
         <SavedComments
           current={draft.comment}

@@ -40,6 +40,11 @@ export class Leases {
     return data;
   }
 
+  /** It is somebody else's by now. */
+  forget(place: Place): void {
+    this.#mine.delete(keyOf(place));
+  }
+
   /** Lets go of everything, also while the page goes away. */
   letGo(questionId: string): void {
     if (this.#mine.size === 0) return;

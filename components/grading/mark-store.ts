@@ -61,8 +61,11 @@ export class MarkStore {
   sheet(place: Place): AnswerSheet | undefined {
     return this.#sheets.get(keyOf(place));
   }
+  /** Takes in an answer. Where a newer mark was saved while it was on its way, that one stays. */
   put(sheet: AnswerSheet): void {
-    this.#sheets.set(keyOf(sheet), sheet);
+    const known = this.sheet(sheet)?.mark ?? null;
+    const isOld = (known?.revision ?? 0) > (sheet.mark?.revision ?? 0);
+    this.#sheets.set(keyOf(sheet), isOld ? { ...sheet, mark: known } : sheet);
     this.#tell();
   }
   /** Fetches an answer, anew where it was fetched before. @throws CallFailure */

@@ -1,9 +1,10 @@
-import { CallFailure } from "#lib/client/call.ts";
-import type { AnswerSheet, Place, Queue, QueueItem, Show } from "#lib/contract/grading-desk.ts";
+import { call } from "#lib/client/call.ts";
+import type { AnswerSheet, Holding, Place, Queue, QueueItem, Show } from "#lib/contract/grading-desk.ts";
+import { Ahead } from "./ahead.ts";
 import { Leases } from "./leases.ts";
-import { keyOf, type MarkStore } from "./mark-store.ts";
+import { keyOf, type MarkStore, pathOf } from "./mark-store.ts";
 import { Queues } from "./queues.ts";
-import { firstUngraded, type Ground, ungraded, type View } from "./walk.ts";
+import { type Ground, ungraded, type View } from "./walk.ts";
 
 export type DeskQuestion = { id: string; label: string };
 export type Start = {
@@ -14,8 +15,6 @@ export type Start = {
   sheet: AnswerSheet;
 };
 
-/** Answers fetched ahead of the one that is open. */
-const AHEAD = 3;
 const HEARTBEAT = 20_000;
 
 /**
@@ -41,10 +40,11 @@ export class Session {
   readonly #onLeave = new Set<() => void>();
   #changes = 0;
   #heart: ReturnType<typeof setInterval> | undefined;
-  #round: Promise<void> | undefined;
-  #again = false;
-  /** Whether the grader was brought here rather than came: then a held answer is passed by. */
-  #brought: boolean;
+  readonly #ahead = new Ahead(this);
+  /** Whether the grader was led here rather than came. */
+  wasBrought: boolean;
+  /** Answers to this question that a colleague left to this grader. */
+  handed: readonly Place[] = [];
 
   constructor(start: Start, store: MarkStore, brought: boolean) {
     this.start = start;
@@ -53,7 +53,7 @@ export class Session {
     this.#queues = new Queues(start.assessmentId, start.show);
     this.place = { submission_id: start.sheet.submission_id, question_id: start.sheet.question_id };
     this.view = start.view;
-    this.#brought = brought;
+    this.wasBrought = brought;
     store.put(start.sheet);
   }
 
@@ -114,7 +114,7 @@ export class Session {
     if (this.store.unsaved(place) || this.store.sheet(place)) return this.store.draft(place).score !== null;
     return this.#queues.item(place)?.graded ?? false;
   }
-  #ground(): Ground {
+  ground(): Ground {
     return {
       view: this.view,
       at: this.place,
@@ -127,13 +127,13 @@ export class Session {
 
   /** To the next answer (or the one before) that is still to be graded. */
   next(step: 1 | -1 = 1): void {
-    const [target] = ungraded(this.#ground(), step);
+    const [target] = ungraded(this.ground(), step);
     if (!target) {
       this.say("Nothing else is left to grade here.");
       void this.loadQueue(this.place.question_id).then(() => this.tell());
       return;
     }
-    this.#goTo(target, true);
+    this.goTo(target, { brought: true });
   }
   /** To the answer beside it, graded or not. */
   step(step: 1 | -1): void {
@@ -159,16 +159,12 @@ export class Session {
     this.#skipped.add(keyOf(this.place));
     this.next();
   }
-  goTo(place: Place): void {
-    this.#goTo(place, false);
-  }
-
-  #goTo(place: Place, brought: boolean): void {
+  goTo(place: Place, { brought = false } = {}): void {
     for (const leave of this.#onLeave) leave();
     void this.store.flush();
     const isNewQuestion = place.question_id !== this.place.question_id;
     this.place = place;
-    this.#brought = brought;
+    this.wasBrought = brought;
     this.notice = undefined;
     this.failure = undefined;
     this.#skipped.delete(keyOf(place));
@@ -216,69 +212,39 @@ export class Session {
     this.tell();
   }
 
-  /** Holds what is open and what comes next, fetches it, and hears what the others do. One round at a time. */
-  async refresh(): Promise<void> {
-    if (this.#round) {
-      this.#again = true;
-      return this.#round;
-    }
-    this.#round = this.#rounds().finally(() => {
-      this.#round = undefined;
-    });
-    return this.#round;
+  /** Sees to it that what is open and what comes next is held and at hand. */
+  refresh(): Promise<void> {
+    return this.#ahead.refresh();
   }
-  async #rounds(): Promise<void> {
-    for (let round = 0; round < 6; round++) {
-      this.#again = false;
-      const isSettled = await this.#oneRound().catch((error) => {
-        if (!(error instanceof CallFailure)) throw error;
-        return true;
-      });
-      if (isSettled && !this.#again) return;
-    }
-  }
-  /** Whether enough is there: what was held or graded by others meanwhile makes another round needed. */
-  async #oneRound(): Promise<boolean> {
-    const ahead = this.#ungradedAhead();
-    const held = await this.leases.hold(this.place.question_id, [this.place, ...ahead]);
-    this.progress = held.progress;
-    if (this.queue && held.rubric_revision !== this.queue.rubric_revision)
-      await this.#rubricChanged(held.rubric_revision);
-    const isFetched = (place: Place) => this.store.sheet(place) !== undefined;
-    const missing = ahead.filter((place) => this.leases.isMine(place) && !isFetched(place));
-    await Promise.all(missing.map((place) => this.store.fetch(place).catch(() => undefined)));
-    for (const place of ahead) {
-      const first = firstUngraded(this.store.sheet(place), (each) => this.isGraded(each));
-      if (this.view === "submission" && first && !isFetched(first))
-        await this.store.fetch(first).catch(() => undefined);
-    }
-    if (this.#brought && this.leases.holderOf(this.place) && !this.store.unsaved(this.place)) {
-      const [other] = ungraded(this.#ground(), 1);
-      if (other) this.#goTo(other, true);
-    }
-    this.tell();
-    return this.#ungradedAhead().every((place) => this.leases.isMine(place) && isFetched(place));
-  }
-  #ungradedAhead(): Place[] {
-    const ahead: Place[] = [];
-    for (const place of ungraded(this.#ground(), 1)) {
-      ahead.push(place);
-      if (ahead.length === AHEAD) break;
-    }
-    return ahead;
+  /** What the service told of the others. */
+  async hear({ progress, rubric_revision, handed }: Holding): Promise<void> {
+    this.progress = progress;
+    this.handed = handed;
+    if (!this.queue || rubric_revision === this.queue.rubric_revision) return;
+    this.notice = "A colleague changed the rubric; marks that came from it were reckoned anew.";
+    await this.rubricIsNow(rubric_revision);
   }
   async takeOver(): Promise<void> {
-    this.#brought = false;
-    await this.leases.hold(this.place.question_id, [this.place], { takeOver: true });
-    await this.store.fetch(this.place);
-    this.say("The answer is yours now.");
-    void this.refresh();
+    const { place } = this;
+    this.wasBrought = false;
+    try {
+      await this.leases.hold(place.question_id, [place], { takeOver: true });
+      await this.store.fetch(place);
+      this.say("The answer is yours now.");
+      void this.refresh();
+    } catch (error) {
+      this.say(messageOf(error));
+    }
+  }
+  /** Leaves the answer to another grader, and goes on. @throws CallFailure */
+  async hand(to: string): Promise<void> {
+    const { place } = this;
+    await this.store.flush();
+    await call("PUT", `${pathOf(place)}/hand`, { to });
+    this.leases.forget(place);
+    this.skip();
   }
 
-  async #rubricChanged(revision: number): Promise<void> {
-    this.notice = "A colleague changed the rubric; marks that came from it were reckoned anew.";
-    await this.rubricIsNow(revision);
-  }
   /** Everything fetched under another rubric is fetched anew. */
   async rubricIsNow(revision: number): Promise<void> {
     this.#queues.rubricIsNow(this.place.question_id, revision);

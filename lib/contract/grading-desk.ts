@@ -48,6 +48,9 @@ export const HoldBody = z.strictObject({
   take_over: z.boolean().default(false),
 });
 
+export const HandBody = z.strictObject({ to: Id });
+export type Grader = { id: string; name: string };
+
 export const RubricItems = z
   .array(
     z.strictObject({
@@ -116,6 +119,8 @@ export type Holding = {
   mine: Place[];
   /** Answers to the questions asked about that others have open. */
   held: Held[];
+  /** Answers to the question asked about that a colleague left to this grader. */
+  handed: Place[];
   progress: { graded: number; total: number };
   rubric_revision: number;
 };

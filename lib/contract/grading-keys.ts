@@ -13,6 +13,7 @@ export const GRADING_ACTIONS = {
   full_marks: { key: "m", name: "Full marks" },
   zero: { key: "x", name: "Zero" },
   skip: { key: "s", name: "Skip" },
+  hand: { key: "h", name: "Leave to a colleague" },
   rubric: { key: "r", name: "Edit the rubric" },
   help: { key: "?", name: "Keys" },
 } as const;

@@ -1,7 +1,7 @@
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import type { Holding, Place } from "#lib/contract/grading-desk.ts";
 import { changedRubrics } from "#lib/submissions/rubrics.ts";
-import { heldByOthers, type LeasePlace, releaseLeases, takeLeases } from "./lease-queries.ts";
+import { handedTo, heldByOthers, type LeasePlace, releaseLeases, takeLeases } from "./lease-queries.ts";
 import { gradedCounts } from "./queries.ts";
 import { requireOpenQuestion } from "./queue.ts";
 
@@ -33,9 +33,10 @@ export async function holdAnswers(
     expiresAt: new Date(ctx.now.getTime() + LEASE_SECONDS * 1000),
     takeOver: input.takeOver,
   };
-  await releaseLeases(ctx.db, ctx.organizationId, userId, input.release.map(placeOf));
+  const mineUntil = { userId, until: times.expiresAt };
+  await releaseLeases(ctx.db, ctx.organizationId, mineUntil, input.release.map(placeOf));
   const mine = await takeLeases(ctx.db, ctx.organizationId, input.hold.map(placeOf), times);
-  const [held, elsewhere, graded, rubrics] = await Promise.all([
+  const [held, elsewhere, handed, graded, rubrics] = await Promise.all([
     heldByOthers(ctx.db, ctx.organizationId, { userId, now: ctx.now, questionIds: [question.id] }),
     heldByOthers(ctx.db, ctx.organizationId, {
       userId,
@@ -43,14 +44,13 @@ export async function holdAnswers(
       questionIds: input.hold.map((place) => place.question_id).filter((id) => id !== question.id),
       submissionIds: input.hold.map((place) => place.submission_id),
     }),
+    handedTo(ctx.db, ctx.organizationId, { userId, questionId: question.id, until: times.expiresAt }),
     gradedCounts(ctx.db, ctx.organizationId, input.assessmentId, input.show, question.id),
     changedRubrics(ctx, input.assessmentId),
   ]);
   return {
-    mine: mine.map(({ submissionId, questionId }) => ({
-      submission_id: submissionId,
-      question_id: questionId,
-    })),
+    mine: mine.map(presentPlace),
+    handed: handed.map(presentPlace),
     held: [...held, ...elsewhere].map(({ submissionId, questionId, by }) => ({
       submission_id: submissionId,
       question_id: questionId,
@@ -64,4 +64,9 @@ export async function holdAnswers(
 const placeOf = (place: Place): LeasePlace => ({
   submissionId: place.submission_id,
   questionId: place.question_id,
+});
+
+const presentPlace = ({ submissionId, questionId }: LeasePlace): Place => ({
+  submission_id: submissionId,
+  question_id: questionId,
 });

@@ -27,6 +27,12 @@ function operations(desk: Desk, submission: string): [string, string, unknown?][
   ];
 }
 
+const handing = (desk: Desk, submission: string): [string, string, unknown] => [
+  "PUT",
+  `${answerPath(submission, desk.questions[0])}/hand`,
+  { to: desk.teacher.person.id },
+];
+
 /** Every page of the desk. */
 const pages = (desk: Desk, submission: string): string[] => {
   const [question] = desk.questions;
@@ -53,7 +59,9 @@ describe("who may grade", () => {
     const [submission = ""] = desk.submissions;
     for (const [method, path, body] of [
       ...operations(desk, submission),
+      handing(desk, submission),
       ["GET", "/grading/comments"] as const,
+      ["GET", "/grading/graders"] as const,
     ]) {
       const { status, error } = await refused.request(method, path, body);
       expect([path, status, error?.code]).toEqual([path, 403, "insufficient_scope"]);
@@ -66,7 +74,7 @@ describe("who may grade", () => {
   test("another organization's teacher finds nothing, and what is there stays", async () => {
     const stranger = (await newDesk([essay(2)])).teacher;
     const [submission = ""] = desk.submissions;
-    for (const [method, path, body] of operations(desk, submission)) {
+    for (const [method, path, body] of [...operations(desk, submission), handing(desk, submission)]) {
       const { status, data } = await stranger.request(method, path, body);
       if (path === "/grading/finish") expect(data).toMatchObject({ finished: [] });
       else expect([path, status]).toEqual([path, 404]);

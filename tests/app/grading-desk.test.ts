@@ -169,6 +169,36 @@ describe("who has an answer open", () => {
   });
 });
 
+describe("an answer that is left to a colleague", () => {
+  test("is theirs and stays so until they graded it", async () => {
+    const desk = await newDesk(essays(2));
+    const other = await memberOf(desk.api.organizationId, "teacher");
+    const viewer = await memberOf(desk.api.organizationId, "viewer");
+    const place = { submission_id: desk.submissions[0] ?? "", question_id: desk.questions[0] };
+    const hand = (to: string) =>
+      desk.teacher.request("PUT", `${answerPath(place.submission_id, place.question_id)}/hand`, { to });
+    const hold = (who: typeof other | Desk["teacher"], more: object = {}) =>
+      who.request("PUT", `${queuePath(desk)}/leases`, { hold: [place], ...more });
+    const graders = (await desk.teacher.request("GET", "/grading/graders")).data as { id: string }[];
+    expect(graders.map(({ id }) => id)).toContain(other.person.id);
+    for (const { person } of [viewer, desk.teacher])
+      expect(graders.map(({ id }) => id)).not.toContain(person.id);
+    expect((await hand(viewer.person.id)).error.details[0].path).toBe("to");
+    expect((await hand(other.person.id)).data.to.id).toBe(other.person.id);
+    expect((await hold(desk.teacher)).data).toMatchObject({
+      mine: [],
+      held: [{ ...place, by: other.person.name }],
+    });
+    expect((await hand(other.person.id)).status).toBe(409);
+    expect((await hold(other)).data).toMatchObject({ mine: [place], handed: [place] });
+    await hold(other, { hold: [], release: [place] });
+    expect((await hold(other, { hold: [] })).data.handed).toEqual([place]);
+    await saveScore(other, place.submission_id, place.question_id, 3);
+    await hold(other, { hold: [], release: [place] });
+    expect((await hold(desk.teacher)).data.mine).toEqual([place]);
+  });
+});
+
 describe("finishing", () => {
   test("makes the marks the result of those that are ready, once, and says of the others why not", async () => {
     const desk = await newDesk(essays(3));

@@ -279,6 +279,34 @@ describe("nothing is lost", () => {
   });
 });
 
+describe("colleagues", () => {
+  test("leave each other an answer", async () => {
+    const desk = await newDesk(essays(3));
+    const other = await memberOf(desk.api.organizationId, "teacher");
+    const { page, close } = await openDesk(desk);
+    await settled(page);
+    const left = await answer(page).innerText();
+    await page.keyboard.press("h");
+    await page.getByRole("dialog").getByRole("button", { name: other.person.name }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: other.person.name }).first().click();
+    await page.waitForFunction(
+      (text) => document.querySelector<HTMLElement>("[data-answer]")?.innerText !== text,
+      left,
+    );
+    await close();
+    const theirs = await openDesk(desk, "", { cookies: other.cookies });
+    await settled(theirs.page);
+    if ((await answer(theirs.page).innerText()) !== left) {
+      await theirs.page.getByText("A colleague left 1 answer to you.").waitFor();
+      await theirs.page.getByRole("button", { name: "Go there" }).click();
+    }
+    await answer(theirs.page).getByText(left).waitFor();
+    expect(await theirs.page.getByLabel("Points of 5").isDisabled()).toBe(false);
+    await theirs.close();
+  });
+});
+
 describe("many at once", () => {
   test("answers that say the same are marked together, one left out, and taken back as a whole", async () => {
     const desk = await newDesk(["Same", "Same", "Same", "Same", "Other"]);

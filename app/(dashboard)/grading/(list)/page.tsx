@@ -89,7 +89,7 @@ const List = ({ items }: { items: readonly Waiting[] }) => (
       {items.map(({ id, title, anonymous, submissions, answersLeft, ready, oldest }) => (
         <tr key={id}>
           <Td>
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="flex min-w-40 flex-wrap items-center gap-x-2 gap-y-1">
               <Link className="link font-medium wrap-anywhere" href={`/grading/${id}`}>
                 {title}
               </Link>

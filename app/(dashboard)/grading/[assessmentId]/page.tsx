@@ -111,7 +111,9 @@ const Questions = ({
             <Link className="link font-medium" href={`${base}/${id}${query}`}>
               Grade {label}
             </Link>
-            <span className="mt-0.5 line-clamp-2 max-w-prose text-muted wrap-anywhere">{prompt}</span>
+            <span className="mt-0.5 line-clamp-2 max-w-prose min-w-40 text-muted wrap-anywhere">
+              {prompt}
+            </span>
           </Td>
           <Td numeric>{points}</Td>
           <Td>
