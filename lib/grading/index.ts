@@ -1,5 +1,7 @@
 /** The grading core's public face: schemas of the keys, what fits, and grading, all of it pure. */
 export { isSkipped, type Responses, readAnswers } from "./answers.ts";
+export { explainResponse, type Working } from "./explain/explain.ts";
+export { counted, type Expected, shown, sumOf } from "./explain/words.ts";
 export { type ContentForm, fitKeys, missingKeys, needsTeacher } from "./fit.ts";
 export {
   type Fractions,

@@ -39,7 +39,7 @@ export type KeyType = AnswerKey["type"];
 export type KeyOf<T extends KeyType> = Extract<AnswerKey, { type: T }>;
 
 /** What an answer to each type of key is read to. */
-type Values = {
+export type Values = {
   choice: string[];
   text: string;
   numeric: number | string;
