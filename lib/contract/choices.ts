@@ -5,3 +5,7 @@ export const KEY_OVERLAP_HOURS = [0, 1, 24, 168] as const;
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** In which order submissions are listed; the score as a percentage. */
+export const RESULTS_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
+export type ResultsSort = (typeof RESULTS_SORTS)[number];

@@ -5,7 +5,7 @@ import { assessments, learners, submissions } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
 
 /** What lists show: everything small. */
-const listColumns = {
+export const listColumns = {
   id: submissions.id,
   assessmentId: submissions.assessmentId,
   learnerId: submissions.learnerId,

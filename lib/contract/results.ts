@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { RESULTS_SORTS } from "./choices.ts";
+import { BooleanQuery, Id, text } from "./common.ts";
+import { SUBMISSION_STATUSES } from "./submissions.ts";
+
+/** A day as a date field writes it, in UTC. */
+const Day = z.iso.date({ message: "must be a day, such as 2026-09-01" });
+
+/** Which submissions are looked at, and in which order: what pages, their addresses and their CSV have in common. */
+export const ResultsFilter = z.strictObject({
+  assessment_id: Id.optional(),
+  learner_ref: text(0, 512).optional(),
+  match: z.enum(["contains", "exact"]).default("contains"),
+  status: z.enum(SUBMISSION_STATUSES).optional(),
+  passed: BooleanQuery.optional(),
+  late: BooleanQuery.optional(),
+  is_draft: BooleanQuery.default(false),
+  attempt: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1")
+    .transform(Number)
+    .optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  sort: z.enum(RESULTS_SORTS).default("newest"),
+});
+export type ResultsFilter = z.output<typeof ResultsFilter>;
+export type ResultsSearch = z.input<typeof ResultsFilter>;

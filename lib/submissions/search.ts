@@ -1,0 +1,68 @@
+import { type Ctx, requirePermission } from "#lib/context.ts";
+import type { ResultsFilter } from "#lib/contract/results.ts";
+import type { LearnerResult } from "#lib/contract/submissions.ts";
+import { presentLearnerResult } from "./present.ts";
+import { countFound, type FoundRow, type Search, searchRows } from "./search-queries.ts";
+
+export type FoundSubmission = LearnerResult & { late: boolean };
+
+/** Beyond this many nobody pages; counting on would cost more than the page. */
+export const MOST_COUNTED = 10_000;
+
+/**
+ * A page of the organization's submissions that fit a filter. `total` is counted up to 10,000; `more`: there are more,
+ * and pages go on. 403.
+ */
+export async function searchSubmissions(
+  ctx: Ctx,
+  { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number },
+) {
+  requirePermission(ctx, "results.read");
+  const search = searchOf(filter);
+  const { db, organizationId } = ctx;
+  const [rows, counted] = await Promise.all([
+    searchRows(db, organizationId, search, { sort: filter.sort, limit, offset: (page - 1) * limit }),
+    countFound(db, organizationId, search, MOST_COUNTED + 1),
+  ]);
+  const meta = { total: Math.min(counted, MOST_COUNTED), page, limit, more: counted > MOST_COUNTED };
+  return { items: rows.map(presentFound), meta };
+}
+
+/** A piece of an export: small enough to hold, large enough that asking for it is little of the work. */
+const AT_ONCE = 1000;
+
+/**
+ * All that fits the filter, piece by piece, each asked for when the one before is used up: what is held does not grow
+ * with the list. What is submitted meanwhile may be missing at its end. 403.
+ */
+export async function* eachSubmission(ctx: Ctx, filter: ResultsFilter): AsyncGenerator<FoundSubmission[]> {
+  requirePermission(ctx, "results.read");
+  const search = searchOf(filter);
+  let last: FoundRow | undefined;
+  do {
+    const piece = { sort: filter.sort, limit: AT_ONCE, after: last };
+    const rows = await searchRows(ctx.db, ctx.organizationId, search, piece);
+    last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
+    yield rows.map(presentFound);
+  } while (last);
+}
+
+const presentFound = (row: FoundRow): FoundSubmission => ({ ...presentLearnerResult(row), late: row.late });
+
+const DAY_MS = 86_400_000;
+
+/** Days are whole ones, in UTC; the last is included. */
+const searchOf = (filter: ResultsFilter): Search => ({
+  assessmentId: filter.assessment_id,
+  learner:
+    filter.learner_ref === undefined
+      ? undefined
+      : { ref: filter.learner_ref, exact: filter.match === "exact" },
+  status: filter.status,
+  passed: filter.passed,
+  late: filter.late,
+  isDraft: filter.is_draft,
+  attempt: filter.attempt,
+  from: filter.from === undefined ? undefined : new Date(filter.from),
+  to: filter.to === undefined ? undefined : new Date(Date.parse(filter.to) + DAY_MS),
+});
