@@ -19,7 +19,7 @@ export const PageHeader = ({
           <ol className="flex flex-wrap gap-x-1.5">
             {crumbs.map(({ href, name }) => (
               <li key={href} className="flex gap-x-1.5">
-                <a href={href} className="inline-block min-h-6 hover:text-ink hover:underline">
+                <a href={href} className="inline-block min-h-6 wrap-anywhere hover:text-ink hover:underline">
                   {name}
                 </a>
                 <span aria-hidden="true">/</span>

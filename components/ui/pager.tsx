@@ -1,5 +1,6 @@
 type PagerProps = {
-  meta: { total: number; page: number; limit: number };
+  /** Where counting stopped before the end: `more` than `total`, and whether there is a `next` page. */
+  meta: { total: number; page: number; limit: number; more?: boolean; next?: boolean };
   /** The page's address with another page number. */
   href: (page: number) => string;
   /** What is counted, in the plural. */
@@ -7,8 +8,9 @@ type PagerProps = {
 };
 
 /** Which rows of how many are shown, and the way to the others, as plain links. */
-export function Pager({ meta: { total, page, limit }, href, of }: PagerProps) {
+export function Pager({ meta: { total, page, limit, more = false, next }, href, of }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
+  const isNext = next ?? page < pages;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(total, page * limit);
   return (
@@ -17,12 +19,13 @@ export function Pager({ meta: { total, page, limit }, href, of }: PagerProps) {
       className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
     >
       <p className="tabular-nums">
-        {first.toLocaleString("en")}–{last.toLocaleString("en")} of {total.toLocaleString("en")} {of}
+        {first.toLocaleString("en")}–{last.toLocaleString("en")} of {more ? "more than " : ""}
+        {total.toLocaleString("en")} {of}
       </p>
-      {pages > 1 && (
+      {(pages > 1 || isNext) && (
         <div className="flex gap-2">
           <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" name="Previous" />
-          <Step to={page < pages ? href(page + 1) : undefined} rel="next" name="Next" />
+          <Step to={isNext ? href(page + 1) : undefined} rel="next" name="Next" />
         </div>
       )}
     </nav>
