@@ -79,7 +79,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
       "log.ts",
       ...BASE,
     ],
-    packages: /^(zod|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:(net|crypto))/,
+    packages: /^(zod|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:(net|crypto))/,
   },
 };
 

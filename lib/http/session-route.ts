@@ -5,8 +5,8 @@ import type { Permission } from "#lib/contract/roles.ts";
 import { AppError } from "#lib/errors.ts";
 import { ADDRESS_HEADER, addressBucket } from "./client-address.ts";
 import { cookieOf, sessionCookie, sessionIdOf } from "./cookies.ts";
-import type { Call, DashboardEndpoint } from "./endpoint.ts";
-import { type PageMeta, type Reply, success } from "./envelope.ts";
+import type { Answer, Call, DashboardEndpoint } from "./endpoint.ts";
+import { type PageMeta, success } from "./envelope.ts";
 import { mayLackBody, parse, queryObject } from "./parse.ts";
 import { MIB, parseJson, readBytes } from "./read-body.ts";
 import { services } from "./services.ts";
@@ -175,8 +175,9 @@ async function readInput<Q extends z.ZodType, B extends z.ZodType>(
   };
 }
 
-/** A list brings its own `meta`. */
-function replyOf({ status = 200 }: { status?: number }, result: unknown): Reply {
+/** A list brings its own `meta`; what is no JSON is a Response of its own. */
+function replyOf({ status = 200 }: { status?: number }, result: unknown): Answer {
+  if (result instanceof Response) return result;
   const { data, headers } = result instanceof WithHeaders ? result : { data: result, headers: {} };
   if (isPage(data)) return success(status, data.items, data.meta);
   return { ...success(status, data ?? null, null), headers };
