@@ -11,6 +11,7 @@ export function reliability(parts: readonly Part[], latest: VersionShape | undef
   const sums = latest && completeSums(parts, latest);
   const alpha = sums ? cronbachAlpha(sums) : null;
   return {
+    reliability_count: sums?.n ?? 0,
     cronbach_alpha: alpha && roundScore(alpha),
     standard_error_of_measurement:
       sums && alpha ? roundReal(standardError(sums, alpha) / UNITS_PER_POINT, 4) : null,

@@ -37,6 +37,9 @@ export const AnalyticsOverview = z
     pass_rate: percent.meta({
       description: "Share of the graded that passed, each by the setting it was graded on",
     }),
+    reliability_count: z.int().meta({
+      description: "Graded submissions that were shown all questions of the latest version: alpha’s n",
+    }),
     cronbach_alpha: z
       .number()
       .nullable()

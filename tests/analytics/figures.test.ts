@@ -38,6 +38,7 @@ describe("six learners, four questions", () => {
       max_score: 4,
       passing_score_percent: 50,
       pass_rate: 66.67,
+      reliability_count: 6,
       cronbach_alpha: 0.6667,
       standard_error_of_measurement: 0.8165,
     });
@@ -221,6 +222,7 @@ describe("what cannot be said is null, never NaN", () => {
       max_score: 4,
       passing_score_percent: 50,
       pass_rate: 0,
+      reliability_count: 0,
       cronbach_alpha: null,
       standard_error_of_measurement: null,
     });

@@ -77,6 +77,7 @@ const analytics: Analytics = {
     max_score: 10,
     passing_score_percent: 60,
     pass_rate: 60,
+    reliability_count: 5,
     cronbach_alpha: 0.6942,
     standard_error_of_measurement: 1.3601,
   },
