@@ -5,7 +5,9 @@ import { memberships } from "./account/memberships/route.ts";
 import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
 import { sessions } from "./account/sessions/route.ts";
+import { analyticsCsv } from "./assessments/[id]/analytics.csv/route.ts";
 import { publishing } from "./assessments/[id]/publishing/route.ts";
+import { assessmentResultsCsv } from "./assessments/[id]/results.csv/route.ts";
 import { restore } from "./assessments/[id]/versions/[version]/restore/route.ts";
 import { difference } from "./assessments/[id]/versions/difference/route.ts";
 import { versions } from "./assessments/[id]/versions/route.ts";
@@ -37,6 +39,7 @@ import { member } from "./members/[id]/route.ts";
 import { membership } from "./membership/route.ts";
 import { organizations } from "./organizations/route.ts";
 import { passwordResets } from "./password-resets/route.ts";
+import { resultsCsv } from "./results.csv/route.ts";
 import { session } from "./session/route.ts";
 import { settings } from "./settings/route.ts";
 import { signUps } from "./sign-up/route.ts";
@@ -89,4 +92,7 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   invitation,
   invitationResend,
   settings,
+  resultsCsv,
+  assessmentResultsCsv,
+  analyticsCsv,
 ];

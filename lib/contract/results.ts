@@ -4,12 +4,23 @@ import { BooleanQuery, Id, text } from "./common.ts";
 import { SUBMISSION_STATUSES } from "./submissions.ts";
 
 /** A day as a date field writes it, in UTC. */
-const Day = z.iso.date({ message: "must be a day, such as 2026-09-01" });
+const Day = z.iso
+  .date({ message: "must be a day, such as 2026-09-01" })
+  .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", {
+    message: "must lie in the years 1900 to 2999",
+  });
+
+/** A part of a text to look for. Of what cannot be stored there is none. */
+const Sought = text(1, 512).refine((part) => part.isWellFormed() && !part.includes("\0"), {
+  message: "holds what no text can hold",
+});
 
 /** Which submissions are looked at, and in which order: what pages, their addresses and their CSV have in common. */
 export const ResultsFilter = z.strictObject({
   assessment_id: Id.optional(),
-  learner_ref: text(0, 512).optional(),
+  /** Part of an assessment's title. */
+  assessment: Sought.optional(),
+  learner_ref: Sought.optional(),
   match: z.enum(["contains", "exact"]).default("contains"),
   status: z.enum(SUBMISSION_STATUSES).optional(),
   passed: BooleanQuery.optional(),

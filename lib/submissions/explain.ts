@@ -1,4 +1,4 @@
-import { compiledVersion } from "#lib/assessments/compiled.ts";
+import { compiledVersion, type GradableQuestion } from "#lib/assessments/compiled.ts";
 import { frozenContent } from "#lib/assessments/frozen.ts";
 import { requireAssessment } from "#lib/assessments/read.ts";
 import { type Ctx, maySeeRubrics, requirePermission } from "#lib/context.ts";
@@ -6,9 +6,11 @@ import type { Submission } from "#lib/contract/submissions.ts";
 import { fractionsFromWire } from "#lib/grading/index.ts";
 import { attemptsMade, attemptsNumbered } from "./attempt-queries.ts";
 import { storedJudgements } from "./judgements.ts";
+import { type MarkRow, submissionMarks } from "./mark-queries.ts";
 import { presentSubmission } from "./present.ts";
-import { type MarkRow, type SubmissionRow, submissionMarks } from "./queries.ts";
+import type { SubmissionRow } from "./queries.ts";
 import { requireSubmission } from "./read.ts";
+import { type ChangedRubrics, changedRubrics, rubricOf } from "./rubrics.ts";
 import { type Totals, totals } from "./rules.ts";
 import { type QuestionTrace, type RubricLine, traceQuestion } from "./trace.ts";
 
@@ -29,15 +31,16 @@ export type ExplainedSubmission = {
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   requirePermission(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
-  const [assessment, version, exercises, attempts, marks] = await Promise.all([
+  const [assessment, version, exercises, attempts, marks, rubrics] = await Promise.all([
     requireAssessment(ctx, row.assessmentId),
     compiledVersion(ctx, row.assessmentId, row.assessmentVersion),
     frozenContent(ctx, row.assessmentId, row.assessmentVersion),
     attemptsAround(ctx, row),
     submissionMarks(ctx.db, ctx.organizationId, row.id),
+    changedRubrics(ctx, row.assessmentId),
   ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
-  const markOf = finalMarks(row, marks);
+  const markOf = finalMarks(row, marks, maySeeKeys ? rubrics : null);
   const traced = exercises.map((exercise, e) => ({
     id: exercise.id,
     sharedContext: exercise.shared_context,
@@ -50,7 +53,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
           stored,
           fractions: fractionsFromWire(row.fractions[question.index] ?? []),
           answers: row.answers[question.index] ?? null,
-          mark: markOf(stored, maySeeKeys),
+          mark: markOf(question),
           maySeeKeys,
         }),
       ];
@@ -78,21 +81,18 @@ async function attemptsAround(ctx: Ctx, row: SubmissionRow): Promise<ExplainedSu
   return { made, previous: numbered.get(before) ?? null, next: numbered.get(after) ?? null };
 }
 
-/** The teacher's marks as they were finished. The rubric is told where the working mark is still the finished one. */
-function finalMarks(row: SubmissionRow, marks: readonly MarkRow[]) {
+/** A teacher's marks as they were finished. By which rubric is told where the working mark is still the finished one. */
+function finalMarks(row: SubmissionRow, marks: readonly MarkRow[], rubrics: ChangedRubrics | null) {
   const working = new Map(marks.map((mark) => [mark.questionId, mark]));
-  return (
-    question: Parameters<typeof traceQuestion>[0]["stored"],
-    maySeeKeys: boolean,
-  ): QuestionTrace["mark"] => {
+  return (question: GradableQuestion): QuestionTrace["mark"] => {
     const final = row.finalMarks?.[question.id];
     if (!final) return null;
     const mark = working.get(question.id);
     const isFinished = mark?.score === final.score && mark.comment === final.comment;
-    const criteria = question.answer_keys.flatMap((key) => (key.type === "open" ? (key.rubric ?? []) : []));
-    const rubric = criteria.flatMap(({ id, title, points }): RubricLine[] => {
+    const items = rubrics && isFinished ? rubricOf(question, rubrics).items : [];
+    const rubric = items.flatMap(({ id, title, points }): RubricLine[] => {
       const given = mark?.rubric?.[id];
-      return maySeeKeys && isFinished && given !== undefined ? [{ title, given, points }] : [];
+      return given === undefined ? [] : [{ title, given, points }];
     });
     return { score: final.score, comment: final.comment, rubric };
   };

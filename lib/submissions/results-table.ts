@@ -43,3 +43,11 @@ export function statesOf(
     ...(item.is_draft ? (["draft"] as const) : []),
   ];
 }
+
+/** The cells of each submission, piece by piece. */
+export async function* resultRows(
+  columns: readonly ResultColumn[],
+  pieces: AsyncIterable<readonly FoundSubmission[]>,
+): AsyncGenerator<(string | number)[][]> {
+  for await (const items of pieces) yield items.map((item) => columns.map(({ value }) => value(item)));
+}

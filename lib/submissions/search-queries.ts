@@ -7,6 +7,8 @@ import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queri
 
 export type Search = {
   assessmentId?: string | undefined;
+  /** Part of an assessment's title. */
+  title?: string | undefined;
   learner?: { ref: string; exact: boolean } | undefined;
   status?: SubmissionRow["status"] | undefined;
   passed?: boolean | undefined;
@@ -25,11 +27,15 @@ export type After = { id: string; percentage: number };
 
 const COLUMNS = { ...listColumns, late: submissions.late };
 
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+
+const byTitle = (organizationId: string, title: string): SQL =>
+  sql`${submissions.assessmentId} in (select ${assessments.id} from ${assessments}
+    where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, containing(title)))})`;
+
 /** Learners are few beside submissions and their rows small, so what matches is looked for among them. */
 const byLearner = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
-  const matches = exact
-    ? eq(learners.learnerRef, ref)
-    : ilike(learners.learnerRef, `%${ref.replace(/[\\%_]/g, "\\$&")}%`);
+  const matches = exact ? eq(learners.learnerRef, ref) : ilike(learners.learnerRef, containing(ref));
   return sql`${submissions.learnerId} in (select ${learners.id} from ${learners}
     where ${and(eq(learners.organizationId, organizationId), matches)})`;
 };
@@ -40,6 +46,7 @@ function matching(organizationId: string, search: Search): SQL | undefined {
     eq(submissions.organizationId, organizationId),
     eq(submissions.isDraft, search.isDraft),
     assessmentId === undefined ? undefined : eq(submissions.assessmentId, asUuid(assessmentId)),
+    search.title === undefined ? undefined : byTitle(organizationId, search.title),
     learner && byLearner(organizationId, learner),
     status && eq(submissions.status, status),
     passed === undefined ? undefined : eq(submissions.passed, passed),

@@ -10,8 +10,8 @@ export type FoundSubmission = LearnerResult & { late: boolean };
 export const MOST_COUNTED = 10_000;
 
 /**
- * A page of the organization's submissions that fit a filter. `total` is counted up to 10,000; `more`: there are more,
- * and pages go on. 403.
+ * A page of the organization's submissions that fit a filter. `total` is counted up to 10,000; where there are more it
+ * says how many are known of, and `more`; `next`: there is another page. 403.
  */
 export async function searchSubmissions(
   ctx: Ctx,
@@ -20,12 +20,16 @@ export async function searchSubmissions(
   requirePermission(ctx, "results.read");
   const search = searchOf(filter);
   const { db, organizationId } = ctx;
+  const offset = (page - 1) * limit;
   const [rows, counted] = await Promise.all([
-    searchRows(db, organizationId, search, { sort: filter.sort, limit, offset: (page - 1) * limit }),
+    searchRows(db, organizationId, search, { sort: filter.sort, limit: limit + 1, offset }),
     countFound(db, organizationId, search, MOST_COUNTED + 1),
   ]);
-  const meta = { total: Math.min(counted, MOST_COUNTED), page, limit, more: counted > MOST_COUNTED };
-  return { items: rows.map(presentFound), meta };
+  const next = rows.length > limit;
+  const items = rows.slice(0, limit).map(presentFound);
+  const seen = items.length > 0 ? offset + items.length : 0;
+  const total = Math.max(Math.min(counted, MOST_COUNTED), seen);
+  return { items, meta: { total, page, limit, next, more: next && counted > MOST_COUNTED } };
 }
 
 /** A piece of an export: small enough to hold, large enough that asking for it is little of the work. */
@@ -54,6 +58,7 @@ const DAY_MS = 86_400_000;
 /** Days are whole ones, in UTC; the last is included. */
 const searchOf = (filter: ResultsFilter): Search => ({
   assessmentId: filter.assessment_id,
+  title: filter.assessment,
   learner:
     filter.learner_ref === undefined
       ? undefined

@@ -91,7 +91,10 @@ function byMachine({ slots, points }: CompiledQuestion, fractions: Fractions, sc
   const terms = slots.map((slot, i) => rational.mul(slot.points, fractions[i] ?? rational.ZERO));
   const sum = terms.reduce(rational.add, rational.ZERO);
   const floor = rational.equals(sum, score) ? "" : `, and a question never goes below ${shown(score)}`;
-  const adding = terms.length > 1 ? `${sumOf(terms)} = ` : "";
+  const adding =
+    terms.length === 1
+      ? `${counted(points, "point")} × ${shown(fractions[0] ?? 0)} = `
+      : `${sumOf(terms)} = `;
   return `${adding}${shown(sum)} of ${counted(points, "point")}${floor}.`;
 }
 

@@ -308,7 +308,7 @@ describe("the trace of a question", () => {
     const question = one({ type: "choice", correct: ["a"], scoring: "partial", min_fraction: -0.5 }, 2);
     const { trace } = traced(question, ["z"]);
     expect(trace.parts[0]?.score).toBe(-1);
-    expect(trace.sum).toBe("−1 of 2 points, and a question never goes below 0.");
+    expect(trace.sum).toBe("2 points × −0.5 = −1 of 2 points, and a question never goes below 0.");
   });
 
   test("tells who may not see keys the points and the outcome, and nothing of the key", () => {
@@ -349,7 +349,7 @@ describe("the trace of a question", () => {
       mark: null,
       maySeeKeys: true,
     });
-    expect(trace.sum).toBe("1 of 2 points.");
+    expect(trace.sum).toBe("2 points × 0.5 = 1 of 2 points.");
     expect(trace.parts[0]?.working?.how).toMatch(
       /all or nothing: 1; when it was graded it earned 0.5, which stays$/,
     );

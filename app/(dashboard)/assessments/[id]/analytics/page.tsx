@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import { existing } from "#app/existing.ts";
+import type { SearchParams } from "#app/search.ts";
+import { member } from "#app/session.ts";
+import { AttemptsSwitch } from "#components/analytics/attempts-switch.tsx";
+import { Histogram } from "#components/analytics/histogram.tsx";
+import { Overview } from "#components/analytics/overview.tsx";
+import { QuestionBars } from "#components/analytics/question-bars.tsx";
+import { QuestionTable } from "#components/analytics/question-table.tsx";
+import { Scatter } from "#components/analytics/scatter.tsx";
+import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
+import { Empty } from "#components/ui/empty.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { askedQuestions } from "#lib/analytics/asked.ts";
+import { questionRows } from "#lib/analytics/question-table.ts";
+import { getAnalytics } from "#lib/analytics/read.ts";
+import { getSummary } from "#lib/assessments/read.ts";
+import { AnalyticsQuery } from "#lib/contract/analytics.ts";
+import { can } from "#lib/contract/roles.ts";
+
+export const metadata: Metadata = { title: "Analytics" };
+
+export default async function AnalyticsPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}) {
+  const { ctx, session } = await member();
+  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  const { attempts } = AnalyticsQuery.catch({ attempts: "all" }).parse({
+    attempts: (await searchParams).attempts,
+  });
+  const assessment = await existing(getSummary(ctx, { id: (await params).id }));
+  const { id } = assessment;
+  const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
+  const asked = await askedQuestions(ctx, { assessmentId: id });
+  const { overview, question_stats: stats } = analytics;
+  const path = `/assessments/${id}/analytics`;
+  const query = attempts === "all" ? "" : `?attempts=${attempts}`;
+  return (
+    <>
+      <AssessmentHeader assessment={assessment} page="analytics" />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <AttemptsSwitch path={path} mode={attempts} />
+        <a href={`/assessments/${id}/results`} className="link text-sm">
+          Single results
+        </a>
+      </div>
+      {overview.submission_count === 0 ? (
+        <Empty title="No submissions yet">
+          Figures appear with the first submission, and separate weak from strong questions from the fifth on.
+        </Empty>
+      ) : (
+        <div className="space-y-8">
+          <Overview overview={overview} mode={attempts} questions={stats.length} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Histogram analytics={analytics} />
+            <Scatter stats={stats} n={overview.graded_count} mode={attempts} />
+          </div>
+          <section aria-labelledby="questions">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <h2 id="questions" className="text-lg font-semibold tracking-tight">
+                Questions
+              </h2>
+              <a href={`/api/assessments/${id}/analytics.csv${query}`} download className="link text-sm">
+                Download this table as CSV
+              </a>
+            </div>
+            <QuestionTable rows={questionRows(stats, asked)} />
+          </section>
+          <section aria-labelledby="bars">
+            <h2 id="bars" className="mb-3 text-lg font-semibold tracking-tight">
+              Question by question
+            </h2>
+            <QuestionBars stats={stats} asked={asked} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { existing } from "#app/existing.ts";
+import { member } from "#app/session.ts";
+import { Content } from "#components/content/content.tsx";
+import { MetadataTable } from "#components/results/metadata-table.tsx";
+import { QuestionResult } from "#components/results/question-result.tsx";
+import { SubmissionHead } from "#components/results/submission-head.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { can } from "#lib/contract/roles.ts";
+import { explainSubmission } from "#lib/submissions/explain.ts";
+import { learnerName } from "#lib/submissions/results-table.ts";
+
+export const metadata: Metadata = { title: "Submission" };
+
+export default async function SubmissionPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx, session } = await member();
+  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  const explained = await existing(explainSubmission(ctx, { id: (await params).id }));
+  const { submission, assessment, attempts, exercises } = explained;
+  return (
+    <>
+      <PageHeader
+        title={learnerName(submission.learner_ref)}
+        crumbs={[
+          { href: "/results", name: "Results" },
+          { href: `/assessments/${assessment.id}/results`, name: assessment.title },
+        ]}
+        actions={
+          <>
+            <Attempt id={attempts.previous} name="Previous attempt" rel="prev" />
+            <Attempt id={attempts.next} name="Next attempt" rel="next" />
+          </>
+        }
+      />
+      <SubmissionHead explained={explained} />
+      <MetadataTable metadata={submission.metadata} />
+      <section aria-label="Answers" className="mt-8 space-y-6">
+        {exercises.map(({ id, sharedContext, questions }) => (
+          <div key={id} className="space-y-6">
+            {sharedContext !== null && (
+              <div className="rounded-lg border border-dashed border-edge/60 px-5 py-4">
+                <Content value={sharedContext} />
+              </div>
+            )}
+            {questions.map((trace) => (
+              <QuestionResult key={trace.id} trace={trace} />
+            ))}
+          </div>
+        ))}
+      </section>
+      <p className="mt-6 text-sm text-muted">
+        Points are reckoned exactly and rounded once, at the end; numbers here are shown to 4 decimals.
+      </p>
+    </>
+  );
+}
+
+const Attempt = ({ id, name, rel }: { id: string | null; name: string; rel: string }) =>
+  id && (
+    <a href={`/results/${id}`} rel={rel} className="button button-secondary">
+      {name}
+    </a>
+  );

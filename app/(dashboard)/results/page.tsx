@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { pageOf, type SearchParams } from "#app/search.ts";
+import { member } from "#app/session.ts";
+import { searchOf } from "#components/results/filter-of.ts";
+import { ResultsList } from "#components/results/results-list.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ResultsFilter } from "#lib/contract/results.ts";
+import { can } from "#lib/contract/roles.ts";
+import { searchSubmissions } from "#lib/submissions/search.ts";
+
+export const metadata: Metadata = { title: "Results" };
+
+export default async function ResultsPage({ searchParams }: { searchParams: SearchParams }) {
+  const { ctx, session } = await member();
+  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  const asked = await searchParams;
+  const search = searchOf(asked);
+  const found = await searchSubmissions(ctx, {
+    filter: ResultsFilter.parse(search),
+    page: pageOf(asked),
+    limit: 50,
+  });
+  return (
+    <>
+      <PageHeader title="Results" lead="Every submission to an assessment of this organization." />
+      <ResultsList path="/results" csv="/api/results.csv" search={search} found={found} ofOne={false} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
+import { POPULATIONS } from "./words.ts";
+
+/** Which of a learner's attempts the figures count: links, so that the address says it. */
+export const AttemptsSwitch = ({ path, mode }: { path: string; mode: AttemptsMode }) => (
+  <nav aria-label="Which attempts count">
+    <ul className="flex flex-wrap gap-1">
+      {ATTEMPTS_MODES.map((each) => (
+        <li key={each}>
+          <a
+            href={each === "all" ? path : `${path}?attempts=${each}`}
+            aria-current={each === mode ? "true" : undefined}
+            className="button button-quiet border-edge/40 first-letter:uppercase aria-[current=true]:border-accent aria-[current=true]:bg-accent/12"
+          >
+            {POPULATIONS[each]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,109 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
+import { needs, POPULATIONS, population } from "./words.ts";
+
+type Figure = { name: string; value: string; n: string; means: string };
+
+/** The figures of the whole, each with how many it is of and what it means. */
+export function Overview({
+  overview,
+  mode,
+  questions,
+}: {
+  overview: AnalyticsOverview;
+  mode: AttemptsMode;
+  questions: number;
+}) {
+  const waiting = overview.submission_count - overview.graded_count;
+  return (
+    <section aria-labelledby="overview">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="overview" className="text-lg font-semibold tracking-tight">
+          The whole
+        </h2>
+        {waiting > 0 && (
+          <Badge tone="warn">
+            provisional: {waiting.toLocaleString("en")} {waiting === 1 ? "waits" : "wait"} for grading
+          </Badge>
+        )}
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {figuresOf(overview, mode, questions).map(({ name, value, n, means }) => (
+          <div key={name} className="card flex flex-col p-4">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="mt-1">
+              <span className="block text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
+              <span className="mt-1 block text-xs text-muted tabular-nums">{n}</span>
+              <span className="mt-2 block text-sm">{means}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function figuresOf(overview: AnalyticsOverview, mode: AttemptsMode, questions: number): Figure[] {
+  const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
+  const of = population(graded, mode);
+  const percent = (value: number | null, least: number) =>
+    graded < least || value === null ? needs(least) : `${value} %`;
+  const deviation = overview.std_dev_percent;
+  const alpha = overview.cronbach_alpha;
+  const error = overview.standard_error_of_measurement;
+  const noAlpha = questions < 2 ? "—, needs 2 questions" : complete < 2 ? needs(2) : "—, no variance";
+  const whole = `n = ${complete.toLocaleString("en")}, those shown every question of the latest version`;
+  return [
+    {
+      name: "Submissions",
+      value: overview.submission_count.toLocaleString("en"),
+      n: `${POPULATIONS[mode]}, ${graded.toLocaleString("en")} of them fully graded`,
+      means: "All that count here; the figures beside are of those fully graded.",
+    },
+    {
+      name: "Average",
+      value: percent(overview.avg_score_percent, 1),
+      n: of,
+      means: graded > 0 ? `${overview.avg_score} points on average.` : "There is nothing to average yet.",
+    },
+    {
+      name: "Median",
+      value: percent(overview.median_score_percent, 1),
+      n: of,
+      means: "Half of them scored at least this, half at most this.",
+    },
+    {
+      name: "Pass rate",
+      value: percent(overview.pass_rate, 1),
+      n: of,
+      means: `Reached the passing score, ${passing} % by now.`,
+    },
+    {
+      name: "Standard deviation",
+      value: deviation === null ? needs(2) : `${deviation} %`,
+      n: of,
+      means: "How far scores spread: about two in three lie within this much of the average.",
+    },
+    {
+      name: "Cronbach’s alpha",
+      value: alpha === null ? noAlpha : String(alpha),
+      n: whole,
+      means: alpha === null ? "How far the questions measure one thing." : alphaMeans(alpha),
+    },
+    {
+      name: "Standard error of measurement",
+      value: error === null ? noAlpha : `${error} ${error === 1 ? "point" : "points"}`,
+      n: whole,
+      means:
+        "Two in three learners would score within this many points of their result on a test like this one.",
+    },
+  ];
+}
+
+/** Nunnally's 0.7 and 0.9 divide. */
+function alphaMeans(alpha: number): string {
+  if (alpha >= 0.9)
+    return "The questions measure one thing: from 0.9 on results bear decisions about single learners.";
+  if (alpha >= 0.7) return "The questions agree: from 0.7 on results are good for comparing groups.";
+  return "The questions agree little: below 0.7 results say little about a single learner.";
+}

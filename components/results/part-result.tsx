@@ -1,0 +1,85 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { Expected } from "#lib/grading/index.ts";
+import type { PartTrace } from "#lib/submissions/trace.ts";
+import { OUTCOMES, points } from "./words.ts";
+
+type PartResultProps = {
+  part: PartTrace;
+  /** The question's only part: what is said of the question is not said again. */
+  alone: boolean;
+  /** A teacher decides on the question: what the machine found counts in no total. */
+  hint: boolean;
+};
+
+/** One interaction: what became of it and, for those who may see keys, what was expected and the arithmetic. */
+export function PartResult({
+  part: { responseId, outcome, score, points: most, working },
+  alone,
+  hint,
+}: PartResultProps) {
+  const { word, tone } = OUTCOMES[outcome];
+  return (
+    <div className="space-y-1.5">
+      {!alone && (
+        <p className="flex flex-wrap items-center gap-2">
+          <code className="font-mono text-xs">{responseId}</code>
+          <Badge tone={tone}>{word}</Badge>
+          <span className="text-muted tabular-nums">
+            {score} of {points(most)}
+            {hint && outcome !== "pending" && ", a hint for the teacher"}
+          </span>
+        </p>
+      )}
+      {working && (
+        <>
+          {working.expected.length > 0 && <ExpectedList type={working.type} expected={working.expected} />}
+          <p className="wrap-anywhere">
+            {working.type && <span className="text-muted">{KEY_NAMES[working.type]}: </span>}
+            {working.how}.
+          </p>
+          {working.sum !== "" && !alone && <p className="tabular-nums wrap-anywhere">{working.sum}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+const KEY_NAMES = {
+  choice: "Choice",
+  text: "Text",
+  numeric: "Number",
+  match: "Pairs",
+  order: "Order",
+  point: "Point",
+  expression: "Expression",
+  open: "Open answer",
+} as const;
+
+const ExpectedList = ({
+  type,
+  expected,
+}: {
+  type: keyof typeof KEY_NAMES | null;
+  expected: readonly Expected[];
+}) => (
+  <div>
+    <p className="text-muted">
+      {type === "choice" || type === "match" || type === "order" ? "Right" : "Accepted"}
+    </p>
+    <ul className="mt-0.5 space-y-0.5">
+      {expected.map(({ text, fraction, met }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a key that is shown does not change
+        <li key={i} className="flex gap-2 wrap-anywhere">
+          <span aria-hidden="true" className={`w-3 shrink-0 text-center ${met ? "text-good" : "text-muted"}`}>
+            {met ? "✓" : "·"}
+          </span>
+          <span className="min-w-0">
+            {text}
+            {fraction !== null && <span className="text-muted tabular-nums"> earns {fraction}</span>}
+            <span className={met ? "text-good" : "text-muted"}>{met ? ", met" : ", not met"}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

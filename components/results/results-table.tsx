@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { When } from "#components/ui/when.tsx";
+import { type ResultColumn, resultColumns } from "#lib/submissions/results-table.ts";
+import type { FoundSubmission } from "#lib/submissions/search.ts";
+import { ScoreBar } from "./score-bar.tsx";
+import { States } from "./states.tsx";
+
+/** How cells look that are more than their text. */
+const LOOKS: Partial<
+  Record<ResultColumn["key"], (item: FoundSubmission, text: string | number) => ReactNode>
+> = {
+  learner: ({ id }, text) => (
+    <a href={`/results/${id}`} className="link inline-block min-w-24 font-medium wrap-anywhere">
+      {text}
+    </a>
+  ),
+  assessment: ({ assessment_id: id }, text) => (
+    <a href={`/assessments/${id}/results`} className="link inline-block min-w-36 wrap-anywhere">
+      {text}
+    </a>
+  ),
+  percent: ({ percentage }, text) => (
+    <span className="flex items-center justify-end gap-2">
+      <ScoreBar percent={percentage} />
+      <span className="min-w-10">{text}</span>
+    </span>
+  ),
+  state: (item) => <States item={item} />,
+  submitted: ({ submitted_at }) => <When at={submitted_at} />,
+};
+
+/** Submissions, with the columns of their CSV. */
+export function ResultsTable({ items, ofOne }: { items: readonly FoundSubmission[]; ofOne: boolean }) {
+  const columns = resultColumns({ ofOne });
+  return (
+    <Table label="Submissions">
+      <Head>
+        {columns.map(({ key, name, numeric }) => (
+          <Th key={key} numeric={numeric}>
+            {name}
+          </Th>
+        ))}
+      </Head>
+      <Rows>
+        {items.map((item) => (
+          <tr key={item.id}>
+            {columns.map(({ key, numeric, value }) => (
+              <Td key={key} numeric={numeric}>
+                {LOOKS[key]?.(item, value(item)) ?? value(item)}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </Rows>
+    </Table>
+  );
+}

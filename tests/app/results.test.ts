@@ -1,0 +1,339 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { fill, QUESTIONS } from "#tests/load/fill-submissions.ts";
+import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { leaks, type Planted, plantCanaries } from "#tests/support/canaries.ts";
+import { memberOf, newOwnedOrganization, newPerson, siteUrl, type Visitor } from "#tests/support/people.ts";
+import {
+  answersFor,
+  autoQuestions,
+  choiceQuestion,
+  openQuestion,
+  textQuestion,
+} from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+import { readCsv, tableIn } from "#tests/support/tables.ts";
+
+let api: Api;
+let teacher: Visitor;
+let viewer: Visitor;
+let author: Visitor;
+let elsewhere: Visitor;
+/** Submissions by learner. */
+const ids = new Map<string, string>();
+let quiz: Awaited<ReturnType<typeof published>>;
+let essay: typeof quiz;
+
+const FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"];
+const XSS = `<img src=x onerror="alert(1)">`;
+
+async function submit(to: typeof quiz, learner: string, values: readonly unknown[], more: object = {}) {
+  const { data, error } = await api.post(`/v1/assessments/${to.id}/submit`, {
+    learner_ref: learner,
+    answers: answersFor(to, values),
+    ...more,
+  });
+  expect(error).toBeNull();
+  if (!ids.has(learner)) ids.set(learner, data.submission_id);
+  return data.submission_id as string;
+}
+
+beforeAll(async () => {
+  api = await newOrganization();
+  [teacher, viewer, author] = await Promise.all([
+    memberOf(api.organizationId, "teacher"),
+    memberOf(api.organizationId, "viewer"),
+    memberOf(api.organizationId, "author"),
+  ]);
+  elsewhere = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+  quiz = await published(api, [choiceQuestion(2), textQuestion(1)], {
+    allowed_attempts: null,
+    time_limit_minutes: 1,
+  });
+  await api.patch(`/v1/assessments/${quiz.id}`, { title: "Capitals, and “more”" });
+  essay = await published(api, [choiceQuestion(1), openQuestion(5)]);
+  await submit(quiz, "ada", ["b", "Paris"], { metadata: { class: "7b", note: XSS } });
+  await submit(quiz, "ada", ["a", "Rome"]);
+  await submit(quiz, "ada 100%_", ["a", "Paris"]);
+  await submit(quiz, "late", ["b"], { started_at: new Date(Date.now() - 3_600_000).toISOString() });
+  await submit(quiz, "draft", ["b"], { allow_draft: true });
+  await submit(essay, "writer", ["b", "An essay"]);
+  for (const learner of [...FORMULAS, XSS]) await submit(quiz, learner, []);
+});
+
+const listed = async (who: Visitor, query = "", path = "/results") => {
+  const { status, text } = await who.page(`${path}${query}`);
+  expect(status).toBe(200);
+  return tableIn(text, "Submissions");
+};
+const csv = async (who: Visitor, query = "", path = "/results") => {
+  const answer = await who.request("GET", `${path}.csv${query}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  return readCsv(answer.text.replace(/^\ufeff/, ""));
+};
+const plain = (rows: string[][]) =>
+  rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t＝])/, "")));
+
+const FILTERS = [
+  "",
+  "?sort=oldest",
+  "?sort=highest",
+  "?sort=lowest",
+  "?learner_ref=ADA",
+  "?learner_ref=ada&match=exact",
+  "?learner_ref=100%25_",
+  "?assessment=capitals",
+  "?status=awaiting_manual_grading",
+  "?passed=true",
+  "?passed=false",
+  "?late=true",
+  "?is_draft=true",
+  "?attempt=2",
+  `?from=${new Date().toISOString().slice(0, 10)}`,
+];
+
+describe("the list of submissions", () => {
+  test.each(FILTERS)("shows what its CSV holds: %s", async (query) => {
+    const page = await listed(teacher, query);
+    expect(page.length).toBeGreaterThan(1);
+    expect(plain(await csv(teacher, query))).toEqual(page);
+  });
+
+  test.each([
+    ["?learner_ref=ADA", ["ada 100%_", "ada", "ada"]],
+    ["?learner_ref=ada&match=exact", ["ada", "ada"]],
+    ["?learner_ref=100%25_", ["ada 100%_"]],
+    ["?learner_ref=%25", ["ada 100%_"]],
+    ["?status=awaiting_manual_grading", ["writer"]],
+    ["?late=true", ["late"]],
+    ["?is_draft=true", ["draft"]],
+    ["?attempt=2", ["ada"]],
+    ["?assessment=a+QUIZ", ["writer"]],
+    ["?passed=true&assessment=capitals", ["late", "ada"]],
+    ["?passed=true&assessment=capitals&sort=highest", ["ada", "late"]],
+    ["?to=2020-01-01", undefined],
+  ])("%s lets through those it should", async (query, learners) => {
+    const { text } = await teacher.page(`/results${query}`);
+    if (!learners) {
+      expect(text).toContain("Nothing fits this filter");
+      expect(await csv(teacher, query)).toHaveLength(1);
+      return;
+    }
+    expect(
+      tableIn(text, "Submissions")
+        .slice(1)
+        .map(([learner]) => learner),
+    ).toEqual(learners);
+  });
+
+  test("is in the order asked for", async () => {
+    const percents = async (sort: string) =>
+      (await csv(teacher, `?sort=${sort}`)).slice(1).map((row) => Number(row[5]));
+    expect(await percents("highest")).toEqual((await percents("newest")).sort((a, b) => b - a));
+    expect(await percents("lowest")).toEqual((await percents("newest")).sort((a, b) => a - b));
+    expect((await csv(teacher, "?sort=oldest")).slice(1)).toEqual((await csv(teacher)).slice(1).reverse());
+  });
+
+  test("says the state in words, provisional ones too", async () => {
+    const state = async (query: string) => (await listed(teacher, query))[1]?.[6];
+    expect(await state("?late=true")).toBe("passed, late");
+    expect(await state("?is_draft=true")).toBe("passed, draft");
+    expect(await state("?status=awaiting_manual_grading")).toBe("waits for grading, passed so far");
+    expect(await state("?attempt=2")).toBe("not passed");
+  });
+
+  test("of one assessment has the others' columns but its own", async () => {
+    const path = `/assessments/${essay.id}/results`;
+    const page = await listed(teacher, "", path);
+    expect(page.map((row) => row[0])).toEqual(["Learner", "writer"]);
+    expect(page[0]).not.toContain("Assessment");
+    expect(await csv(teacher, "", path)).toEqual(page);
+  });
+
+  test("takes what is no filter as none, and its CSV refuses it", async () => {
+    const all = await listed(teacher);
+    for (const query of [
+      "?late=maybe",
+      "?sort=worst",
+      "?attempt=0",
+      "?from=2026-99-99",
+      "?learner_ref=%00",
+      "?page=0",
+    ]) {
+      expect(await listed(teacher, query), query).toEqual(all);
+      expect((await teacher.request("GET", `/results.csv${query}`)).status, query).toBe(400);
+    }
+    expect((await teacher.page("/results?assessment_id=none")).text).toContain("Nothing fits this filter");
+    expect((await teacher.page("/results?page=99")).text).toContain("There are not as many");
+  });
+
+  test("is each organization's own", async () => {
+    expect((await elsewhere.page("/results")).text).toContain("No submissions yet");
+    expect(await csv(elsewhere)).toHaveLength(1);
+    expect(await csv(elsewhere, `?assessment_id=${quiz.id}`)).toHaveLength(1);
+    const path = `/assessments/${quiz.id}/results`;
+    expect((await elsewhere.page(path)).status).toBe(404);
+    expect((await elsewhere.request("GET", `${path}.csv`)).status).toBe(404);
+    expect((await elsewhere.page(`/results/${ids.get("ada")}`)).status).toBe(404);
+  });
+
+  test("neutralises what a spreadsheet would run, begins with the mark of UTF-8, and ends lines with CRLF", async () => {
+    const response = await fetch(`${siteUrl()}/api/results.csv`, { headers: { cookie: teacher.cookies } });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = new TextDecoder().decode(bytes);
+    expect(text.endsWith("\r\n")).toBe(true);
+    const rows = readCsv(text);
+    for (const learner of FORMULAS) expect(rows.map((row) => row[0])).toContain(`'${learner}`);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([]);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="results.csv"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("a submission", () => {
+  const page = async (who: Visitor, id: string) => {
+    const { status, text } = await who.page(`/results/${id}`);
+    expect(status).toBe(200);
+    return text;
+  };
+  const shown = (html: string) =>
+    html
+      .replace(/<script\b.*?<\/script>/gs, "")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+
+  test("says what the API says, and how each score came about", async () => {
+    const values = autoQuestions.map(({ right }, i) => (i % 2 ? right : autoQuestions[i]?.wrong));
+    const all = await published(
+      api,
+      autoQuestions.map(({ question }) => question),
+    );
+    const id = await submit(all, "everything", values);
+    const { data } = await api.get(`/v1/submissions/${id}`);
+    const text = shown(await page(author, id));
+    expect(text).toContain(`${data.score} of ${data.max_score} points`);
+    expect(text).toContain(`${data.percentage} %`);
+    for (const [i, result] of data.exercise_results[0].question_results.entries()) {
+      const end = text.indexOf(`Q${i + 2} `);
+      const own = text.slice(text.indexOf(`Q${i + 1} `), end < 0 ? undefined : end);
+      expect(own).toContain(`${result.score} of 1 point`);
+      expect(own).toContain("How the score came about");
+    }
+    for (const how of [
+      "0 of 1 right, 1 wrong",
+      "matches: “Paris” earns 1",
+      "matches nothing that is accepted: 0",
+    ]) {
+      expect(text).toContain(how);
+    }
+  });
+
+  test("shows metadata, attempts and the way to the next as text that does nothing", async () => {
+    const html = await page(viewer, ids.get("ada") ?? "");
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;img src=x onerror=");
+    expect(shown(html)).toContain("1 of 2 made");
+    expect(html).toMatch(/rel="next"/);
+    expect(html).not.toMatch(/rel="prev"/);
+    const next = /href="\/results\/([0-9a-f-]+)" rel="next"/.exec(html)?.[1] ?? "";
+    expect(await page(viewer, next)).toContain(`href="/results/${ids.get("ada")}" rel="prev"`);
+  });
+
+  test("shows the teacher's mark once it is finished, with comment and rubric for those who may see it", async () => {
+    const id = await submit(essay, "marked", ["b", "An essay"]);
+    const { data } = await api.get(`/v1/submissions/${id}`);
+    const [, open] = data.exercise_results[0].question_results;
+    const mark = {
+      question_id: open.question_id,
+      rubric: { clarity: 1, truth: 2.5 },
+      comment: `Good ${XSS}`,
+    };
+    await api.put(`/v1/submissions/${id}/grading`, { questions: [mark], finalize: false });
+    const before = shown(await page(teacher, id));
+    expect(before).toContain("waits for a teacher");
+    expect(before).not.toContain("Good");
+    await api.put(`/v1/submissions/${id}/grading`, { questions: [], finalize: true });
+    const after = shown(await page(teacher, id));
+    expect(after).toContain("A teacher gave 3.5 of 5 points.");
+    expect(after).toContain("Clear 1 of 2 points");
+    expect(after).toContain("True 2.5 of 3 points");
+    expect(after).toContain("Good &lt;img");
+    expect(after).toContain("4.5 of 6 points");
+    const seen = shown(await page(viewer, id));
+    expect(seen).toContain("A teacher gave 3.5 of 5 points.");
+    expect(seen).not.toContain("Clear 1 of 2");
+  });
+
+  test("is explained on the version that was graded, whatever was published since", async () => {
+    const one = await published(api, [textQuestion(1)]);
+    const id = await submit(one, "early", ["Paris"]);
+    await api.patch(`/v1/assessments/${one.id}`, { exercises: [{ questions: [choiceQuestion(9)] }] });
+    await api.post(`/v1/assessments/${one.id}/publish`);
+    const text = shown(await page(author, id));
+    expect(text).toContain("version 1");
+    expect(text).toContain("The capital of France is");
+    expect(text).toContain("1 of 1 point");
+  });
+
+  test("is not there under an id that nothing has", async () => {
+    for (const id of ["nothing", "01900000-0000-7000-8000-000000000000"]) {
+      expect((await viewer.page(`/results/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+describe("the keys", () => {
+  let planted: Planted;
+  let paths: string[];
+  beforeAll(async () => {
+    planted = plantCanaries();
+    const assessment = await published(api, planted.questions);
+    const right = await submit(assessment, "right", planted.right);
+    const wrong = await submit(assessment, "wrong", planted.wrong);
+    const of = `/assessments/${assessment.id}`;
+    paths = [`/results/${right}`, `/results/${wrong}`, "/results", `${of}/results`, `${of}/analytics`];
+  });
+  const secrets = () => [...planted.canaries.machine, ...planted.canaries.teacher];
+
+  test("are on no page of a viewer, and in none of its parts that are sent later", async () => {
+    for (const path of paths) {
+      const { location } = await viewer.page(path, { rsc: "1" });
+      for (const part of [await viewer.page(path), await viewer.page(location ?? "", { rsc: "1" })]) {
+        expect([part.status, leaks(part.text, secrets())], path).toEqual([200, []]);
+      }
+    }
+    for (const path of paths.slice(2)) {
+      const { status, text } = await viewer.request("GET", `${path}.csv`);
+      expect([status, leaks(text, secrets())], path).toEqual([200, []]);
+    }
+  });
+
+  test.each([
+    ["an author", () => author],
+    ["a teacher", () => teacher],
+  ])("of a submission are told to %s", async (_, who) => {
+    const { text } = await who().page(paths[1] ?? "");
+    const told = leaks(text, planted.canaries.machine);
+    expect(told.length).toBeGreaterThan(planted.canaries.machine.length / 2);
+  });
+});
+
+describe("many submissions", () => {
+  test("are paged and exported, though nobody counts them all", async () => {
+    const own = await newOrganization();
+    const big = await published(own, QUESTIONS);
+    await fill(testDatabase().db, own.organizationId, big.id, 12_000, 0);
+    const reader = await memberOf(own.organizationId, "viewer");
+    const { text } = await reader.page("/results?page=220");
+    expect(tableIn(text, "Submissions")).toHaveLength(51);
+    expect(text.replace(/<[^>]*>/g, "")).toMatch(/10,951–11,000 of more than 11,000 submissions/);
+    const last = (await reader.page("/results?page=240")).text;
+    expect(last.replace(/<[^>]*>/g, "")).toMatch(/11,951–12,000 of 12,000 submissions/);
+    expect(last).not.toMatch(/rel="next"/);
+    for (const sort of ["newest", "oldest", "highest", "lowest"]) {
+      const rows = await csv(reader, `?sort=${sort}`);
+      expect(rows).toHaveLength(12_001);
+      expect(new Set(rows.map((row) => `${row[0]} ${row[2]}`)).size).toBe(12_001);
+    }
+  });
+});

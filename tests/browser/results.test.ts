@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newOrganization } from "#tests/support/api.ts";
+import { expectAccessible, scriptBytes, visit, withBrowser } from "#tests/support/pages.ts";
+import { memberOf } from "#tests/support/people.ts";
+import { answersFor, autoQuestions, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+withBrowser();
+
+const XSS = `<script>alert("learner")</script><img src=x onerror=alert(1)>`;
+let cookies = "";
+let empty = "";
+let quiz: Awaited<ReturnType<typeof published>>;
+let everything = "";
+
+beforeAll(async () => {
+  const api = await newOrganization();
+  cookies = (await memberOf(api.organizationId, "teacher")).cookies;
+  empty = (await memberOf((await newOrganization()).organizationId, "teacher")).cookies;
+  const questions = [
+    ...autoQuestions.map(({ question }) => question),
+    choiceQuestion(3, ["a", "b"]),
+    openQuestion(),
+  ];
+  quiz = await published(api, questions);
+  await api.patch(`/v1/assessments/${quiz.id}`, { title: `Everything ${XSS}` });
+  for (const [i, learner] of ["ada", "grace", XSS, "linus", "barbara", "edsger"].entries()) {
+    const values = autoQuestions.map(({ right, wrong }, q) => ((q + i) % 3 ? right : wrong));
+    const { data, error } = await api.post(`/v1/assessments/${quiz.id}/submit`, {
+      learner_ref: learner,
+      answers: answersFor(quiz, [...values, ["a"], i % 2 ? `An essay ${XSS}` : undefined]),
+      metadata: { note: XSS, depth: { of: ["nested"] } },
+      started_at: new Date(Date.now() - 65_000).toISOString(),
+    });
+    expect(error).toBeNull();
+    if (i === 3) continue;
+    const { question_id } = data.exercise_results[0].question_results.at(-1);
+    const mark = { question_id, score: 2.5, comment: XSS };
+    await api.put(`/v1/submissions/${data.submission_id}/grading`, { questions: [mark], finalize: true });
+    everything = data.submission_id;
+  }
+});
+
+describe("results in the browser", () => {
+  test("are filtered by keyboard, looked into, and exported, and strangers' words do nothing", async () => {
+    const { page, problems, close } = await visit("/results", { cookies });
+    await page.getByRole("heading", { name: "Results", level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("searchbox", { name: "Learner", exact: true }).focus();
+    await page.keyboard.type("grace");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/learner_ref=grace/);
+    await page.getByText("1–1 of 1 submissions").waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download all of these as CSV" }).press("Enter");
+    expect((await download).suggestedFilename()).toBe("results.csv");
+    await page.getByText("More filters").press("Enter");
+    await page.getByRole("combobox", { name: "Late" }).selectOption("true");
+    await page.getByRole("button", { name: "Show" }).press("Enter");
+    await page.getByText("Nothing fits this filter").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Clear" }).press("Enter");
+    await page.waitForURL(/\/results$/);
+    await page.getByRole("link", { name: XSS, exact: true }).press("Enter");
+    await page.waitForURL(/\/results\/[0-9a-f-]{36}$/);
+    await page.getByRole("heading", { name: XSS, level: 1 }).waitFor();
+    await page.getByRole("heading", { name: /^Q9/ }).waitFor();
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("work without scripts", async () => {
+    const { page, close } = await visit("/results", { cookies, scripts: false });
+    await page.getByRole("searchbox", { name: "Learner", exact: true }).fill("ada");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("1–1 of 1 submissions").waitFor();
+    await page.getByRole("link", { name: "ada", exact: true }).click();
+    await page.getByRole("heading", { name: "ada", level: 1 }).waitFor();
+    await page.getByText("How the score came about").first().waitFor();
+    await page.goto(`/assessments/${quiz.id}/analytics`);
+    await page.getByRole("link", { name: "latest attempts" }).click();
+    await page.getByText("latest attempts, fully graded").first().waitFor();
+    await close();
+  });
+
+  test("say so where there are none", async () => {
+    const { page, problems, close } = await visit("/results", { cookies: empty });
+    await page.getByText("No submissions yet").waitFor();
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("and their analytics are readable to all, with every part unfolded", async () => {
+    for (const path of [`/assessments/${quiz.id}/analytics`, `/assessments/${quiz.id}/results`]) {
+      const { page, problems, close } = await visit(path, { cookies });
+      await page.getByRole("link", { name: "Analytics" }).waitFor();
+      await unfold(page);
+      await expectAccessible(page);
+      expect(problems).toEqual([]);
+      await close();
+    }
+  });
+
+  test.each([
+    ["the list", () => "/results"],
+    ["an assessment's list", () => `/assessments/${quiz.id}/results`],
+    ["a submission", () => `/results/${everything}`],
+    ["analytics", () => `/assessments/${quiz.id}/analytics`],
+  ])("%s fits a window of 320 pixels", async (_, path) => {
+    const { page, close } = await visit(path(), { cookies, width: 320 });
+    await unfold(page);
+    await expectAccessible(page);
+    await close();
+  });
+
+  test.each([
+    ["/results", 220, () => "/results"],
+    ["/assessments/[id]/results", 220, () => `/assessments/${quiz.id}/results`],
+    ["/results/[id]", 220, () => `/results/${everything}`],
+    ["/assessments/[id]/analytics", 190, () => `/assessments/${quiz.id}/analytics`],
+  ])("%s keeps to its %i KB of script", async (_, kilobytes, path) => {
+    expect(await scriptBytes(path(), cookies)).toBeLessThanOrEqual(kilobytes * 1024);
+  });
+});
+
+const unfold = (page: Awaited<ReturnType<typeof visit>>["page"]) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+  });
