@@ -1,25 +1,18 @@
-import { plainText } from "#lib/content/index.ts";
-import { isObject } from "#lib/content/json.ts";
-import { MAX_DEPTH } from "#lib/content/limits.ts";
-import type { AnswerKey } from "#lib/grading/index.ts";
+import { labelsOf } from "#lib/content/labels.ts";
+import { type AnswerKey, counted, cut, numberWords, percentWords, quoted } from "#lib/grading/index.ts";
 
 type KeyOf<T extends AnswerKey["type"]> = Extract<AnswerKey, { type: T }>;
 /** Names a choice, gap or area as a reader knows it. */
 type NameOf = (id: string) => string;
 
-const MAX_SHOWN = 200;
-const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
-const quoted = (text: string) => `“${cut(text)}”`;
-const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100} %`;
 const worth = (fraction: number | undefined) =>
-  fraction === undefined || fraction === 1 ? "" : `, for ${percent(fraction)}`;
-const plural = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+  fraction === undefined || fraction === 1 ? "" : `, for ${percentWords(fraction)}`;
 
 /** An answer key in sentences, one fact in each; choices by their text in `content`, where it has one. */
 export function keyInWords(key: AnswerKey, content: unknown): string[] {
-  const labels = labelsIn(interactionOf(content, key.response_id, 1));
+  const labels = labelsOf(content).get(key.response_id);
   const nameOf: NameOf = (id) => {
-    const label = labels.get(id);
+    const label = labels?.get(id);
     return label ? quoted(label) : id;
   };
   return [...own(key, nameOf), ...common(key)];
@@ -32,7 +25,7 @@ function own(key: AnswerKey, nameOf: NameOf): string[] {
     case "text":
       return text(key);
     case "numeric":
-      return key.accept.map((entry) => `Accepts ${number(entry)}${worth(entry.fraction)}`);
+      return key.accept.map((entry) => `Accepts ${numberWords(entry)}${worth(entry.fraction)}`);
     case "match":
       return match(key, nameOf);
     case "order":
@@ -68,9 +61,9 @@ function choice(key: KeyOf<"choice">, nameOf: NameOf): string[] {
     ...(key.mapping
       ? [
           ...Object.entries(key.mapping).map(
-            ([id, fraction]) => `${nameOf(id)} is worth ${percent(fraction)}`,
+            ([id, fraction]) => `${nameOf(id)} is worth ${percentWords(fraction)}`,
           ),
-          `Anything else is worth ${percent(key.mapping_default ?? 0)}`,
+          `Anything else is worth ${percentWords(key.mapping_default ?? 0)}`,
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -82,8 +75,8 @@ function match(key: KeyOf<"match">, nameOf: NameOf): string[] {
     ...(key.pairs ?? []).map((each) => `Right: ${pair(each)}`),
     ...(key.mapping
       ? [
-          ...key.mapping.map((each) => `${pair(each.pair)} is worth ${percent(each.fraction)}`),
-          `Anything else is worth ${percent(key.mapping_default ?? 0)}`,
+          ...key.mapping.map((each) => `${pair(each.pair)} is worth ${percentWords(each.fraction)}`),
+          `Anything else is worth ${percentWords(key.mapping_default ?? 0)}`,
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -100,23 +93,12 @@ function text(key: KeyOf<"text">): string[] {
     ...(key.case_sensitive ? ["Capital letters count"] : []),
     ...(key.ignore_accents ? ["Accents do not count"] : []),
     ...(key.ignore_punctuation ? ["Punctuation does not count"] : []),
-    ...(key.max_typos ? [`Forgives ${plural(key.max_typos, "typing mistake")}`] : []),
+    ...(key.max_typos ? [`Forgives ${counted(key.max_typos, "typing mistake")}`] : []),
   ];
 }
 
 const caseOf = (sensitive: boolean | undefined) =>
   sensitive === undefined ? "" : sensitive ? ", capitals as written" : ", in capitals or not";
-
-function number(entry: KeyOf<"numeric">["accept"][number]): string {
-  if ("min" in entry) return `${entry.min} to ${entry.max}`;
-  const { tolerance, value } = entry;
-  if (!tolerance) return `${value}`;
-  if ("absolute" in tolerance) return `${value} ± ${tolerance.absolute}`;
-  if ("relative" in tolerance) return `${value} ± ${percent(tolerance.relative)}`;
-  return "decimal_places" in tolerance
-    ? `${value}, compared at ${plural(tolerance.decimal_places, "decimal place")}`
-    : `${value}, compared at ${plural(tolerance.significant_figures, "significant figure")}`;
-}
 
 function expression(key: KeyOf<"expression">): string[] {
   return [
@@ -133,7 +115,7 @@ function open(key: KeyOf<"open">): string[] {
     "A person grades it",
     ...(key.rubric ?? []).map(
       ({ title, points, description }) =>
-        `Criterion ${quoted(title)}, ${plural(points, "point")}${description ? `: ${cut(description)}` : ""}`,
+        `Criterion ${quoted(title)}, ${counted(points, "point")}${description ? `: ${cut(description)}` : ""}`,
     ),
     ...(key.model_answer ? [`Model answer: ${cut(key.model_answer)}`] : []),
   ];
@@ -144,7 +126,7 @@ function common({ weight, min_fraction: least, feedback = {} }: AnswerKey): stri
     ...(weight === undefined || weight === 1
       ? []
       : [`Weighs ${weight} times as much as an interaction of weight 1`]),
-    ...(least ? [`May cost up to ${percent(-least)} of its share`] : []),
+    ...(least ? [`May cost up to ${percentWords(-least)} of its share`] : []),
     ...(["correct", "partial", "incorrect"] as const).flatMap((outcome) => {
       const said = feedback[outcome];
       return said ? [`Says when ${FEEDBACK[outcome]}: ${quoted(said)}`] : [];
@@ -152,26 +134,3 @@ function common({ weight, min_fraction: least, feedback = {} }: AnswerKey): stri
   ];
 }
 const FEEDBACK = { correct: "right", partial: "partly right", incorrect: "wrong" } as const;
-
-/** The interaction's node, wherever it stands in the document. */
-function interactionOf(node: unknown, responseId: string, depth: number): unknown {
-  if (!isObject(node) || depth > MAX_DEPTH) return undefined;
-  if (isObject(node.attrs) && node.attrs.responseId === responseId) return node;
-  for (const child of Array.isArray(node.content) ? node.content : []) {
-    const found = interactionOf(child, responseId, depth + 1);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** What stands in everything below a node that has an id. */
-function labelsIn(node: unknown, labels = new Map<string, string>(), depth = 1): Map<string, string> {
-  if (!isObject(node) || !Array.isArray(node.content) || depth > MAX_DEPTH) return labels;
-  for (const child of node.content) {
-    if (isObject(child) && isObject(child.attrs) && typeof child.attrs.id === "string") {
-      labels.set(child.attrs.id, plainText({ type: "doc", content: child.content }));
-    }
-    labelsIn(child, labels, depth + 1);
-  }
-  return labels;
-}

@@ -1,7 +1,8 @@
 /** The grading core's public face: schemas of the keys, what fits, and grading, all of it pure. */
 export { isSkipped, type Responses, readAnswers } from "./answers.ts";
+export { numberWords } from "./explain/entries.ts";
 export { explainResponse, type Working } from "./explain/explain.ts";
-export { counted, type Expected, shown, sumOf } from "./explain/words.ts";
+export { counted, cut, type Expected, percentWords, quoted, shown, sumOf } from "./explain/words.ts";
 export { type ContentForm, fitKeys, missingKeys, needsTeacher } from "./fit.ts";
 export {
   type Fractions,

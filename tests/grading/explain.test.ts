@@ -167,8 +167,8 @@ const TABLE: Row[] = [
     "numeric",
     one({ type: "numeric", accept: [{ value: -2, tolerance: { relative: 0.5 }, fraction: 0.7 }] }, 3),
     -1,
-    "matches: −2 ± 0.5 of it earns 0.7",
-    ["−2 ± 0.5 of it"],
+    "matches: −2 ± 50 % earns 0.7",
+    ["−2 ± 50 %"],
     2.1,
   ],
   [

@@ -7,7 +7,17 @@ import { point } from "../keys/point.ts";
 import type { TextKey } from "../keys/text.ts";
 import { text } from "../keys/text.ts";
 import { equals, fromNumber, ONE, type Rational } from "../rational.ts";
-import { counted, type Expected, type NameOf, quoted, share, shown, sumOf, type Told } from "./words.ts";
+import {
+  counted,
+  type Expected,
+  type NameOf,
+  percentWords,
+  quoted,
+  share,
+  shown,
+  sumOf,
+  type Told,
+} from "./words.ts";
 
 type Entry = { fraction?: number | undefined };
 type Grade<V> = ((value: V) => Rational) | null;
@@ -54,13 +64,14 @@ export const explainNumeric = (
     earned,
   );
 
-function numberWords(entry: NumericKey["accept"][number]): string {
+/** What an entry of a numeric key accepts. */
+export function numberWords(entry: NumericKey["accept"][number]): string {
   if ("min" in entry) return `${shown(entry.min)} to ${shown(entry.max)}`;
   const value = shown(entry.value);
   const { tolerance } = entry;
   if (!tolerance) return value;
   if ("absolute" in tolerance) return `${value} ± ${tolerance.absolute}`;
-  if ("relative" in tolerance) return `${value} ± ${tolerance.relative} of it`;
+  if ("relative" in tolerance) return `${value} ± ${percentWords(tolerance.relative)}`;
   return "decimal_places" in tolerance
     ? `${value} at ${counted(tolerance.decimal_places, "decimal place")}`
     : `${value} at ${counted(tolerance.significant_figures, "significant figure")}`;

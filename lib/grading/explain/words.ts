@@ -16,9 +16,14 @@ export const shown = (x: Rational | number): string =>
 
 const MAX_SHOWN = 200;
 
+export const cut = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+
 /** A stranger's text inside a sentence, cut where it is long. */
-export const quoted = (text: string): string =>
-  `“${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”`;
+export const quoted = (text: string): string => `“${cut(text)}”`;
+
+/** A fraction as a percentage: "12.5 %". */
+export const percentWords = (fraction: number): string => `${Math.round(fraction * 10_000) / 100} %`;
 
 /** "0.5 + 1 − 0.25": a sum as it is written. */
 export const sumOf = (terms: readonly (Rational | number)[]): string =>
