@@ -1,4 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
+import { Scroller } from "#components/ui/scroller.tsx";
 import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
 
 /** What became of the content, question by question. */
@@ -71,7 +72,7 @@ function Heading({ question }: { question: QuestionDifference }) {
 
 /** Insertions and deletions are told by their elements and their line, not by colour alone. */
 const Text = ({ pieces }: { pieces: readonly Piece[] }) => (
-  <p className="max-h-80 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere">
+  <Scroller label="Text" className="max-h-80 text-sm whitespace-pre-wrap wrap-anywhere">
     {pieces.map(({ kind, text }, index) => {
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
       if (kind === "same") return <span key={index}>{text}</span>;
@@ -87,7 +88,7 @@ const Text = ({ pieces }: { pieces: readonly Piece[] }) => (
         </ins>
       );
     })}
-  </p>
+  </Scroller>
 );
 
 const Facts = ({ removed, added }: { removed: readonly string[]; added: readonly string[] }) =>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Scroller } from "#components/ui/scroller.tsx";
 import type { BlockNode, DocNode, InlineNode, Mark } from "#lib/content/nodes.ts";
 import type { Given } from "./given.ts";
 import { BlockInteraction, Gap, InlineInteraction } from "./interactions.tsx";
@@ -50,7 +51,7 @@ function Block({ node, given }: { node: BlockNode; given: Given }): ReactNode {
       );
     case "codeBlock":
       return (
-        <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-sm">
+        <pre className="rounded-md bg-sunken p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
           <code>{(node.content ?? []).map(({ text }) => text).join("")}</code>
         </pre>
       );
@@ -62,9 +63,9 @@ function Block({ node, given }: { node: BlockNode; given: Given }): ReactNode {
       return <Picture node={node} />;
     case "blockMath":
       return (
-        <div className="overflow-x-auto">
+        <Scroller label="Formula">
           <MathView latex={node.attrs.latex} block />
-        </div>
+        </Scroller>
       );
     default:
       return <BlockInteraction node={node} given={given} />;
@@ -90,7 +91,7 @@ const Items = ({ nodes = [], given }: { nodes: readonly DocNode<"listItem">[] | 
   ));
 
 const TableOf = ({ node, given }: { node: DocNode<"table">; given: Given }) => (
-  <div className="overflow-x-auto">
+  <Scroller label="Table">
     <table className="border-collapse text-sm">
       <tbody>
         {node.content?.map((row, r) => (
@@ -114,7 +115,7 @@ const TableOf = ({ node, given }: { node: DocNode<"table">; given: Given }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scroller>
 );
 
 export const Picture = ({ node: { attrs } }: { node: DocNode<"image"> }) => (

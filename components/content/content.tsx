@@ -1,3 +1,4 @@
+import { Scroller } from "#components/ui/scroller.tsx";
 import { isInteraction } from "#lib/content/interactions.ts";
 import type { Doc } from "#lib/content/nodes.ts";
 import { descendants } from "#lib/content/traverse.ts";
@@ -32,18 +33,20 @@ const isDocument = (value: unknown): value is Doc =>
 const Opaque = ({ value, answers }: ContentProps) => (
   <div className="space-y-2 text-sm">
     <p className="text-muted">Content of your own form; your product shows it.</p>
-    <Json value={value} />
+    <Json label="Content" value={value} />
     {answers && (
       <>
         <p className="text-muted">Answered with</p>
-        <Json value={answers} />
+        <Json label="Answer" value={answers} />
       </>
     )}
   </div>
 );
 
-const Json = ({ value }: { value: unknown }) => (
-  <pre className="max-h-64 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
-    {JSON.stringify(value, null, 2)}
-  </pre>
+const Json = ({ label, value }: { label: string; value: unknown }) => (
+  <Scroller label={label} className="max-h-64 rounded-md bg-sunken">
+    <pre className="p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  </Scroller>
 );

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { type Api, client, testDatabase } from "#tests/support/api.ts";
+import { expectAccessible, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
+import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
+import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
+
+withBrowser();
+
+/** What strangers write where a name, a title, an answer or a comment goes. */
+const PAYLOADS = [
+  `<script>alert(1)</script>`,
+  `"><img src=x onerror=alert(2)>`,
+  `'><svg onload=alert(3)>`,
+  `</textarea></title><iframe src="javascript:alert(4)"></iframe>`,
+  `javascript:alert(5)`,
+  `{{constructor.constructor('alert(6)')()}}`,
+  `</script><script>alert(7)</script>`,
+  `<a href="javascript:alert(8)">x</a>`,
+  `\u202e<b onmouseover=alert(9)>gnp.exe`,
+  `${"\u0301".repeat(40)}<style>*{display:none}</style>`,
+];
+const ALL = PAYLOADS.join(" ");
+const SHORT = PAYLOADS.slice(0, 3).join(" ");
+
+let visited: Visit;
+let receiver: Receiver;
+let places: string[] = [];
+
+beforeAll(async () => {
+  receiver = await startReceiver(() => ({
+    status: 200,
+    headers: { "x-note": "<script>alert(1)</script>" },
+    body: ALL,
+  }));
+  const organizationId = await newOwnedOrganization(await newPerson(SHORT), SHORT);
+  const admin = await memberOf(organizationId, "owner");
+  const ctx = {
+    db: testDatabase().db,
+    organizationId,
+    actor: { kind: "system" as const },
+    now: new Date(),
+    requestId: "test",
+  };
+  const { id: keyId, secret } = await createApiKey(ctx, { name: SHORT, scopes: SCOPES });
+  const api = client(inject("baseUrl"), organizationId, secret);
+  places = await fill(api, keyId);
+  visited = await visit("/", { cookies: admin.cookies });
+});
+afterAll(async () => {
+  await visited?.close();
+  await receiver?.close();
+});
+
+/** An organization in which everything that can be written is hostile. Gives the addresses of all pages on it. */
+async function fill(api: Api, keyId: string): Promise<string[]> {
+  const { data: webhook } = await api.post("/v1/webhooks", {
+    url: receiver.url,
+    events: ["*"],
+    description: ALL,
+  });
+  const { data: folder } = await api.post("/v1/folders", { name: SHORT });
+  const question = choiceQuestion();
+  const text = { type: "paragraph", content: [{ type: "text", text: ALL }] };
+  const content = (question.content_ast as { content: object[] }).content;
+  const { data: made } = await api.post("/v1/assessments", {
+    title: ALL.slice(0, 300),
+    description: ALL,
+    folder_id: folder.id,
+    settings: { allowed_attempts: null },
+    exercises: [
+      {
+        shared_context: { type: "doc", content: [text] },
+        questions: [
+          { ...question, content_ast: { type: "doc", content: [text, ...content] } },
+          openQuestion(),
+          { content_ast: { own: ALL }, answer_keys: [], points: 1 },
+        ],
+      },
+    ],
+  });
+  await api.post(`/v1/assessments/${made.id}/publish`);
+  const { data: assessment } = await api.get(`/v1/assessments/${made.id}`);
+  const submissions: string[] = [];
+  for (const learner_ref of PAYLOADS) {
+    const answers = answersFor(assessment, ["a", ALL]);
+    const { data } = await api.post(`/v1/assessments/${made.id}/submit`, {
+      learner_ref,
+      answers,
+      metadata: { [ALL]: ALL },
+    });
+    submissions.push(data.submission_id);
+  }
+  const [, open, own] = assessment.exercises[0].questions;
+  await api.put(`/v1/submissions/${submissions[0]}/grading`, {
+    questions: [
+      { question_id: open.id, score: 1, comment: ALL },
+      { question_id: own.id, score: 1, comment: ALL },
+    ],
+    finalize: true,
+  });
+  const { data: collection } = await api.post("/v1/collections", { name: SHORT, description: ALL });
+  await api.post(`/v1/collections/${collection.id}/items`, { assessment_id: made.id });
+  const { data: delivery } = await api.post(`/v1/webhooks/${webhook.id}/test`);
+  return [
+    "/",
+    "/keys",
+    `/keys/${keyId}`,
+    "/assessments",
+    `/assessments?q=${encodeURIComponent(SHORT)}&folder_id=${folder.id}`,
+    `/assessments/${made.id}`,
+    `/assessments/${made.id}/versions`,
+    `/assessments/${made.id}/results`,
+    `/assessments/${made.id}/analytics`,
+    "/folders",
+    "/collections",
+    `/collections/${collection.id}`,
+    "/results",
+    `/results?learner_ref=${encodeURIComponent(SHORT)}`,
+    `/results/${submissions[0]}`,
+    `/results/${submissions[1]}`,
+    "/grading",
+    `/grading/${made.id}`,
+    `/grading/${made.id}/${open.id}`,
+    "/webhooks",
+    `/webhooks/${webhook.id}`,
+    "/webhooks/deliveries",
+    `/webhooks/deliveries/${delivery.id}`,
+    "/members",
+    "/settings",
+    "/settings/audit",
+    "/account",
+  ];
+}
+
+describe("what strangers write", () => {
+  test("does nothing on any page: no dialog, no script, nothing that the policy had to stop", async () => {
+    const { page, problems } = visited;
+    const missing: string[] = [];
+    for (const place of places) {
+      const response = await page.goto(place, { waitUntil: "load" });
+      if (response?.status() !== 200) missing.push(`${response?.status()} ${place}`);
+      const strays = await page
+        .locator("main :is(script, iframe, object, embed, [onerror], [onload], [onmouseover])")
+        .count();
+      expect(strays, place).toBe(0);
+      const links = await page.locator('a[href^="javascript:" i]').count();
+      expect(links, place).toBe(0);
+      expect(problems, place).toEqual([]);
+    }
+    expect(missing).toEqual([]);
+  }, 120_000);
+
+  test("breaks no page's frame: every page can be used, in both themes, in 320 pixels", async () => {
+    const { page } = visited;
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const place of places) {
+      await page.goto(place);
+      await expectAccessible(page);
+    }
+  }, 240_000);
+});
