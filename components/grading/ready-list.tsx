@@ -19,13 +19,13 @@ export function ReadyList({
   assessmentId,
   ready,
   total,
-  href,
+  questionId,
 }: {
   assessmentId: string;
   ready: readonly Ready[];
   total: number;
-  /** The desk's first question, where a submission can be looked through. */
-  href: string;
+  /** The desk's first question, where a submission can be looked through; undefined where nothing waits. */
+  questionId: string | undefined;
 }) {
   const router = useRouter();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -47,8 +47,9 @@ export function ReadyList({
   }, finish);
   const isBusy = finishing.state === "held" || finishing.state === "sending" || all.isPending;
   const shown = ready.filter(({ id }) => !gone.has(id));
+  if (questionId === undefined && finishing.state === "idle") return null;
   return (
-    <section aria-labelledby="ready" className="space-y-3">
+    <section aria-labelledby="ready" className="mt-8 space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="ready" className="text-lg font-semibold tracking-tight">
           Ready to finish
@@ -81,7 +82,10 @@ export function ReadyList({
             {shown.map(({ id, learner }) => (
               <tr key={id}>
                 <Td>
-                  <a className="link wrap-anywhere" href={`${href}?submission=${id}&by=submission`}>
+                  <a
+                    className="link wrap-anywhere"
+                    href={`/grading/${assessmentId}/${questionId}?submission=${id}&by=submission`}
+                  >
                     {learner?.ref ?? `Submission ${id.slice(-6)}`}
                   </a>
                 </Td>

@@ -64,15 +64,14 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
       ) : (
         <Questions questions={desk.questions} base={base} query={query} />
       )}
-      {show === "waiting" && desk.questions[0] && (
-        <div className="mt-8">
-          <ReadyList
-            assessmentId={desk.id}
-            ready={ready}
-            total={desk.ready}
-            href={`${base}/${desk.questions[0].id}`}
-          />
-        </div>
+      {/* Also where nothing waits any more: it tells what has just been finished. */}
+      {show === "waiting" && (
+        <ReadyList
+          assessmentId={desk.id}
+          ready={ready}
+          total={desk.ready}
+          questionId={desk.questions[0]?.id}
+        />
       )}
     </>
   );
