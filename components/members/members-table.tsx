@@ -22,7 +22,7 @@ export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
           <Td>
             <span className="font-medium wrap-anywhere">{member.name || "No name yet"}</span>{" "}
             {member.id === actor.id && <Badge tone="accent">you</Badge>}
-            <span className="block wrap-anywhere text-muted">{member.email}</span>
+            <span className="block min-w-36 wrap-anywhere text-muted">{member.email}</span>
           </Td>
           <Td>
             {can(actor.role, "members.manage") ? (
