@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Scroller } from "#components/ui/scroller.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 import type { GroupMarked, QueueItem } from "#lib/contract/grading-desk.ts";
@@ -59,9 +60,9 @@ export function Alike({ session, marking }: { session: Session; marking: Marking
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Answers that say the same" wide>
         <div className="space-y-4">
-          <p className="card max-h-40 overflow-y-auto p-3 text-sm whitespace-pre-wrap wrap-anywhere">
+          <Scroller label="Answer" className="card max-h-40 p-3 text-sm whitespace-pre-wrap wrap-anywhere">
             {session.sheet?.parts.map(({ text }) => text ?? "Nothing was answered.").join("\n")}
-          </p>
+          </Scroller>
           <p className="text-sm">
             {isMarked
               ? `Each gets the mark of the answer that is open: ${shownScore(draft.score)} points${draft.comment ? ", with its feedback" : ""}. It is theirs from then on and can be changed one by one.`

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Scroller } from "#components/ui/scroller.tsx";
 import { When } from "#components/ui/when.tsx";
 import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
 
@@ -10,7 +11,9 @@ export const AnswerView = ({ sheet, prompt }: { sheet: AnswerSheet; prompt: Reac
     <div className="space-y-4">
       <details open className="card group">
         <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">Question</summary>
-        <div className="max-h-60 overflow-y-auto border-t border-line px-4 py-3 text-sm">{prompt}</div>
+        <Scroller label="Question" className="max-h-60 border-t border-line px-4 py-3 text-sm">
+          {prompt}
+        </Scroller>
       </details>
       <section aria-labelledby="answer-head" className="card px-4 py-3">
         <h2 id="answer-head" className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
