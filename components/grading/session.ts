@@ -218,7 +218,9 @@ export class Session {
   }
   /** What the service told of the others. */
   async hear({ progress, rubric_revision, handed }: Holding): Promise<void> {
-    this.progress = progress;
+    // The service may not have counted what this grader has just marked.
+    const known = this.queue?.items.filter(({ graded }) => graded).length ?? 0;
+    this.progress = { ...progress, graded: Math.max(progress.graded, known) };
     this.handed = handed;
     if (!this.queue || rubric_revision === this.queue.rubric_revision) return;
     this.notice = "A colleague changed the rubric; marks that came from it were reckoned anew.";
