@@ -178,6 +178,21 @@ describe("grading by keyboard", () => {
 });
 
 describe("nothing is lost", () => {
+  test("a change is on its way within half a second", async () => {
+    const desk = await newDesk(essays(1));
+    const { page, close } = await openDesk(desk);
+    await settled(page);
+    const sent = page.waitForRequest(
+      (request) => request.method() === "PUT" && request.url().includes("/grading/answers/"),
+    );
+    const began = performance.now();
+    await page.keyboard.press("m");
+    await sent;
+    expect(performance.now() - began).toBeLessThan(500);
+    await saved(page);
+    await close();
+  });
+
   test("two marks of one answer stand side by side until somebody says which counts", async () => {
     const desk = await newDesk(essays(2));
     const other = await memberOf(desk.api.organizationId, "teacher");
