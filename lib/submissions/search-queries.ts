@@ -15,12 +15,15 @@ export type Search = {
   late?: boolean | undefined;
   isDraft: boolean;
   attempt?: number | undefined;
+  /** Whose answers are graded anonymously is not to be found out by looking for a learner. */
+  veiled: boolean;
   /** Submitted at or after `from` and before `to`. */
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
-export type FoundRow = SubmissionListRow & Pick<SubmissionRow, "late"> & { assessmentTitle: string };
+export type FoundRow = SubmissionListRow &
+  Pick<SubmissionRow, "late"> & { assessmentTitle: string; anonymous: boolean };
 
 /** Where a list goes on: after this row of it. */
 export type After = { id: string; percentage: number };
@@ -40,6 +43,10 @@ const byLearner = (organizationId: string, { ref, exact }: NonNullable<Search["l
     where ${and(eq(learners.organizationId, organizationId), matches)})`;
 };
 
+const notAnonymous = (organizationId: string): SQL =>
+  sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
+    where ${and(eq(assessments.organizationId, organizationId), eq(assessments.anonymousGrading, true))})`;
+
 function matching(organizationId: string, search: Search): SQL | undefined {
   const { assessmentId, learner, status, passed, late, attempt, from, to } = search;
   return and(
@@ -48,6 +55,7 @@ function matching(organizationId: string, search: Search): SQL | undefined {
     assessmentId === undefined ? undefined : eq(submissions.assessmentId, asUuid(assessmentId)),
     search.title === undefined ? undefined : byTitle(organizationId, search.title),
     learner && byLearner(organizationId, learner),
+    learner && search.veiled ? notAnonymous(organizationId) : undefined,
     status && eq(submissions.status, status),
     passed === undefined ? undefined : eq(submissions.passed, passed),
     late === undefined ? undefined : eq(submissions.late, late),
@@ -90,7 +98,11 @@ export async function searchRows(
     .offset("offset" in piece ? piece.offset : 0)
     .as("found");
   const rows = await db
-    .select({ ...found._.selectedFields, assessmentTitle: assessments.title })
+    .select({
+      ...found._.selectedFields,
+      assessmentTitle: assessments.title,
+      anonymous: assessments.anonymousGrading,
+    })
     .from(found)
     .innerJoin(
       assessments,

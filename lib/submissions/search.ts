@@ -3,6 +3,7 @@ import type { ResultsFilter } from "#lib/contract/results.ts";
 import type { LearnerResult } from "#lib/contract/submissions.ts";
 import { presentLearnerResult } from "./present.ts";
 import { countFound, type FoundRow, type Search, searchRows } from "./search-queries.ts";
+import { isVeiled } from "./veil.ts";
 
 export type FoundSubmission = LearnerResult & { late: boolean };
 
@@ -18,7 +19,7 @@ export async function searchSubmissions(
   { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number },
 ) {
   requirePermission(ctx, "results.read");
-  const search = searchOf(filter);
+  const search = searchOf(filter, isVeiled(ctx.actor));
   const { db, organizationId } = ctx;
   const offset = (page - 1) * limit;
   const [rows, counted] = await Promise.all([
@@ -26,14 +27,14 @@ export async function searchSubmissions(
     countFound(db, organizationId, search, MOST_COUNTED + 1),
   ]);
   const next = rows.length > limit;
-  const items = rows.slice(0, limit).map(presentFound);
+  const items = rows.slice(0, limit).map((row) => presentFound(row, search.veiled));
   const seen = items.length > 0 ? offset + items.length : 0;
   const total = Math.max(Math.min(counted, MOST_COUNTED), seen);
   return { items, meta: { total, page, limit, next, more: next && counted > MOST_COUNTED } };
 }
 
-/** A piece of an export: small enough to hold, large enough that asking for it is little of the work. */
-const AT_ONCE = 1000;
+/** A piece of an export: small enough to hold, large enough that it is seldom looked for again. */
+const AT_ONCE = 5000;
 
 /**
  * All that fits the filter, piece by piece, each asked for when the one before is used up: what is held does not grow
@@ -41,22 +42,26 @@ const AT_ONCE = 1000;
  */
 export async function* eachSubmission(ctx: Ctx, filter: ResultsFilter): AsyncGenerator<FoundSubmission[]> {
   requirePermission(ctx, "results.read");
-  const search = searchOf(filter);
+  const search = searchOf(filter, isVeiled(ctx.actor));
   let last: FoundRow | undefined;
   do {
     const piece = { sort: filter.sort, limit: AT_ONCE, after: last };
     const rows = await searchRows(ctx.db, ctx.organizationId, search, piece);
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
-    yield rows.map(presentFound);
+    yield rows.map((row) => presentFound(row, search.veiled));
   } while (last);
 }
 
-const presentFound = (row: FoundRow): FoundSubmission => ({ ...presentLearnerResult(row), late: row.late });
+const presentFound = (row: FoundRow, veiled: boolean): FoundSubmission => ({
+  ...presentLearnerResult(veiled && row.anonymous ? { ...row, learnerRef: null } : row),
+  late: row.late,
+});
 
 const DAY_MS = 86_400_000;
 
 /** Days are whole ones, in UTC; the last is included. */
-const searchOf = (filter: ResultsFilter): Search => ({
+const searchOf = (filter: ResultsFilter, veiled: boolean): Search => ({
+  veiled,
   assessmentId: filter.assessment_id,
   title: filter.assessment,
   learner:

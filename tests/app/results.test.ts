@@ -318,6 +318,25 @@ describe("the keys", () => {
   });
 });
 
+describe("where grading is anonymous", () => {
+  test("a teacher is nowhere told whose answers these are, and an author is", async () => {
+    const blind = await published(api, [openQuestion(5)]);
+    const id = await submit(blind, "hidden learner", ["An essay"], { metadata: { name: "hidden too" } });
+    await author.request("PATCH", `/grading/assessments/${blind.id}`, { anonymous: true });
+    const paths = ["/results", `/results/${id}`, `/assessments/${blind.id}/results`];
+    for (const path of [...paths, `/assessments/${blind.id}/analytics`]) {
+      expect((await teacher.page(path)).text, path).not.toMatch(/hidden (learner|too)/);
+    }
+    for (const path of paths) expect((await author.page(path)).text, path).toContain("hidden learner");
+    for (const match of ["contains", "exact"]) {
+      const query = `?learner_ref=hidden+learner&match=${match}`;
+      expect(await csv(teacher, query)).toHaveLength(1);
+      expect(await csv(author, query)).toHaveLength(2);
+    }
+    expect((await csv(teacher, `?assessment_id=${blind.id}`))[1]?.[0]).toBe("Anonymous");
+  });
+});
+
 describe("many submissions", () => {
   test("are paged and exported, though nobody counts them all", async () => {
     const own = await newOrganization();
