@@ -15,8 +15,9 @@ const ATTRIBUTES = new Set(
 );
 const MAX_LATEX = 5000;
 
+/** A fragment has no type. */
 type MathNode = {
-  type: string;
+  type?: string;
   attributes: Record<string, unknown>;
   children: readonly (MathNode | TextNode)[];
 };
@@ -42,10 +43,10 @@ function parse(latex: string, displayMode: boolean): MathNode | undefined {
 }
 
 function elementOf(node: MathNode | TextNode, key: number): ReactNode {
-  if (!("type" in node)) return node.text;
+  if ("text" in node) return node.text;
   const children = node.children?.map(elementOf) ?? [];
   // What has no element of its own, such as a fragment, is its children.
-  if (!ELEMENTS.has(node.type)) return children;
+  if (node.type === undefined || !ELEMENTS.has(node.type)) return children;
   const attributes = Object.fromEntries(
     Object.entries(node.attributes ?? {}).filter(([name]) => ATTRIBUTES.has(name)),
   );

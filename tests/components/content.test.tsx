@@ -155,6 +155,7 @@ describe("content that is shown", () => {
   test("LaTeX becomes MathML, and what is no LaTeX stays as it was written", () => {
     const math = (latex: string) => html(doc(p({ type: "inlineMath", attrs: { latex } })));
     expect(math("\\frac{x^2}{2}")).toContain("<mfrac><msup><mi>x</mi><mn>2</mn></msup><mn>2</mn></mfrac>");
+    expect(words(math("6.5\\,^\\circ\\mathrm{C}"))).toBe("6.5 ∘ C");
     expect(words(math("\\frac{"))).toBe("\\frac{");
     expect(words(math("x".repeat(6000)))).toBe("x".repeat(6000));
   });
