@@ -19,7 +19,9 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
             {QUESTION_COLUMNS.map(({ key, numeric, value }) => (
               <Td key={key} numeric={numeric}>
                 {key === "text" ? (
-                  <span className="line-clamp-2 min-w-48 wrap-anywhere">{value(row)}</span>
+                  <span className="line-clamp-2 min-w-40 wrap-anywhere">{value(row)}</span>
+                ) : key === "flags" ? (
+                  <span className="inline-block min-w-28 font-medium">{value(row)}</span>
                 ) : (
                   <span className="whitespace-nowrap">{value(row)}</span>
                 )}

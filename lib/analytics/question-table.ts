@@ -27,6 +27,15 @@ export type QuestionColumn = {
 export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
   { key: "label", name: "Question", numeric: false, value: (row) => row.label },
   { key: "text", name: "Asks", numeric: false, value: (row) => row.text },
+  {
+    key: "flags",
+    name: "Look at",
+    numeric: false,
+    value: (row) =>
+      flagsOf(row)
+        .map((flag) => FLAGS[flag])
+        .join(", "),
+  },
   { key: "points", name: "Points", numeric: true, value: (row) => row.points },
   { key: "n", name: "n", numeric: true, value: (row) => row.attempt_count },
   { key: "average", name: "Average, %", numeric: true, value: (row) => percentOf(row, "avg_score_percent") },
@@ -50,15 +59,6 @@ export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
     value: (row) => indexWords(row.discrimination_index_corrected, row.attempt_count),
   },
   { key: "verdict", name: "Verdict", numeric: false, value: labelWords },
-  {
-    key: "flags",
-    name: "Look at",
-    numeric: false,
-    value: (row) =>
-      flagsOf(row)
-        .map((flag) => FLAGS[flag])
-        .join(", "),
-  },
 ];
 
 /** A share of nothing is none. */
