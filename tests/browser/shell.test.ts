@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newDesk } from "#tests/support/desk.ts";
+import { expectAccessible, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
+import { memberOf } from "#tests/support/people.ts";
+import { startReceiver } from "#tests/support/receiver.ts";
+
+withBrowser();
+
+let cookies = "";
+let places: string[] = [];
+
+beforeAll(async () => {
+  const { api, assessmentId, submissions } = await newDesk(["One", "Two", "Three"]);
+  cookies = (await memberOf(api.organizationId, "admin")).cookies;
+  places = [
+    "/",
+    "/assessments",
+    `/assessments/${assessmentId}`,
+    `/assessments/${assessmentId}/versions`,
+    `/assessments/${assessmentId}/results`,
+    `/assessments/${assessmentId}/analytics`,
+    "/folders",
+    "/collections",
+    "/results",
+    `/results/${submissions[0]}`,
+    "/grading",
+    `/grading/${assessmentId}`,
+    "/keys",
+    "/webhooks",
+    "/webhooks/deliveries",
+    "/members",
+    "/settings",
+    "/settings/audit",
+  ];
+});
+
+test("every place is reached from the first page by plain links, without scripts", async () => {
+  const { page, close } = await visit("/", { cookies, scripts: false });
+  const seen = new Set(["/"]);
+  for (const path of seen) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    for (const link of links) if (!/\.\w+$|^\/docs/.test(link) && seen.size < 200) seen.add(link);
+    if (places.every((place) => seen.has(place))) break;
+  }
+  expect(places.filter((place) => !seen.has(place))).toEqual([]);
+  await close();
+});
+
+test("nothing on a page moves while it loads", async () => {
+  const { page, context, close } = await visit("/", { cookies });
+  await context.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const place of places) {
+    await page.goto(place, { waitUntil: "networkidle" });
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect(shifted, place).toBeLessThan(0.01);
+  }
+  await close();
+}, 120_000);
+
+describe("the palette", () => {
+  test("opens with Ctrl+K, finds pages and assessments, goes there, and gives the focus back", async () => {
+    const { page, problems, close } = await visit("/keys", { cookies });
+    await tabTo(page, "Go to");
+    await page.keyboard.press("Control+k");
+    const field = page.getByPlaceholder("A page, or an assessment’s title");
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Go to");
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("quiz");
+    await page.getByRole("option", { name: /A quiz/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("webh");
+    await page.getByRole("option", { name: "Webhooks" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/webhooks");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("no such thing anywhere");
+    await page.getByText("Nothing by that name.").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("by keyboard alone", () => {
+  test("a webhook is registered, tested and switched off", async () => {
+    const receiver = await startReceiver(() => 200);
+    const { page, problems, close } = await visit("/webhooks", { cookies });
+    await tabTo(page, "New webhook");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(receiver.url);
+    await tabTo(page, "Register the webhook");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-secret]").waitFor();
+    await tabTo(page, "I have copied it");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
+    await tabTo(page, "More");
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Disable" }).waitFor();
+    await page.keyboard.type("Dis");
+    await page.keyboard.press("Enter");
+    await page.getByText("It is told of nothing until you enable it.").first().waitFor();
+    await page.getByText("disabled", { exact: true }).waitFor();
+    await tabTo(page, "More");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Ena");
+    await page.keyboard.press("Enter");
+    await page.getByText("active", { exact: true }).waitFor();
+    await tabTo(page, "Send a test");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/webhooks\/deliveries\//);
+    await page.getByText("delivered", { exact: true }).waitFor();
+    expect(receiver.requests).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await receiver.close();
+    await close();
+  });
+
+  test("a key is rotated and revoked, and the focus is never lost to the page", async () => {
+    const { page, problems, close } = await visit("/keys", { cookies });
+    await tabTo(page, "Rotate");
+    await page.keyboard.press("Enter");
+    await page.getByText("takes its place").waitFor();
+    await expectAccessible(page);
+    await tabTo(page, "Make the new key");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-secret]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-secret]").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Rotate/);
+    await tabTo(page, "Revoke");
+    await page.keyboard.press("Enter");
+    await page.getByText("in the last 24 hours").waitFor();
+    await expectAccessible(page);
+    await tabTo(page, "Revoke the key");
+    await page.keyboard.press("Enter");
+    await page.getByText("revoked", { exact: true }).first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
