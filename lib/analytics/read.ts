@@ -3,6 +3,7 @@ import { requireAssessment } from "#lib/assessments/read.ts";
 import type { Ctx } from "#lib/context.ts";
 import { type Analytics, type AttemptsMode, MAX_STUDENT_RESULTS } from "#lib/contract/analytics.ts";
 import { AppError } from "#lib/errors.ts";
+import { isVeiled } from "#lib/submissions/veil.ts";
 import { countDue, readDue } from "./count.ts";
 import { figuresOf } from "./figures.ts";
 import { areUsable, foldTurn, type Turn } from "./fold.ts";
@@ -52,12 +53,13 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
     sums = mergeSums(rollup?.sums ?? noSums(), tally.sums(mode), shapes.maxOf);
   }
   const students = await newestSubmissions(db, organizationId, assessment.id, mode, MAX_STUDENT_RESULTS + 1);
+  const unnamed = assessment.anonymousGrading && isVeiled(ctx.actor);
   return {
     assessment_id: assessment.id,
     assessment_title: assessment.title,
     attempts: mode,
     ...figuresOf(sums, shapes.known, latest, assessment.passingScorePercent),
-    student_results: students.slice(0, MAX_STUDENT_RESULTS).map(presentStudent),
+    student_results: students.slice(0, MAX_STUDENT_RESULTS).map((row) => presentStudent(row, unnamed)),
     student_results_truncated: students.length > MAX_STUDENT_RESULTS,
   };
 }
@@ -84,9 +86,9 @@ function foldTogether(ctx: Ctx, assessmentId: string): Promise<Turn> {
   return turn;
 }
 
-const presentStudent = (row: StudentRow): Analytics["student_results"][number] => ({
+const presentStudent = (row: StudentRow, unnamed: boolean): Analytics["student_results"][number] => ({
   submission_id: row.id,
-  display_name: row.learnerRef ?? "Anonymous",
+  display_name: (unnamed ? null : row.learnerRef) ?? "Anonymous",
   score: row.score,
   max_score: row.maxScore,
   percentage: row.percentage,

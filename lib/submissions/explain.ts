@@ -9,11 +9,10 @@ import { storedJudgements } from "./judgements.ts";
 import { type MarkRow, submissionMarks } from "./mark-queries.ts";
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { requireSubmission } from "./read.ts";
+import { asSeen, requireSubmission } from "./read.ts";
 import { type ChangedRubrics, changedRubrics, rubricOf } from "./rubrics.ts";
 import { type Totals, totals } from "./rules.ts";
 import { type QuestionTrace, type RubricLine, traceQuestion } from "./trace.ts";
-import { isVeiled } from "./veil.ts";
 
 export type ExplainedSubmission = {
   submission: Submission;
@@ -41,8 +40,6 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
     changedRubrics(ctx, row.assessmentId),
   ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
-  const isHidden = assessment.anonymousGrading && isVeiled(ctx.actor);
-  const seen = isHidden ? { ...row, learnerRef: null, metadata: null } : row;
   const markOf = finalMarks(row, marks, maySeeKeys ? rubrics : null);
   const traced = exercises.map((exercise, e) => ({
     id: exercise.id,
@@ -63,7 +60,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
     }),
   }));
   return {
-    submission: presentSubmission(seen, version, storedJudgements(row, version)),
+    submission: presentSubmission(await asSeen(ctx, row), version, storedJudgements(row, version)),
     assessment: { id: assessment.id, title: assessment.title },
     attempts,
     exercises: traced,

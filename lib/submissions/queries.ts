@@ -31,6 +31,8 @@ export type SubmissionFilter = {
   status?: SubmissionRow["status"] | undefined;
   passed?: boolean | undefined;
   isDraft: boolean;
+  /** Looking for a learner finds nothing of what is graded anonymously. */
+  veiled?: boolean | undefined;
 };
 
 type Page = { page: number; limit: number };
@@ -38,11 +40,18 @@ type Page = { page: number; limit: number };
 const given = sql.placeholder;
 
 /** Which parts of a filter are given. One assessment is found in its order by the index, several must be sorted. */
-type Shape = { assessments: "all" | "one" | "several"; learner: boolean; status: boolean; passed: boolean };
+type Shape = {
+  assessments: "all" | "one" | "several";
+  learner: boolean;
+  veiled: boolean;
+  status: boolean;
+  passed: boolean;
+};
 
-const shapeOf = ({ assessmentIds, learnerRef, status, passed }: SubmissionFilter): Shape => ({
+const shapeOf = ({ assessmentIds, learnerRef, veiled, status, passed }: SubmissionFilter): Shape => ({
   assessments: assessmentIds === undefined ? "all" : assessmentIds.length === 1 ? "one" : "several",
   learner: learnerRef !== undefined,
+  veiled: learnerRef !== undefined && veiled === true,
   status: status !== undefined,
   passed: passed !== undefined,
 });
@@ -53,6 +62,11 @@ const ofAssessments: Record<Shape["assessments"], SQL | undefined> = {
   several: sql`${submissions.assessmentId} = any(${given("assessmentIds")}::uuid[])`,
 };
 
+/** What is not graded anonymously. */
+export const isNamed = (organization: unknown): SQL =>
+  sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
+    where ${assessments.organizationId} = ${organization} and ${assessments.anonymousGrading})`;
+
 const matching = (shape: Shape): SQL | undefined =>
   and(
     eq(submissions.organizationId, given("organizationId")),
@@ -62,11 +76,12 @@ const matching = (shape: Shape): SQL | undefined =>
       ? sql`${submissions.learnerId} = (select ${learners.id} from ${learners} where
           ${learners.organizationId} = ${given("organizationId")} and ${learners.learnerRef} = ${given("learnerRef")})`
       : undefined,
+    shape.veiled ? isNamed(given("organizationId")) : undefined,
     shape.status ? eq(submissions.status, given("status")) : undefined,
     shape.passed ? eq(submissions.passed, given("passed")) : undefined,
   );
 
-type ListedRow = SubmissionListRow & { assessmentTitle: string };
+type ListedRow = SubmissionListRow & { assessmentTitle: string; anonymous: boolean };
 
 /** The statements of one shape. Titles are looked up for the page alone, not for what is skipped before it. */
 const listStatements = (shape: Shape) => ({
@@ -80,7 +95,11 @@ const listStatements = (shape: Shape) => ({
       .offset(given("offset"))
       .as("page");
     return db
-      .select({ ...page._.selectedFields, assessmentTitle: assessments.title })
+      .select({
+        ...page._.selectedFields,
+        assessmentTitle: assessments.title,
+        anonymous: assessments.anonymousGrading,
+      })
       .from(page)
       .innerJoin(
         assessments,

@@ -6,6 +6,7 @@ import { invalid, notFound } from "#lib/errors.ts";
 import { storedJudgements } from "./judgements.ts";
 import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
 import { findSubmission, listSubmissionRows, type SubmissionRow } from "./queries.ts";
+import { isVeiled, seenBy } from "./veil.ts";
 
 export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
   const row = await findSubmission(ctx.db, ctx.organizationId, id);
@@ -17,7 +18,14 @@ export async function requireSubmission(ctx: Ctx, id: string): Promise<Submissio
 export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   const row = await requireSubmission(ctx, input.id);
   const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
-  return presentSubmission(row, version, storedJudgements(row, version));
+  return presentSubmission(await asSeen(ctx, row), version, storedJudgements(row, version));
+}
+
+/** The submission without what tells whose it is, where its actor must not be told. */
+export async function asSeen(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
+  if (!isVeiled(ctx.actor)) return row;
+  const { anonymousGrading } = await requireAssessment(ctx, row.assessmentId);
+  return anonymousGrading ? { ...row, learnerId: row.id, learnerRef: null, metadata: null } : row;
 }
 
 /** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
@@ -46,10 +54,11 @@ async function resultRows(ctx: Ctx, assessmentIds: readonly string[], query: Lis
       status: query.status,
       passed: query.passed,
       isDraft: query.is_draft,
+      veiled: isVeiled(ctx.actor),
     },
     query,
   );
-  return { rows, meta: { total, page: query.page, limit: query.limit } };
+  return { rows: rows.map(seenBy(ctx.actor)), meta: { total, page: query.page, limit: query.limit } };
 }
 
 /** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */
@@ -63,7 +72,7 @@ export async function listLearnerResults(
   const { rows, total } = await listSubmissionRows(
     ctx.db,
     ctx.organizationId,
-    { learnerRef: input.ref, isDraft: false },
+    { learnerRef: input.ref, isDraft: false, veiled: isVeiled(ctx.actor) },
     input.query,
   );
   return { items: rows.map(presentLearnerResult), meta: { total, ...input.query } };

@@ -3,7 +3,7 @@ import type { ResultsSort } from "#lib/contract/choices.ts";
 import type { Db } from "#lib/db/client.ts";
 import { assessments, learners, submissions } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
-import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
+import { isNamed, listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
 
 export type Search = {
   assessmentId?: string | undefined;
@@ -43,10 +43,6 @@ const byLearner = (organizationId: string, { ref, exact }: NonNullable<Search["l
     where ${and(eq(learners.organizationId, organizationId), matches)})`;
 };
 
-const notAnonymous = (organizationId: string): SQL =>
-  sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
-    where ${and(eq(assessments.organizationId, organizationId), eq(assessments.anonymousGrading, true))})`;
-
 function matching(organizationId: string, search: Search): SQL | undefined {
   const { assessmentId, learner, status, passed, late, attempt, from, to } = search;
   return and(
@@ -55,7 +51,7 @@ function matching(organizationId: string, search: Search): SQL | undefined {
     assessmentId === undefined ? undefined : eq(submissions.assessmentId, asUuid(assessmentId)),
     search.title === undefined ? undefined : byTitle(organizationId, search.title),
     learner && byLearner(organizationId, learner),
-    learner && search.veiled ? notAnonymous(organizationId) : undefined,
+    learner && search.veiled ? isNamed(organizationId) : undefined,
     status && eq(submissions.status, status),
     passed === undefined ? undefined : eq(submissions.passed, passed),
     late === undefined ? undefined : eq(submissions.late, late),

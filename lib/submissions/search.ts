@@ -3,7 +3,7 @@ import type { ResultsFilter } from "#lib/contract/results.ts";
 import type { LearnerResult } from "#lib/contract/submissions.ts";
 import { presentLearnerResult } from "./present.ts";
 import { countFound, type FoundRow, type Search, searchRows } from "./search-queries.ts";
-import { isVeiled } from "./veil.ts";
+import { isVeiled, seenBy } from "./veil.ts";
 
 export type FoundSubmission = LearnerResult & { late: boolean };
 
@@ -27,7 +27,7 @@ export async function searchSubmissions(
     countFound(db, organizationId, search, MOST_COUNTED + 1),
   ]);
   const next = rows.length > limit;
-  const items = rows.slice(0, limit).map((row) => presentFound(row, search.veiled));
+  const items = rows.slice(0, limit).map(seenBy(ctx.actor)).map(presentFound);
   const seen = items.length > 0 ? offset + items.length : 0;
   const total = Math.max(Math.min(counted, MOST_COUNTED), seen);
   return { items, meta: { total, page, limit, next, more: next && counted > MOST_COUNTED } };
@@ -48,14 +48,11 @@ export async function* eachSubmission(ctx: Ctx, filter: ResultsFilter): AsyncGen
     const piece = { sort: filter.sort, limit: AT_ONCE, after: last };
     const rows = await searchRows(ctx.db, ctx.organizationId, search, piece);
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
-    yield rows.map((row) => presentFound(row, search.veiled));
+    yield rows.map(seenBy(ctx.actor)).map(presentFound);
   } while (last);
 }
 
-const presentFound = (row: FoundRow, veiled: boolean): FoundSubmission => ({
-  ...presentLearnerResult(veiled && row.anonymous ? { ...row, learnerRef: null } : row),
-  late: row.late,
-});
+const presentFound = (row: FoundRow): FoundSubmission => ({ ...presentLearnerResult(row), late: row.late });
 
 const DAY_MS = 86_400_000;
 

@@ -7,3 +7,11 @@ import { can } from "#lib/contract/roles.ts";
  */
 export const isVeiled = (actor: Actor): boolean =>
   actor.kind === "user" && can(actor.role, "grading.write") && !can(actor.role, "assessments.write");
+
+type OfLearner = { id: string; learnerId: string; learnerRef: string | null };
+
+/** The row as the actor may see it. Behind the veil each submission is of a learner of its own, who is not named. */
+export function seenBy<R extends OfLearner & { anonymous: boolean }>(actor: Actor): (row: R) => R {
+  const veiled = isVeiled(actor);
+  return (row) => (veiled && row.anonymous ? { ...row, learnerId: row.id, learnerRef: null } : row);
+}

@@ -334,6 +334,21 @@ describe("where grading is anonymous", () => {
       expect(await csv(author, query)).toHaveLength(2);
     }
     expect((await csv(teacher, `?assessment_id=${blind.id}`))[1]?.[0]).toBe("Anonymous");
+    const calls = [
+      `/assessments/${blind.id}/results`,
+      `/assessments/${blind.id}/analytics`,
+      `/submissions/${id}`,
+      "/learners/hidden%20learner/results",
+    ];
+    const { learner_id } = (await author.request("GET", `/v1/submissions/${id}`)).data;
+    for (const path of calls) {
+      const { status, text } = await teacher.request("GET", `/v1${path}`);
+      expect([status, text.includes("hidden"), text.includes(learner_id)], path).toEqual([200, false, false]);
+      expect((await author.request("GET", `/v1${path}`)).text, path).toContain("hidden learner");
+    }
+    const found = `/v1/assessments/${blind.id}/results?learner_ref=hidden+learner`;
+    expect((await teacher.request("GET", found)).meta.total).toBe(0);
+    expect((await author.request("GET", found)).meta.total).toBe(1);
   });
 });
 
