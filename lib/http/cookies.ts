@@ -23,9 +23,18 @@ export function cookieKeys(): { session: string; device: Buffer } {
 export function cookieOf(header: string | null | undefined, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const [key, ...value] = part.split("=");
-    if (key?.trim() === name) return decodeURIComponent(value.join("=").trim());
+    if (key?.trim() === name) return decoded(value.join("=").trim());
   }
   return undefined;
+}
+
+/** What is no valid percent-encoding was not written by us. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The id of the session that a cookie names, if it is one of ours and not past its time. */

@@ -43,7 +43,15 @@ describe("signing in", () => {
   test("a cookie that was made up, cut or of another secret opens nothing", async () => {
     const { cookies } = await owner();
     const real = /touchstone\.session=([^;]+)/.exec(cookies)?.[1] ?? "";
-    for (const forged of ["x", "a.b.c.d.e", real.slice(0, -6), "eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0."]) {
+    for (const forged of [
+      "x",
+      "%E0%A4%A",
+      "%00",
+      "=",
+      "a.b.c.d.e",
+      real.slice(0, -6),
+      "eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.",
+    ]) {
       const { status } = await visitorWith(`touchstone.session=${forged}`).request("GET", "/checklist");
       expect(status, forged).toBe(401);
     }
