@@ -10,8 +10,15 @@ const database = beside
   : await openDatabaseServer(env(), "service");
 const service = await serve({ env: env(), database: database.connection, build: build as Build });
 process.send?.({ port: service.port, connection: database.connection });
-process.once("SIGTERM", async () => {
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   await service.close();
   await database.close();
   process.exit(0);
-});
+}
+process.once("SIGTERM", stop);
+// Whoever started it is gone, however that came about.
+process.once("disconnect", stop);
