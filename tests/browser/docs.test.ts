@@ -42,7 +42,7 @@ async function violations(page: Page, { within = ["html"], contrast = true } = {
   }, ".docs * { content-visibility: visible !important }");
   const axe = within.reduce(
     (builder, place) => builder.include(place),
-    new AxeBuilder({ page }).withTags(WCAG),
+    new AxeBuilder({ page }).setLegacyMode(true).withTags(WCAG),
   );
   if (!contrast) axe.disableRules("color-contrast");
   const { violations: found } = await axe.analyze();

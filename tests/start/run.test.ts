@@ -4,13 +4,14 @@ import { describe, expect, it } from "vitest";
 import { readOwner } from "#lib/process-lock.mjs";
 import { ROOT, type Running, runProgram, tempDir, until } from "./support.ts";
 
-const SCRIPT = `console.log(JSON.stringify({ args: process.argv.slice(2), node: process.execPath, path: process.env.PATH }));
-if (process.env.EXIT) process.exit(Number(process.env.EXIT));
-if (process.env.STAY) {
+/** Speaks only once it hears signals. */
+const SCRIPT = `if (process.env.STAY) {
   setInterval(() => {}, 1000);
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => console.log(name));
   process.on("SIGUSR2", () => process.exit(7));
 }
+console.log(JSON.stringify({ args: process.argv.slice(2), node: process.execPath, path: process.env.PATH }));
+if (process.env.EXIT) process.exit(Number(process.env.EXIT));
 `;
 
 /** A checkout with the runner, a script "admin" that tells what it was given, and one local package to install. */
@@ -199,7 +200,7 @@ describe("an npm script", () => {
     const unknown = start(checkout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
-      'There is no script "../evil". There are: start, dev, test, verify, admin, demo, bench, worker.\n',
+      'There is no script "../evil". There are: start, dev, test, verify, admin, demo, bench, worker, screenshots.\n',
     );
   });
 

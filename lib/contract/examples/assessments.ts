@@ -31,7 +31,7 @@ const summary: AssessmentSummary = {
   folder_id: null,
   version: 1,
   has_unpublished_changes: false,
-  revision: 4,
+  revision: 2,
   created_at: "2026-03-01T08:12:30.114Z",
   updated_at: "2026-03-01T08:15:02.871Z",
 };
@@ -82,6 +82,6 @@ export const assessmentExamples = {
     } satisfies z.infer<typeof Published>,
   },
   notify: { data: whole },
-  archive: { data: { ...whole, status: "archived", updated_at: "2026-06-30T16:00:00.000Z" } },
-  unarchive: { data: { ...whole, updated_at: "2026-07-01T07:30:00.000Z" } },
+  archive: { data: { ...whole, status: "archived", revision: 3, updated_at: "2026-06-30T16:00:00.000Z" } },
+  unarchive: { data: { ...whole, revision: 4, updated_at: "2026-07-01T07:30:00.000Z" } },
 };
