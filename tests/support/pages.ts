@@ -84,14 +84,17 @@ export async function tabTo(page: Page, name: string, most = 40): Promise<void> 
   throw new Error(`Tab never came to "${name}"`);
 }
 
-/** No violation of WCAG 2.2 AA that a machine can see, in either theme, and nothing wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+/** No violation of WCAG 2.2 AA that a machine can see, in either theme (or in those given), and nothing wider than the window. */
+export async function expectAccessible(
+  page: Page,
+  themes: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // Without frames of others axe need not open a page of its own to put its findings together.
     const axe = new AxeBuilder({ page }).setLegacyMode(true);
     // Of what it looks at only colours depend on the theme.
-    const asked = colorScheme === "light" ? axe.withTags(TAGS) : axe.withRules("color-contrast");
+    const asked = colorScheme === themes[0] ? axe.withTags(TAGS) : axe.withRules("color-contrast");
     const { violations } = await asked.analyze();
     const told = violations.flatMap(({ id, nodes }) =>
       nodes.map(
