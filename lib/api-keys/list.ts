@@ -2,20 +2,22 @@ import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "#lib/context.ts";
 import { apiKeys } from "#lib/db/schema/index.ts";
 
-/** All keys of the organization, newest first, without anything a key could be guessed from. */
-export function listApiKeys(ctx: Ctx) {
-  return ctx.db
-    .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      last4: apiKeys.last4,
-      scopes: apiKeys.scopes,
-      createdAt: apiKeys.createdAt,
-      expiresAt: apiKeys.expiresAt,
-      lastUsedAt: apiKeys.lastUsedAt,
-      revokedAt: apiKeys.revokedAt,
-    })
+/** What is shown of a key: nothing that it could be guessed from. */
+export const SHOWN = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  last4: apiKeys.last4,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  revokedAt: apiKeys.revokedAt,
+};
+
+/** All keys of the organization, newest first. */
+export const listApiKeys = (ctx: Ctx) =>
+  ctx.db
+    .select(SHOWN)
     .from(apiKeys)
     .where(eq(apiKeys.organizationId, ctx.organizationId))
     .orderBy(desc(apiKeys.id));
-}

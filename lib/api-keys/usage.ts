@@ -5,6 +5,7 @@ import { notFound } from "#lib/errors.ts";
 import { asUuid } from "#lib/ids.ts";
 import { postgresWindow } from "#lib/limits/exact-window.ts";
 import type { Limiter, Slot } from "#lib/limits/limiter.ts";
+import { SHOWN } from "./list.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -26,20 +27,11 @@ export async function usageOfKeys(ctx: Ctx): Promise<Map<string, { calls: number
   return new Map(rows.map(({ id, ...usage }) => [id, usage]));
 }
 
-/** A key, without anything it could be guessed from. 404. */
+/** A key. 404. */
 export async function getApiKey(ctx: Ctx, id: string) {
   requirePermission(ctx, "keys.manage");
   const [key] = await ctx.db
-    .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      last4: apiKeys.last4,
-      scopes: apiKeys.scopes,
-      createdAt: apiKeys.createdAt,
-      expiresAt: apiKeys.expiresAt,
-      lastUsedAt: apiKeys.lastUsedAt,
-      revokedAt: apiKeys.revokedAt,
-    })
+    .select(SHOWN)
     .from(apiKeys)
     .where(and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(id))));
   if (!key) throw notFound("API key");

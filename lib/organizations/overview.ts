@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import { firstIdAt } from "#lib/ids.ts";
+import { seenBy } from "#lib/submissions/veil.ts";
 
 const DAYS = 14;
 const DAY = 86_400_000;
@@ -62,13 +63,23 @@ async function submissionsByDay({ db, organizationId, now }: Ctx): Promise<DayOf
   });
 }
 
-async function latestSubmissions({ db, organizationId }: Ctx): Promise<LatestSubmission[]> {
-  const rows = await db.execute<Omit<LatestSubmission, "submittedAt"> & { submittedAt: string }>(sql`
-    select s.id, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef", s.percentage,
+type LatestRow = Omit<LatestSubmission, "submittedAt"> & {
+  submittedAt: string;
+  learnerId: string;
+  anonymous: boolean;
+};
+
+/** Whose they are is left out where whoever looks may not know it. */
+async function latestSubmissions({ db, organizationId, actor }: Ctx): Promise<LatestSubmission[]> {
+  const rows = await db.execute<LatestRow>(sql`
+    select s.id, s.learner_id as "learnerId", a.anonymous_grading as anonymous, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef", s.percentage,
       s.status = 'awaiting_manual_grading' as "isWaiting", s.submitted_at as "submittedAt"
     from (
       select * from submissions where organization_id = ${organizationId} and not is_draft order by id desc limit 8) s
     join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
     order by s.id desc`);
-  return rows.map((row) => ({ ...row, submittedAt: new Date(row.submittedAt) }));
+  return rows.map(seenBy(actor)).map(({ learnerId: _, anonymous: __, submittedAt, ...row }) => ({
+    ...row,
+    submittedAt: new Date(submittedAt),
+  }));
 }

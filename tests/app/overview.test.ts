@@ -51,4 +51,13 @@ test("counts the submissions of each of the last 14 days, drafts and neighbours 
   expect(text).not.toContain("<b>Essay</b>");
   const stranger = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
   expect((await stranger.page("/")).text).not.toContain("Essay");
+
+  // Graded anonymously: whoever grades and cannot end that is not told here either.
+  await testDatabase().sql`update assessments set anonymous_grading = true where id = ${made.data.id}`;
+  const teacher = await memberOf(organizationId, "teacher");
+  const seen = (await teacher.page("/")).text;
+  expect(seen).toContain("Essay");
+  expect(seen).not.toContain("alert(1)");
+  expect(seen).not.toMatch(/[>"]bob[<"\\]/);
+  expect((await viewer.page("/")).text).toContain(">bob<");
 });
