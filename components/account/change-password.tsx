@@ -6,6 +6,7 @@ import { Field } from "#components/ui/field.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 type Given = { current_password: string; new_password: string };
 
@@ -50,24 +51,12 @@ export function ChangePassword() {
           />
         )}
       </Field>
-      <Field
+      <NewPasswordField
         label="New password"
-        hint="At least 10 characters. You will be signed out everywhere else."
+        name="new"
+        more="You will be signed out everywhere else."
         error={change.error?.at("new_password")}
-      >
-        {(given) => (
-          <input
-            {...given}
-            name="new"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={10}
-            maxLength={1000}
-            className="input"
-          />
-        )}
-      </Field>
+      />
       <button type="submit" className="button button-primary" disabled={change.isPending}>
         Change the password
       </button>

@@ -2,10 +2,10 @@
 
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { Alone } from "./alone.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 function Form({ token }: { token: string }) {
   const set = useAction(
@@ -23,24 +23,12 @@ function Form({ token }: { token: string }) {
           {set.error.message}
         </Banner>
       )}
-      <Field
+      <NewPasswordField
         label="New password"
-        hint="At least 10 characters. You will be signed out everywhere."
+        name="password"
+        more="You will be signed out everywhere."
         error={set.error?.at("new_password")}
-      >
-        {(given) => (
-          <input
-            {...given}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={10}
-            maxLength={1000}
-            className="input"
-          />
-        )}
-      </Field>
+      />
       <button
         type="submit"
         className="button button-primary w-full"

@@ -7,6 +7,7 @@ import { CallFailure, call } from "#lib/client/call.ts";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { Alone } from "./alone.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 type Given = { name: string; email: string; password: string };
 
@@ -49,20 +50,7 @@ function Form({ returnTo }: { returnTo: string }) {
           <input {...given} name="email" type="email" autoComplete="username" required className="input" />
         )}
       </Field>
-      <Field label="Password" hint="At least 10 characters." error={make.error?.at("password")}>
-        {(given) => (
-          <input
-            {...given}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={10}
-            maxLength={1000}
-            className="input"
-          />
-        )}
-      </Field>
+      <NewPasswordField label="Password" name="password" error={make.error?.at("password")} />
       <button type="submit" className="button button-primary w-full" disabled={busy}>
         {busy ? "Making your account …" : "Make the account"}
       </button>

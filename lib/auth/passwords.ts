@@ -3,9 +3,6 @@ import { hash, verify } from "@node-rs/argon2";
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The algorithm is the library's default, argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const MIN_PASSWORD = 10;
-export const MAX_PASSWORD = 1000;
-
 /** So many at a time: a wave of sign-ins waits in line, and does not take all memory and processors from exams. */
 const AT_ONCE = 2;
 let running = 0;

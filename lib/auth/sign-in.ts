@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { MAX_PASSWORD } from "#lib/contract/choices.ts";
 import type { Db } from "#lib/db/client.ts";
 import { users } from "#lib/db/schema/index.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Limiter, Slot, Taken } from "#lib/limits/limiter.ts";
 import { sha256 } from "#lib/secrets.ts";
-import { MAX_PASSWORD, verifyNobodys, verifyPassword } from "./passwords.ts";
+import { verifyNobodys, verifyPassword } from "./passwords.ts";
 
 const QUARTER_HOUR = 15 * 60_000;
 /**

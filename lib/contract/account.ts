@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { THEMES } from "./choices.ts";
+import { MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./choices.ts";
 import { text } from "./common.ts";
 import { GradingPreferencesBody } from "./grading-preferences.ts";
 
-/** Ten characters at least: length is what makes a password hard to guess; nothing else is asked of it. */
-export const Password = text(10, 1000);
+export const Password = text(MIN_PASSWORD, MAX_PASSWORD);
 export const Email = z
   .string()
   .max(254)

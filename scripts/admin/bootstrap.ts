@@ -1,4 +1,4 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/auth/passwords.ts";
+import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/choices.ts";
 import type { Database } from "#lib/db/client.ts";
 import { OperatorError } from "#lib/operator-error.ts";
 import { bootstrapOrganization } from "#lib/organizations/create.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/auth/passwords.ts";
 import { setPassword } from "#lib/auth/set-password.ts";
 import { normalEmail } from "#lib/auth/sign-in.ts";
+import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/choices.ts";
 import type { Database } from "#lib/db/client.ts";
 import { users as people } from "#lib/db/schema/index.ts";
 import { createLogger } from "#lib/log.ts";
