@@ -24,7 +24,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
     <>
       <PageHeader
         title="Webhooks"
-        lead="An address of yours that is told of what happens: signed, in order of trying again, and kept for 30 days."
+        lead="An address of yours that is told of what happens: signed, tried again where it fails, and kept for 30 days."
         actions={
           <>
             <a className="button button-secondary" href="/webhooks/deliveries">
