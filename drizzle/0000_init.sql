@@ -95,6 +95,17 @@ CREATE TABLE "assessments" (
 	CONSTRAINT "assessments_published_has_code" CHECK ("assessments"."version" = 0 or "assessments"."share_code" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "assets" (
+	"organization_id" uuid NOT NULL,
+	"digest" "bytea" NOT NULL,
+	"media_type" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "assets_organization_id_digest_pk" PRIMARY KEY("organization_id","digest")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -150,6 +161,7 @@ CREATE TABLE "embed_tokens" (
 	"digest" "bytea" NOT NULL,
 	"assessment_id" uuid NOT NULL,
 	"learner_ref" text,
+	"source" text DEFAULT 'embed' NOT NULL,
 	"origins" text[] NOT NULL,
 	"metadata" jsonb,
 	"time_factor" double precision DEFAULT 1 NOT NULL,
@@ -252,6 +264,7 @@ CREATE TABLE "organizations" (
 	"check_limit_count" integer DEFAULT 3 NOT NULL,
 	"check_limit_window_seconds" integer DEFAULT 3600 NOT NULL,
 	"embed_origins" text[] DEFAULT '{}' NOT NULL,
+	"hosted_asks_for" text DEFAULT 'name' NOT NULL,
 	"settings_revision" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -430,6 +443,7 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_organization_id_organizations_id
 ALTER TABLE "assessment_versions" ADD CONSTRAINT "assessment_versions_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_organization_id_folder_id_folders_organization_id_id_fk" FOREIGN KEY ("organization_id","folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "author_links" ADD CONSTRAINT "author_links_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_items" ADD CONSTRAINT "collection_items_organization_id_collection_id_collections_organization_id_id_fk" FOREIGN KEY ("organization_id","collection_id") REFERENCES "public"."collections"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -472,6 +486,7 @@ CREATE INDEX "assessments_list" ON "assessments" USING btree ("organization_id",
 CREATE INDEX "assessments_by_title" ON "assessments" USING btree ("organization_id",lower("title"),"id");--> statement-breakpoint
 CREATE INDEX "assessments_by_update" ON "assessments" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "assessments_folder" ON "assessments" USING btree ("organization_id","folder_id","id");--> statement-breakpoint
+CREATE INDEX "assets_digest" ON "assets" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("organization_id","subject_type","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("organization_id","actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("organization_id","action","id");--> statement-breakpoint

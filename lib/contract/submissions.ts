@@ -61,6 +61,7 @@ export const Feedback = z
     comment: z.string().nullable().meta({ description: "The teacher's" }),
   })
   .meta({ id: "Feedback" });
+export type Feedback = z.infer<typeof Feedback>;
 
 export const QuestionResult = z
   .object({

@@ -22,6 +22,8 @@ export const embedTokens = pgTable(
     digest: bytea("digest").notNull(),
     assessmentId: uuid("assessment_id").notNull(),
     learnerRef: text("learner_ref"),
+    /** Whose page the attempt is made in: the customer's, or the service's own. */
+    source: text("source").$type<"embed" | "hosted">().notNull().default("embed"),
     origins: text("origins").array().notNull(),
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
     timeFactor: doublePrecision("time_factor").notNull().default(1),

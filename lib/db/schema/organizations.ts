@@ -11,6 +11,8 @@ export const organizations = pgTable("organizations", {
   checkLimitCount: integer("check_limit_count").notNull().default(3),
   checkLimitWindowSeconds: integer("check_limit_window_seconds").notNull().default(3600),
   embedOrigins: text("embed_origins").array().notNull().default([]),
+  /** What the hosted player asks a learner for before it begins. */
+  hostedAsksFor: text("hosted_asks_for").$type<"name" | "nothing">().notNull().default("name"),
   /** Grows with each change of the settings, so that nobody overwrites what they have not seen. */
   settingsRevision: integer("settings_revision").notNull().default(0),
   createdAt: createdAt(),

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { Answers, Feedback } from "#lib/contract/submissions.ts";
+
+/** What a check of one question tells: how well it went, never what would have been right. */
+export type CheckedAnswer = {
+  correct: boolean;
+  score: number;
+  max_score: number;
+  feedback?: Feedback | undefined;
+  /** How often the question may still be checked; left out where nobody counts. */
+  checks_remaining?: number | undefined;
+};
+
+/** Where a player's answers go. The player itself knows no address, token or network. */
+export type Transport = {
+  /** Keeps unfinished answers on the server. A refusal for good throws a TransportFailure; anything else is tried again. */
+  save(answers: Answers): Promise<void>;
+  /** Hands the attempt in. The same key and answers again get the same result, so a lost answer loses nothing. */
+  submit(answers: Answers, idempotencyKey: string): Promise<EmbedResult>;
+  /** Grades one question; left out, the player offers no checking. */
+  check?: ((question: { questionId: string; answers: unknown[] }) => Promise<CheckedAnswer>) | undefined;
+};
+
+/** A refusal that trying again does not mend. `expired`: a fresh token might. */
+export class TransportFailure extends Error {
+  readonly reason: "expired" | "used" | "refused";
+  constructor(reason: TransportFailure["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Where answers are kept in this browser until they are handed in. */
+export type LocalStore = {
+  read(): Promise<Kept | undefined>;
+  write(kept: Kept): Promise<void>;
+  clear(): Promise<void>;
+};
+
+export type Kept = {
+  answers: Answers;
+  /** Questions that the learner wants to look at again. */
+  flagged: string[];
+  /** The key of a submission that was begun, so that it goes on as the same one after a reload. */
+  submission?: string | undefined;
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+/** What happens in a player, for whoever put it on the page. */
+export type PlayerEvent =
+  | { type: "ready"; questions: number }
+  | { type: "change"; questionId: string; answered: number; unanswered: number }
+  | { type: "check"; questionId: string; result: CheckedAnswer }
+  | { type: "submitted"; result: EmbedResult }
+  | { type: "error"; message: string }
+  | { type: "token-expired" };
+
+export const LOCALES = ["en", "de", "es", "fr", "ar"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Content of an owner's own form, which only the owner's page can show and let answer. */
+export type OpaqueQuestion = {
+  questionId: string;
+  content: unknown;
+  /** The elements of `answers` so far. */
+  answers: readonly unknown[];
+  answer(elements: unknown[]): void;
+  disabled: boolean;
+};
+
+export type PlayerProps = {
+  view: EmbedView;
+  transport: Transport;
+  /** Left out, nothing is kept in this browser. */
+  store?: LocalStore | undefined;
+  locale?: Locale | undefined;
+  layout?: "paged" | "all" | undefined;
+  /** Prefixed to addresses of uploaded pictures, where the page is not the service's own. */
+  assetBase?: string | undefined;
+  renderOpaque?: ((question: OpaqueQuestion) => ReactNode) | undefined;
+  onEvent?: ((event: PlayerEvent) => void) | undefined;
+  /** What stands in the place of the player's own closing page. */
+  afterSubmit?: ((result: EmbedResult) => ReactNode) | undefined;
+};

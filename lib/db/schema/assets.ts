@@ -1,0 +1,23 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytea, createdAt, organizationId } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+
+/** Uploaded pictures, named by the SHA-256 of their bytes. Whoever knows the digest may see them, as content is shown. */
+export const assets = pgTable(
+  "assets",
+  {
+    organizationId: organizationId(),
+    digest: bytea("digest").notNull(),
+    /** As the bytes say, never as the sender did. */
+    mediaType: text("media_type").notNull(),
+    bytes: bytea("bytes").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.digest] }),
+    index("assets_digest").on(t.digest),
+    foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete("cascade"),
+  ],
+);
