@@ -1,7 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
-import { expectAccessible, scriptBytes, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
+import {
+  downTo,
+  expectAccessible,
+  scriptBytes,
+  type Visit,
+  visit,
+  withBrowser,
+} from "#tests/support/pages.ts";
 import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, quiz, textQuestion } from "#tests/support/quiz.ts";
 
@@ -30,17 +37,6 @@ async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void
   await target.waitFor();
   await tabTo(page, target);
   await page.keyboard.press(key);
-}
-/** In a menu, whose items the arrows lead through. */
-async function arrowTo(page: Page, item: Locator): Promise<void> {
-  await item.waitFor();
-  const isThere = () => item.evaluate((element) => element === document.activeElement);
-  await expect
-    .poll(async () => {
-      if (!(await isThere())) await page.keyboard.press("ArrowDown");
-      return isThere();
-    })
-    .toBe(true);
 }
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
@@ -178,7 +174,7 @@ describe("by keyboard alone", () => {
       (await who.request("GET", `/v1/folders/${id}`)).data.parent_folder_id;
     await onPage("/folders", who, async ({ page }) => {
       await pressOn(page, button(page, "Beta: more"));
-      await arrowTo(page, page.getByRole("menuitem", { name: "Move to …" }));
+      await downTo(page, "Move to …");
       await page.keyboard.press("Enter");
       await page.getByLabel("Find a folder").waitFor();
       await page.keyboard.type("alp");
@@ -207,7 +203,7 @@ describe("by keyboard alone", () => {
 
       await page.reload();
       await pressOn(page, button(page, "Alpha: more"));
-      await arrowTo(page, page.getByRole("menuitem", { name: "Delete …" }));
+      await downTo(page, "Delete …");
       await page.keyboard.press("Enter");
       await page.getByText("It is empty.").waitFor();
       await expectAccessible(page);

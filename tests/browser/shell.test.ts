@@ -1,7 +1,6 @@
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newDesk } from "#tests/support/desk.ts";
-import { expectAccessible, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
+import { downTo, expectAccessible, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
 import { memberOf } from "#tests/support/people.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 
@@ -34,17 +33,6 @@ beforeAll(async () => {
     "/settings/audit",
   ];
 });
-
-/** Down the open menu until its item has the focus. */
-async function downTo(page: Page, item: string): Promise<void> {
-  const isThere = () =>
-    page.getByRole("menuitem", { name: item }).evaluate((one) => one === document.activeElement);
-  for (let i = 0; i < 10; i++) {
-    if (await isThere()) return;
-    await page.keyboard.press("ArrowDown");
-  }
-  throw new Error(`the menu has no "${item}"`);
-}
 
 test("every place is reached from the first page by plain links, without scripts", async () => {
   const { page, close } = await visit("/", { cookies, scripts: false });

@@ -84,6 +84,26 @@ export async function tabTo(page: Page, name: string, most = 40): Promise<void> 
   throw new Error(`Tab never came to "${name}"`);
 }
 
+/** Down an open menu until its item has the focus. A step takes the menu a moment: the next waits until it is made. */
+export async function downTo(page: Page, item: string): Promise<void> {
+  const target = page.getByRole("menuitem", { name: item }).first();
+  await target.waitFor();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  for (let step = 0; step < 20; step++) {
+    if (await isThere()) return;
+    const before = await focused();
+    await page.keyboard.press("ArrowDown");
+    // A key that came before the menu listened is lost, and pressed again.
+    await page
+      .waitForFunction((old) => (document.activeElement?.textContent ?? "") !== old, before, {
+        timeout: 2000,
+      })
+      .catch(() => undefined);
+  }
+  throw new Error(`the menu does not lead to "${item}"`);
+}
+
 /** No violation of WCAG 2.2 AA that a machine can see, in either theme (or in those given), and nothing wider than the window. */
 export async function expectAccessible(
   page: Page,
