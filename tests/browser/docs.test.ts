@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
@@ -6,10 +5,10 @@ import { operationsOf } from "#components/docs/examples/request.ts";
 import { GUIDES } from "#components/docs/guides/contents.ts";
 import { openApiDocument } from "#lib/http/openapi.ts";
 import { newOrganization } from "#tests/support/api.ts";
+import { axeViolations } from "#tests/support/axe.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 
 const DOCS = `${inject("baseUrl")}/docs`;
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const WIDTHS = [1280, 768, 360, 320];
 const operationIds = operationsOf(openApiDocument(routes)).map(({ operation }) => operation.operationId);
 
@@ -40,13 +39,7 @@ async function violations(page: Page, { within = ["html"], contrast = true } = {
     sheet.replaceSync(css);
     document.adoptedStyleSheets.push(sheet);
   }, ".docs * { content-visibility: visible !important }");
-  const axe = within.reduce(
-    (builder, place) => builder.include(place),
-    new AxeBuilder({ page }).setLegacyMode(true).withTags(WCAG),
-  );
-  if (!contrast) axe.disableRules("color-contrast");
-  const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  return axeViolations(page, { within, without: contrast ? [] : ["color-contrast"] });
 }
 
 /** One place of each kind. */

@@ -60,7 +60,13 @@ test("nothing on a page moves while it loads", async () => {
     }).observe({ type: "layout-shift", buffered: true });
   });
   for (const place of places) {
-    await page.goto(place, { waitUntil: "networkidle" });
+    await page.goto(place);
+    // Scripts have taken the page over, fonts are there, and what they changed is painted.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((done) => requestIdleCallback(done));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
     const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
     expect(shifted, place).toBeLessThan(0.01);
   }

@@ -1,11 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
+import { axeViolations } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { siteUrl } from "./people.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 let browser: Browser | undefined;
 
 /** Call at the top of a file of browser tests: one Chromium for all of it. */
@@ -111,17 +110,9 @@ export async function expectAccessible(
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // Without frames of others axe need not open a page of its own to put its findings together.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
     // Of what it looks at only colours depend on the theme.
-    const asked = colorScheme === themes[0] ? axe.withTags(TAGS) : axe.withRules("color-contrast");
-    const { violations } = await asked.analyze();
-    const told = violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(" ")}: ${failureSummary}`,
-      ),
-    );
-    expect(told, page.url()).toEqual([]);
+    const told = await axeViolations(page, colorScheme === themes[0] ? {} : { rules: ["color-contrast"] });
+    expect(told, `${page.url()}, ${colorScheme}`).toEqual([]);
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
