@@ -14,6 +14,8 @@ const pure = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files of a project share what they load: tests keep their data apart by organization, not by process.
+    isolate: false,
     projects: [
       { test: { name: "unit", include: pure, testTimeout: 20_000 } },
       {
