@@ -52,7 +52,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
     ANY_DOMAIN.map((name) => [
       name,
       {
-        lib: [...BASE, "grading", "content", "limits", "mail", ...ANY_DOMAIN],
+        lib: [...BASE, "grading", "content", "math", "limits", "mail", ...ANY_DOMAIN],
         packages: /^(drizzle-orm|lru-cache|@node-rs\/argon2|node:)/,
       },
     ]),
@@ -61,6 +61,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
     lib: [...BASE, "audit", "log.ts"],
     packages: /^(drizzle-orm|lru-cache|undici|ipaddr\.js|node:)/,
   },
+  math: { lib: ["math", "content", "contract"], packages: /^temml$/ },
   mail: { lib: ["mail"], packages: /^nodemailer$/ },
   maintenance: { lib: ["maintenance", "analytics", "webhooks", "db"], packages: /^drizzle-orm/ },
   limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { boundedArray, Count, Finite, Hotspot, Id, Picture, Positive } from "#lib/content/attrs.ts";
+import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
 import { anyNumberOf, exactly, type NodeSpec, noAttrs, oneOrMore } from "#lib/content/spec.ts";
 import type { InteractionKind } from "#lib/grading/interaction.ts";
 
 const responseId = Id;
 const shuffle = z.boolean().nullish();
-
-/** QTI's default where `maxChoices` is not given: a single choice. */
-export const DEFAULT_MAX_CHOICES = 1;
 
 const choiceAttrs = z
   .strictObject({ responseId, shuffle, maxChoices: Count.nullish(), minChoices: Count.nullish() })

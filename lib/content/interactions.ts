@@ -1,9 +1,8 @@
 import { idIssues, repeatedIds } from "#lib/content/ids.ts";
-import { DEFAULT_MAX_CHOICES, INTERACTION_NODES } from "#lib/content/interaction-nodes.ts";
 import type { Path } from "#lib/content/json.ts";
-import { MAX_INTERACTIONS, MAX_ISSUES } from "#lib/content/limits.ts";
+import { DEFAULT_MAX_CHOICES, MAX_INTERACTIONS, MAX_ISSUES } from "#lib/content/limits.ts";
 import type { Doc, DocNode, InteractionNode } from "#lib/content/nodes.ts";
-import { descendants } from "#lib/content/traverse.ts";
+import { descendants, isInteraction } from "#lib/content/traverse.ts";
 import type { Associable, Interaction, Issue } from "#lib/grading/interaction.ts";
 
 type Drawn = { interactions: Interaction[]; issues: Issue[] };
@@ -29,10 +28,6 @@ export function drawInteractions(doc: Doc): Drawn {
 
 function* interactionsIn(doc: Doc): Generator<{ node: InteractionNode; path: Path }> {
   for (const { node, path } of descendants(doc)) if (isInteraction(node)) yield { node, path };
-}
-
-export function isInteraction(node: DocNode): node is InteractionNode {
-  return Object.hasOwn(INTERACTION_NODES, node.type);
 }
 
 function countIssues(node: InteractionNode, path: Path): Issue[] {

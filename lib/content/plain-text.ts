@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from "#lib/content/json.ts";
 import { MAX_DEPTH } from "#lib/content/limits.ts";
-import { specOf } from "#lib/content/registry.ts";
 
 const BLANK = "____";
 
@@ -39,11 +38,17 @@ function read(node: JsonObject, depth: number): string {
   if (depth > MAX_DEPTH) return "";
   const reading = READINGS.get(node.type);
   if (reading) return reading(node, depth);
-  const runsOn = specOf(node.type)?.holds.every(({ group }) => INLINE.has(group));
-  return join(children(node), runsOn ? "" : " ", depth);
+  return join(children(node), RUNS_ON.has(node.type) ? "" : " ", depth);
 }
 
-const INLINE: ReadonlySet<string> = new Set(["inline", "phrase", "text"]);
+/** The nodes of which the children stand in one line. Written out, so that browsers need no schema library for it. */
+export const RUNS_ON: ReadonlySet<unknown> = new Set([
+  "paragraph",
+  "heading",
+  "codeBlock",
+  "inlineChoice",
+  "gapText",
+]);
 
 const DIGITS = "0123456789+-";
 const SCRIPTS = new Map<unknown, string>([

@@ -1,5 +1,5 @@
 import type { Path } from "#lib/content/json.ts";
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { Doc, DocNode, InteractionNode } from "#lib/content/nodes.ts";
 
 export type Visit = { node: DocNode; path: Path };
 
@@ -15,3 +15,12 @@ export function* descendants(node: DocNode, path: Path = []): Generator<Visit> {
     yield* descendants(child, at);
   }
 }
+
+/** Interactions, and they alone, take a response. */
+export function isInteraction(node: DocNode): node is InteractionNode {
+  return node.attrs !== undefined && "responseId" in node.attrs;
+}
+
+/** Of content that was checked when it was stored: whether it is a document, and not its owner's own form. */
+export const isDocument = (value: unknown): value is Doc =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "doc";

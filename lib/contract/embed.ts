@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DateTime, Id, Uuid } from "./common.ts";
+import { Formula } from "./math.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
 
 /** An origin as browsers send it: scheme, host and port, nothing else. */
@@ -79,6 +80,10 @@ export const EmbedView = z
     saved_answers: Answers.nullable().meta({ description: "What PUT /embed/progress kept" }),
     started_at: DateTime.meta({ description: "The first load with this token" }),
     deadline: DateTime.nullable().meta({ description: "null: untimed" }),
+    now: DateTime.meta({ description: "The service's clock at this answer; a browser's may be wrong" }),
+    math: z.array(Formula).meta({
+      description: "Every formula of the content once, so that showing it needs no LaTeX library",
+    }),
   })
   .meta({ id: "EmbedView" });
 export type EmbedView = z.infer<typeof EmbedView>;
@@ -99,7 +104,13 @@ export const EmbedResult = z
         total_score: z.number(),
         max_score: z.number(),
         question_results: z.array(
-          z.object({ question_id: Uuid, score: z.number(), correct: z.boolean(), points: z.number() }),
+          z.object({
+            question_id: Uuid,
+            score: z.number(),
+            correct: z.boolean(),
+            points: z.number(),
+            awaiting_manual_grading: z.boolean().meta({ description: "A teacher has yet to grade it" }),
+          }),
         ),
       }),
     ),

@@ -4,6 +4,7 @@ import { requireAssessment } from "#lib/assessments/read.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import { notFound } from "#lib/errors.ts";
+import { formulasOf } from "./formulas.ts";
 import { presentEmbedContent } from "./present.ts";
 import { type Presented, startToken, type TokenRow } from "./queries.ts";
 import { allowedAttempts, limitSeconds, unusableToken } from "./rules.ts";
@@ -19,8 +20,9 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promis
   const limit = limitSeconds(row, token.timeFactor);
   const allowed = allowedAttempts(row, token.extraAttempts);
   const remaining = allowed === null ? null : Math.max(0, allowed - used - 1);
+  const exercises = await frozenContent(ctx, row.id, version);
   return {
-    assessment: presentEmbedContent(await frozenContent(ctx, row.id, version), version),
+    assessment: presentEmbedContent(exercises, version),
     meta: {
       id: row.id,
       title: row.title,
@@ -40,6 +42,8 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promis
     saved_answers: token.savedAnswers as EmbedView["saved_answers"],
     started_at: startedAt.toISOString(),
     deadline: limit === null ? null : new Date(startedAt.getTime() + limit * 1000).toISOString(),
+    now: ctx.now.toISOString(),
+    math: formulasOf(exercises),
   };
 }
 

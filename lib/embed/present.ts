@@ -24,16 +24,17 @@ export function presentEmbedContent(
   };
 }
 
-/** A graded submission in the embed form: no feedback, no maximum per question. */
+/** A graded submission in the embed form: no feedback, no maximum per question; whether a teacher has yet to grade it. */
 export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
   ...graded,
   exercise_results: graded.exercise_results.map((exercise) => ({
     ...exercise,
-    question_results: exercise.question_results.map(({ question_id, score, correct, points }) => ({
+    question_results: exercise.question_results.map(({ question_id, score, correct, points, feedback }) => ({
       question_id,
       score,
       correct,
       points,
+      awaiting_manual_grading: feedback.outcome === "pending",
     })),
   })),
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { plainText } from "#lib/content/index.ts";
+import { RUNS_ON } from "#lib/content/plain-text.ts";
+import { NODE_TYPES, specOf } from "#lib/content/registry.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 
 test("prose reads as one line, with LaTeX for mathematics and alt text for images", () => {
@@ -19,4 +21,13 @@ test("an interaction reads as its blank or its choices", () => {
 test("what is no document reads as nothing", () => {
   for (const value of [undefined, null, "doc", 1, [], {}, { type: "paragraph" }, { prompt: "2 + 2?" }])
     expect(plainText(value)).toBe("");
+});
+
+test("children stand in one line exactly where a node holds nothing but a line", () => {
+  const inline = new Set(["inline", "phrase", "text"]);
+  const running = NODE_TYPES.filter((type) => {
+    const { holds } = specOf(type) ?? { holds: [] };
+    return holds.length > 0 && holds.every(({ group }) => inline.has(group));
+  });
+  expect(new Set(running)).toEqual(RUNS_ON);
 });

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import type { Formula } from "#lib/contract/math.ts";
 import { type Answer, type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { answersFor, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import {
+  answersFor,
+  choiceQuestion,
+  doc,
+  openQuestion,
+  paragraph,
+  textQuestion,
+} from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";
 
 const ORIGIN = "https://school.example";
@@ -149,11 +157,46 @@ describe("loading in a browser", () => {
       saved_answers: null,
       started_at: expect.any(String),
       deadline: expect.any(String),
+      now: expect.any(String),
+      math: [],
     });
     expect(Date.parse(first.body.deadline) - Date.parse(first.body.started_at)).toBe(20 * 60_000);
     expect(first.text).not.toMatch(/Because|rubric|"correct"/);
     const again = await api.get("/v1/embed/assessments", from(ORIGIN, { "x-embed-token": token }));
-    expect(again.body).toEqual(first.body);
+    expect(again.body).toEqual({ ...first.body, now: expect.any(String) });
+    expect(again.body.now > first.body.now).toBe(true);
+  });
+
+  test("brings every formula once as MathML, so that no browser needs a LaTeX library", async () => {
+    const math = (latex: string) => ({ type: "inlineMath", attrs: { latex } });
+    const question = (latex: string) => ({
+      content_ast: doc(
+        paragraph("Is ", math(latex), math(latex), math("\\frac{"), {
+          type: "textEntryInteraction",
+          attrs: { responseId: "r1" },
+        }),
+        { type: "blockMath", attrs: { latex } },
+      ),
+      answer_keys: [{ type: "text", response_id: "r1", accept: [{ value: "yes" }] }],
+    });
+    const assessment = await published(api, [question("x^2"), question("__proto__"), question("x^2")]);
+    const { body } = await load(await tokenFor(api, assessment.id));
+    expect(body.math.map(({ latex, block }: Formula) => [latex, block])).toEqual([
+      ["x^2", false],
+      ["x^2", true],
+    ]);
+    expect(body.math[0].tree).toEqual({
+      tag: "math",
+      children: [
+        {
+          tag: "msup",
+          children: [
+            { tag: "mi", children: ["x"] },
+            { tag: "mn", children: ["2"] },
+          ],
+        },
+      ],
+    });
   });
 
   test("answers only the token's own origins, to the letter, and a page of this service", async () => {
@@ -234,6 +277,7 @@ describe("submitting from a browser", () => {
     const { status, body, headers } = await submit(token, answersFor(assessment, ["b", "Lyon"]));
     expect(status).toBe(200);
     expect(headers.get("access-control-allow-origin")).toBe(ORIGIN);
+    const [first, next] = assessment.exercises[0].questions;
     expect(body).toEqual({
       submission_id: expect.any(String),
       score: 2,
@@ -249,8 +293,8 @@ describe("submitting from a browser", () => {
           total_score: 2,
           max_score: 3,
           question_results: [
-            { question_id: assessment.exercises[0].questions[0].id, score: 2, correct: true, points: 2 },
-            { question_id: assessment.exercises[0].questions[1].id, score: 0, correct: false, points: 1 },
+            { question_id: first.id, score: 2, correct: true, points: 2, awaiting_manual_grading: false },
+            { question_id: next.id, score: 0, correct: false, points: 1, awaiting_manual_grading: false },
           ],
         },
       ],

@@ -33,6 +33,8 @@ const view: EmbedView = {
   saved_answers: null,
   started_at: "2026-03-05T14:00:00.000Z",
   deadline: "2026-03-05T14:37:30.000Z",
+  now: "2026-03-05T14:00:00.000Z",
+  math: [],
 };
 
 const { exercise_results, ...totals } = submissionExamples.submit.data;
@@ -42,11 +44,12 @@ const result: EmbedResult = {
   attempt_number: 2,
   exercise_results: exercise_results.map((exercise) => ({
     ...exercise,
-    question_results: exercise.question_results.map(({ question_id, score, correct, points }) => ({
+    question_results: exercise.question_results.map(({ question_id, score, correct, points, feedback }) => ({
       question_id,
       score,
       correct,
       points,
+      awaiting_manual_grading: feedback.outcome === "pending",
     })),
   })),
 };

@@ -1,0 +1,31 @@
+import { descendants, isDocument } from "#lib/content/traverse.ts";
+import type { Formula } from "#lib/contract/math.ts";
+import { mathTree } from "./latex.ts";
+
+/** Characters of LaTeX that are read for one view; what comes after them is shown as it was written. */
+const MAX_TOTAL = 200_000;
+
+/**
+ * Every formula of contents once, with its tree. Takes any values; those that are no documents hold no formulas.
+ * LaTeX that cannot be read is left out.
+ */
+export function formulasIn(contents: Iterable<unknown>): Formula[] {
+  const seen = new Set<string>();
+  const formulas: Formula[] = [];
+  let total = 0;
+  for (const content of contents) {
+    if (!isDocument(content)) continue;
+    for (const { node } of descendants(content)) {
+      if (node.type !== "inlineMath" && node.type !== "blockMath") continue;
+      const { latex } = node.attrs;
+      const block = node.type === "blockMath";
+      const name = `${block} ${latex}`;
+      if (seen.has(name) || total + latex.length > MAX_TOTAL) continue;
+      seen.add(name);
+      total += latex.length;
+      const tree = mathTree(latex, block);
+      if (tree) formulas.push({ latex, block, tree });
+    }
+  }
+  return formulas;
+}

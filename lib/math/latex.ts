@@ -1,0 +1,57 @@
+import temml from "temml";
+import type { MathElement, MathNode } from "#lib/contract/math.ts";
+
+/** MathML Core's elements and the few of TeX's that lie beyond it. */
+const ELEMENTS = new Set(
+  "math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle merror mpadded mphantom menclose none".split(
+    " ",
+  ),
+);
+/** Neither links nor styles nor handlers. */
+const ATTRIBUTES = new Set(
+  "display displaystyle scriptlevel mathvariant mathsize mathcolor mathbackground stretchy fence separator form largeop movablelimits accent accentunder lspace rspace minsize maxsize symmetric linethickness width height depth voffset rowspacing columnspacing columnalign columnlines rowlines rowspan columnspan notation".split(
+    " ",
+  ),
+);
+const MAX_LATEX = 5000;
+
+/** What temml makes; a fragment has no type. */
+type Made = {
+  type?: string;
+  attributes?: Record<string, unknown>;
+  children?: readonly Made[];
+  text?: string;
+};
+
+/** LaTeX as the `math` element of a MathML tree; undefined for what cannot be read as LaTeX, or is too long. */
+export function mathTree(latex: string, block: boolean): MathElement | undefined {
+  if (latex.length > MAX_LATEX) return undefined;
+  try {
+    const made: Made = temml.__renderToMathMLTree(latex, {
+      displayMode: block,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 200,
+    });
+    return nodesOf(made).find((node) => typeof node === "object");
+  } catch {
+    return undefined;
+  }
+}
+
+/** What may be shown of a node: itself, or what is in it where it has no element of its own. */
+function nodesOf({ type, attributes = {}, children = [], text }: Made): MathNode[] {
+  if (text !== undefined) return [text];
+  const within = children.flatMap(nodesOf);
+  if (type === undefined || !ELEMENTS.has(type)) return within;
+  const kept = Object.entries(attributes).flatMap(([name, value]) =>
+    ATTRIBUTES.has(name) ? [[name, String(value)] as const] : [],
+  );
+  return [
+    {
+      tag: type,
+      ...(kept.length > 0 ? { attributes: Object.fromEntries(kept) } : {}),
+      ...(within.length > 0 ? { children: within } : {}),
+    },
+  ];
+}
