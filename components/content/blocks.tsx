@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { Scroller } from "#components/ui/scroller.tsx";
 import type { BlockNode, DocNode, InlineNode, Mark } from "#lib/content/nodes.ts";
-import type { Given } from "./given.ts";
-import { BlockInteraction, Gap, InlineInteraction } from "./interactions.tsx";
-import { MathView } from "./math.tsx";
+import { isInteraction } from "#lib/content/traverse.ts";
+import { MathView } from "./math-view.tsx";
+import type { Scene } from "./scene.ts";
 
 const ALIGN = {
+  start: "text-start",
   left: "text-left",
   center: "text-center",
   right: "text-right",
@@ -13,24 +14,24 @@ const ALIGN = {
 } as const;
 
 /** Blocks of a document, one below the other. */
-export const Blocks = ({ nodes = [], given }: { nodes: readonly DocNode[] | undefined; given: Given }) =>
+export const Blocks = ({ nodes = [], scene }: { nodes: readonly DocNode[] | undefined; scene: Scene }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a document that is shown does not change
-  nodes.map((node, i) => <Block key={i} node={node as BlockNode} given={given} />);
+  nodes.map((node, i) => <Block key={i} node={node as BlockNode} scene={scene} />);
 
-function Block({ node, given }: { node: BlockNode; given: Given }): ReactNode {
+function Block({ node, scene }: { node: BlockNode; scene: Scene }): ReactNode {
   switch (node.type) {
     case "paragraph":
       return (
-        <p className={ALIGN[node.attrs?.textAlign ?? "left"]}>
-          <Inlines nodes={node.content} given={given} />
+        <p className={ALIGN[node.attrs?.textAlign ?? "start"]}>
+          <Inlines nodes={node.content} scene={scene} />
         </p>
       );
     case "heading":
-      return <Heading node={node} given={given} />;
+      return <Heading node={node} scene={scene} />;
     case "bulletList":
       return (
-        <ul className="list-disc space-y-1 pl-6">
-          <Items nodes={node.content} given={given} />
+        <ul className="list-disc space-y-1 ps-6">
+          <Items nodes={node.content} scene={scene} />
         </ul>
       );
     case "orderedList":
@@ -38,15 +39,15 @@ function Block({ node, given }: { node: BlockNode; given: Given }): ReactNode {
         <ol
           start={node.attrs?.start ?? 1}
           type={node.attrs?.type ?? "1"}
-          className="list-decimal space-y-1 pl-6"
+          className="list-decimal space-y-1 ps-6"
         >
-          <Items nodes={node.content} given={given} />
+          <Items nodes={node.content} scene={scene} />
         </ol>
       );
     case "blockquote":
       return (
-        <blockquote className="space-y-3 border-l-2 border-edge/60 pl-4 text-muted">
-          <Blocks nodes={node.content} given={given} />
+        <blockquote className="space-y-3 border-s-2 border-edge/60 ps-4 text-muted">
+          <Blocks nodes={node.content} scene={scene} />
         </blockquote>
       );
     case "codeBlock":
@@ -58,40 +59,40 @@ function Block({ node, given }: { node: BlockNode; given: Given }): ReactNode {
     case "horizontalRule":
       return <hr className="border-line" />;
     case "table":
-      return <TableOf node={node} given={given} />;
+      return <TableOf node={node} scene={scene} />;
     case "image":
-      return <Picture node={node} />;
+      return <Picture node={node} scene={scene} />;
     case "blockMath":
       return (
-        <Scroller label="Formula">
-          <MathView latex={node.attrs.latex} block />
+        <Scroller label={scene.language.text("formula")}>
+          <MathView latex={node.attrs.latex} block scene={scene} />
         </Scroller>
       );
     default:
-      return <BlockInteraction node={node} given={given} />;
+      return isInteraction(node) ? scene.interaction(node, scene) : null;
   }
 }
 
 /** A question's own headings stand below the page's. */
-function Heading({ node, given }: { node: DocNode<"heading">; given: Given }) {
+function Heading({ node, scene }: { node: DocNode<"heading">; scene: Scene }) {
   const Level = (["h3", "h4", "h5", "h6"] as const)[node.attrs.level - 1] ?? "h6";
   return (
-    <Level className={`font-semibold ${ALIGN[node.attrs.textAlign ?? "left"]}`}>
-      <Inlines nodes={node.content} given={given} />
+    <Level className={`font-semibold ${ALIGN[node.attrs.textAlign ?? "start"]}`}>
+      <Inlines nodes={node.content} scene={scene} />
     </Level>
   );
 }
 
-const Items = ({ nodes = [], given }: { nodes: readonly DocNode<"listItem">[] | undefined; given: Given }) =>
+const Items = ({ nodes = [], scene }: { nodes: readonly DocNode<"listItem">[] | undefined; scene: Scene }) =>
   nodes.map((item, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a document that is shown does not change
     <li key={i} className="space-y-1">
-      <Blocks nodes={item.content} given={given} />
+      <Blocks nodes={item.content} scene={scene} />
     </li>
   ));
 
-const TableOf = ({ node, given }: { node: DocNode<"table">; given: Given }) => (
-  <Scroller label="Table">
+const TableOf = ({ node, scene }: { node: DocNode<"table">; scene: Scene }) => (
+  <Scroller label={scene.language.text("table")}>
     <table className="border-collapse text-sm">
       <tbody>
         {node.content?.map((row, r) => (
@@ -105,9 +106,9 @@ const TableOf = ({ node, given }: { node: DocNode<"table">; given: Given }) => (
                   key={c}
                   colSpan={cell.attrs?.colspan ?? 1}
                   rowSpan={cell.attrs?.rowspan ?? 1}
-                  className={`border border-line px-2.5 py-1.5 ${ALIGN[cell.attrs?.align ?? "left"]}`}
+                  className={`border border-line px-2.5 py-1.5 ${ALIGN[cell.attrs?.align ?? "start"]}`}
                 >
-                  <Blocks nodes={cell.content} given={given} />
+                  <Blocks nodes={cell.content} scene={scene} />
                 </Cell>
               );
             })}
@@ -118,10 +119,10 @@ const TableOf = ({ node, given }: { node: DocNode<"table">; given: Given }) => (
   </Scroller>
 );
 
-export const Picture = ({ node: { attrs } }: { node: DocNode<"image"> }) => (
+export const Picture = ({ node: { attrs }, scene }: { node: DocNode<"image">; scene: Scene }) => (
   // biome-ignore lint/performance/noImgElement: content's pictures come from wherever their author put them
   <img
-    src={attrs.src}
+    src={scene.picture(attrs.src)}
     alt={attrs.alt}
     title={attrs.title ?? undefined}
     width={attrs.width ?? undefined}
@@ -132,29 +133,29 @@ export const Picture = ({ node: { attrs } }: { node: DocNode<"image"> }) => (
 );
 
 /** A line of text with what stands in it. */
-export const Inlines = ({ nodes = [], given }: { nodes: readonly DocNode[] | undefined; given: Given }) =>
+export const Inlines = ({ nodes = [], scene }: { nodes: readonly DocNode[] | undefined; scene: Scene }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a document that is shown does not change
-  nodes.map((node, i) => <Inline key={i} node={node as InlineNode} given={given} />);
+  nodes.map((node, i) => <Inline key={i} node={node as InlineNode} scene={scene} />);
 
-function Inline({ node, given }: { node: InlineNode; given: Given }): ReactNode {
+function Inline({ node, scene }: { node: InlineNode; scene: Scene }): ReactNode {
   const marks = ("marks" in node && node.marks) || [];
-  return marks.reduce<ReactNode>((inner, mark) => marked(mark, inner), inlineOf(node, given));
+  return marks.reduce<ReactNode>((inner, mark) => marked(mark, inner), inlineOf(node, scene));
 }
 
-function inlineOf(node: InlineNode, given: Given): ReactNode {
+function inlineOf(node: InlineNode, scene: Scene): ReactNode {
   switch (node.type) {
     case "text":
       return node.text;
     case "hardBreak":
       return <br />;
     case "inlineMath":
-      return <MathView latex={node.attrs.latex} />;
+      return <MathView latex={node.attrs.latex} scene={scene} />;
     case "image":
-      return <Picture node={node} />;
+      return <Picture node={node} scene={scene} />;
     case "gap":
-      return <Gap node={node} given={given} />;
+      return scene.gap(node, scene);
     default:
-      return <InlineInteraction node={node} given={given} />;
+      return isInteraction(node) ? scene.interaction(node, scene) : null;
   }
 }
 

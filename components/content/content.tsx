@@ -1,36 +1,38 @@
 import { Scroller } from "#components/ui/scroller.tsx";
-import { isInteraction } from "#lib/content/interactions.ts";
-import type { Doc } from "#lib/content/nodes.ts";
-import { descendants } from "#lib/content/traverse.ts";
-import { Blocks } from "./blocks.tsx";
+import { descendants, isDocument, isInteraction } from "#lib/content/traverse.ts";
+import { mathTree } from "#lib/math/latex.ts";
+import { Document } from "./document.tsx";
 import { givenOf } from "./given.ts";
+import { shownScene } from "./shown.tsx";
+import { type Locale, languageOf } from "./words/language.ts";
 
 type ContentProps = {
   /** A question's `content_ast`, or an exercise's `shared_context`: checked when it was stored. */
   value: unknown;
   /** The elements that the question was answered with; left out, the question stands for itself. */
   answers?: readonly unknown[] | undefined;
+  locale?: Locale | undefined;
 };
 
 /**
  * A question's content as React elements, node by node, with what was answered in its place. Content of another form
- * than a document is its owner's to show: here it stands as the JSON that it is.
+ * than a document is its owner's to show: here it stands as the JSON that it is. For pages made on the server; a
+ * player makes a scene of its own, so that browsers load no LaTeX.
  */
-export function Content({ value, answers }: ContentProps) {
+export function Content({ value, answers, locale }: ContentProps) {
   if (value === null || value === undefined) return null;
   if (!isDocument(value)) return <Opaque value={value} answers={answers} />;
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
-  return (
-    <div className="space-y-3 wrap-anywhere">
-      <Blocks nodes={value.content} given={givenOf(interactions, answers)} />
-    </div>
-  );
+  const scene = shownScene({
+    given: givenOf(interactions, answers),
+    language: languageOf(locale),
+    math: mathTree,
+    picture: (src) => src,
+  });
+  return <Document value={value} scene={scene} />;
 }
 
-const isDocument = (value: unknown): value is Doc =>
-  typeof value === "object" && value !== null && "type" in value && value.type === "doc";
-
-const Opaque = ({ value, answers }: ContentProps) => (
+const Opaque = ({ value, answers }: Pick<ContentProps, "value" | "answers">) => (
   <div className="space-y-2 text-sm">
     <p className="text-muted">Content of your own form; your product shows it.</p>
     <Json label="Content" value={value} />

@@ -1,25 +1,27 @@
 import type { DocNode } from "#lib/content/nodes.ts";
-import { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";
+import { Area } from "./area.tsx";
 import { idsIn, pointsIn } from "./given.ts";
+import type { Scene } from "./scene.ts";
+import type { Language } from "./words/language.ts";
 
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
+type PictureAnswerProps = { node: PictureNode; value: unknown; scene: Scene };
 
 /** The picture, with the places that could be chosen, those that were, and the points that were set. */
-export function PictureAnswer({ node, value }: { node: PictureNode; value: unknown }) {
+export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
   const { image } = node.attrs;
   const spots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
   const picked = new Set(idsIn(value));
   const points = node.type === "selectPointInteraction" ? pointsIn(value) : [];
-  const radius = Math.max(4, Math.min(image.width, image.height) / 50);
   return (
     <figure>
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
         role="img"
-        aria-label={image.alt || "Picture"}
+        aria-label={image.alt || scene.language.text("picture")}
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
-        <image href={image.src} width={image.width} height={image.height} />
+        <image href={scene.picture(image.src)} width={image.width} height={image.height} />
         {spots.map(({ id, shape, coords }) => (
           <Area
             key={id}
@@ -33,43 +35,33 @@ export function PictureAnswer({ node, value }: { node: PictureNode; value: unkno
             key={`${x} ${y}`}
             cx={x}
             cy={y}
-            r={radius}
+            r={pointRadius(image)}
             className="fill-accent stroke-on-accent"
             strokeWidth="2"
           />
         ))}
       </svg>
-      <figcaption className="mt-1 text-sm text-muted">{captionOf(node, [...picked], points)}</figcaption>
+      <figcaption className="mt-1 text-sm text-muted">
+        {captionOf(node, [...picked], points, scene.language)}
+      </figcaption>
     </figure>
   );
 }
+
+/** How large a point is drawn, in pixels of the picture. */
+export const pointRadius = ({ width, height }: { width: number; height: number }): number =>
+  Math.max(4, Math.min(width, height) / 50);
 
 function captionOf(
   node: PictureNode,
   picked: readonly string[],
   points: readonly [number, number][],
+  { text }: Language,
 ): string {
-  if (node.type === "hotspotInteraction")
-    return picked.length > 0 ? `Chosen: ${picked.join(", ")}` : "Nothing chosen";
-  return points.length > 0 ? `Set: ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}` : "No point set";
-}
-
-/** One shape, in pixels of the picture. */
-export function Area({ shape, coords, className }: { shape: Shape; coords: Coords; className: string }) {
-  const numbers = numbersOf(coords);
-  const [a = 0, b = 0, c = 0, d = 0] = numbers;
-  const drawn = { className, strokeWidth: 2, vectorEffect: "non-scaling-stroke" } as const;
-  if (shape === "circle") return <circle cx={a} cy={b} r={c} {...drawn} />;
-  if (shape === "rect") {
-    return (
-      <rect
-        x={Math.min(a, c)}
-        y={Math.min(b, d)}
-        width={Math.abs(c - a)}
-        height={Math.abs(d - b)}
-        {...drawn}
-      />
-    );
+  if (node.type === "hotspotInteraction") {
+    return picked.length > 0 ? `${text("chosenMark")} ${picked.join(", ")}` : text("nothingChosen");
   }
-  return <polygon points={numbers.join(" ")} {...drawn} />;
+  return points.length > 0
+    ? `${text("pointsSet")} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`
+    : text("noPoint");
 }

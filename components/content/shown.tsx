@@ -1,88 +1,100 @@
 import type { ReactNode } from "react";
-import { DEFAULT_MAX_CHOICES } from "#lib/content/interaction-nodes.ts";
-import type { BlockNode, DocNode, InlineNode } from "#lib/content/nodes.ts";
-import { descendants } from "#lib/content/traverse.ts";
+import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
+import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
 import { Blocks, Inlines } from "./blocks.tsx";
 import { type Given, idsIn, nameOf, pairsIn } from "./given.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
+import type { Scene } from "./scene.ts";
 
-/** An interaction as it was asked, with what was answered. Nothing can be changed here. */
-export function BlockInteraction({ node, given }: { node: BlockNode; given: Given }): ReactNode {
+/** A scene in which nothing can be changed: interactions as they were asked, with what was answered. */
+export const shownScene = ({
+  given,
+  ...scene
+}: Omit<Scene, "interaction" | "gap"> & { given: Given }): Scene => ({
+  ...scene,
+  interaction: (node, within) => <Shown node={node} given={given} scene={within} />,
+  gap: (_, { language }) => <Blank value={undefined} asked={given !== undefined} language={language} />,
+});
+
+type ShownProps<N extends InteractionNode = InteractionNode> = { node: N; given: Given; scene: Scene };
+
+function Shown({ node, given, scene }: ShownProps): ReactNode {
+  const { language } = scene;
+  const value = given?.get(node.attrs.responseId);
+  const asked = given !== undefined;
   switch (node.type) {
     case "choiceInteraction":
-      return <Choices node={node} given={given} />;
+      return <Choices node={node} given={given} scene={scene} />;
+    case "inlineChoiceInteraction":
+      return <InlineChoice node={node} given={given} scene={scene} />;
+    case "textEntryInteraction":
+      return <Blank value={value} asked={asked} language={language} />;
     case "extendedTextInteraction":
-      return <LongText value={given?.get(node.attrs.responseId)} asked={given !== undefined} />;
+      return <LongText value={value} asked={asked} language={language} />;
     case "matchInteraction":
-      return <Match node={node} given={given} />;
+      return <Match node={node} given={given} scene={scene} />;
     case "orderInteraction":
-      return <Order node={node} given={given} />;
+      return <Order node={node} given={given} scene={scene} />;
     case "gapMatchInteraction":
-      return <GapMatch node={node} given={given} />;
+      return <GapMatch node={node} given={given} scene={scene} />;
     case "hotspotInteraction":
     case "selectPointInteraction":
-      return <PictureAnswer node={node} value={given?.get(node.attrs.responseId)} />;
+      return <PictureAnswer node={node} value={value} scene={scene} />;
     case "sliderInteraction": {
-      const { lowerBound, upperBound, responseId } = node.attrs;
+      const { lowerBound, upperBound } = node.attrs;
       return (
         <p className="flex flex-wrap items-center gap-2">
-          <Blank value={given?.get(responseId)} asked={given !== undefined} />
+          <Blank value={value} asked={asked} language={language} />
           <span className="text-sm text-muted">
-            on a slider from {lowerBound} to {upperBound}
+            {language.text("sliderRange", { from: lowerBound, to: upperBound })}
           </span>
         </p>
       );
     }
-    default:
-      return null;
   }
 }
-
-export function InlineInteraction({ node, given }: { node: InlineNode; given: Given }): ReactNode {
-  if (node.type === "textEntryInteraction") {
-    return <Blank value={given?.get(node.attrs.responseId)} asked={given !== undefined} />;
-  }
-  if (node.type !== "inlineChoiceInteraction") return null;
-  const [picked] = idsIn(given?.get(node.attrs.responseId));
-  const choices = node.content ?? [];
-  const chosen = choices.find(({ attrs }) => attrs.id === picked);
-  if (given) return <Blank value={chosen ? nameOf(chosen) : null} asked />;
-  return (
-    <span className="rounded border border-edge/60 px-1.5 text-sm">{choices.map(nameOf).join(" / ")}</span>
-  );
-}
-
-/** A gap of a gap match; the text that was put there. */
-export const Gap = ({ node, given }: { node: DocNode<"gap">; given: Given }) => (
-  <Blank value={given?.get(`gap ${node.attrs.id}`)} asked={given !== undefined} />
-);
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
+type Written = { value: unknown; asked: boolean; language: Scene["language"] };
+
 /** What was written where something was to be written. */
-const Blank = ({ value, asked }: { value: unknown; asked: boolean }) =>
+const Blank = ({ value, asked, language }: Written) =>
   isNothing(value) ? (
     <span className="inline-block min-w-16 border-b border-edge text-center text-sm text-muted">
-      {asked ? "no answer" : " "}
+      {asked ? language.text("noAnswer") : " "}
     </span>
   ) : (
     <mark className="rounded bg-accent/12 px-1.5 text-ink wrap-anywhere">{String(value)}</mark>
   );
 
-const LongText = ({ value, asked }: { value: unknown; asked: boolean }) =>
+const LongText = ({ value, asked, language }: Written) =>
   typeof value === "string" && value !== "" ? (
-    <p className="rounded-md border-l-2 border-accent bg-sunken px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere">
+    <p
+      dir="auto"
+      className="rounded-md border-s-2 border-accent bg-sunken px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere"
+    >
       {value}
     </p>
   ) : (
     <p className="rounded-md border border-dashed border-edge/60 px-3.5 py-2.5 text-sm text-muted">
-      {asked ? "No answer" : "A text is written here."}
+      {language.text(asked ? "noAnswer" : "textWrittenHere")}
     </p>
   );
 
+function InlineChoice({ node, given, scene }: ShownProps<DocNode<"inlineChoiceInteraction">>) {
+  const [picked] = idsIn(given?.get(node.attrs.responseId));
+  const choices = node.content ?? [];
+  const chosen = choices.find(({ attrs }) => attrs.id === picked);
+  if (given) return <Blank value={chosen ? nameOf(chosen) : null} asked language={scene.language} />;
+  return (
+    <span className="rounded border border-edge/60 px-1.5 text-sm">{choices.map(nameOf).join(" / ")}</span>
+  );
+}
+
 /** Round where one may be chosen, square where several; filled where it was. */
-function Choices({ node, given }: { node: DocNode<"choiceInteraction">; given: Given }) {
+function Choices({ node, given, scene }: ShownProps<DocNode<"choiceInteraction">>) {
   const { responseId, maxChoices } = node.attrs;
   const picked = new Set(idsIn(given?.get(responseId)));
   const isSingle = (maxChoices ?? DEFAULT_MAX_CHOICES) === 1;
@@ -106,8 +118,8 @@ function Choices({ node, given }: { node: DocNode<"choiceInteraction">; given: G
               />
             </svg>
             <div>
-              {isPicked && <span className="sr-only">Chosen: </span>}
-              <Blocks nodes={choice.content} given={undefined} />
+              {isPicked && <span className="sr-only">{scene.language.text("chosenMark")} </span>}
+              <Blocks nodes={choice.content} scene={scene} />
             </div>
           </li>
         );
@@ -116,23 +128,25 @@ function Choices({ node, given }: { node: DocNode<"choiceInteraction">; given: G
   );
 }
 
-function Order({ node, given }: { node: DocNode<"orderInteraction">; given: Given }) {
+function Order({ node, given, scene }: ShownProps<DocNode<"orderInteraction">>) {
   const choices = node.content ?? [];
   const placed = idsIn(given?.get(node.attrs.responseId));
   const shown = given ? placed.flatMap((id) => choices.filter(({ attrs }) => attrs.id === id)) : choices;
-  if (given && shown.length === 0) return <p className="text-sm text-muted">No answer</p>;
+  if (given && shown.length === 0) {
+    return <p className="text-sm text-muted">{scene.language.text("noAnswer")}</p>;
+  }
   return (
-    <ol className="list-decimal space-y-1 pl-6">
+    <ol className="list-decimal space-y-1 ps-6">
       {shown.map((choice) => (
         <li key={choice.attrs.id}>
-          <Blocks nodes={choice.content} given={undefined} />
+          <Blocks nodes={choice.content} scene={scene} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Match({ node, given }: { node: DocNode<"matchInteraction">; given: Given }) {
+function Match({ node, given, scene }: ShownProps<DocNode<"matchInteraction">>) {
   const [sources = [], targets = []] = (node.content ?? []).map((set) => set.content ?? []);
   const pairs = pairsIn(given?.get(node.attrs.responseId));
   return (
@@ -140,23 +154,18 @@ function Match({ node, given }: { node: DocNode<"matchInteraction">; given: Give
       <tbody>
         {sources.map((source) => {
           const mine = pairs.filter(([id]) => id === source.attrs.id).map(([, id]) => id);
+          const names = targets.filter(({ attrs }) => mine.includes(attrs.id)).map(nameOf);
           return (
             <tr key={source.attrs.id} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                <Blocks nodes={source.content} given={undefined} />
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                <Blocks nodes={source.content} scene={scene} />
               </th>
-              <td aria-hidden="true" className="px-2 text-muted">
+              <td aria-hidden="true" className="px-2 text-muted rtl:-scale-x-100">
                 →
               </td>
               <td className="py-1.5">
                 {given ? (
-                  <Blank
-                    value={targets
-                      .filter(({ attrs }) => mine.includes(attrs.id))
-                      .map(nameOf)
-                      .join(", ")}
-                    asked
-                  />
+                  <Blank value={names.join(", ")} asked language={scene.language} />
                 ) : (
                   <span className="text-muted">{targets.map(nameOf).join(" / ")}</span>
                 )}
@@ -170,32 +179,27 @@ function Match({ node, given }: { node: DocNode<"matchInteraction">; given: Give
 }
 
 /** The texts, then the blocks with their gaps; each gap shows what was put there. */
-function GapMatch({ node, given }: { node: DocNode<"gapMatchInteraction">; given: Given }) {
+function GapMatch({ node, given, scene }: ShownProps<DocNode<"gapMatchInteraction">>) {
   const texts = (node.content ?? []).filter((child) => child.type === "gapText");
   const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
   const pairs = pairsIn(given?.get(node.attrs.responseId));
-  const inGaps =
-    given &&
-    new Map<string, unknown>(
-      [...descendants(node)].flatMap(({ node: part }) => {
-        if (part.type !== "gap") return [];
-        const put = pairs.filter(([, gap]) => gap === part.attrs.id).map(([id]) => id);
-        const words = texts.filter(({ attrs }) => put.includes(attrs.id)).map(nameOf);
-        return [[`gap ${part.attrs.id}`, words.join(", ")] as const];
-      }),
-    );
+  const gap: Scene["gap"] = ({ attrs }, { language }) => {
+    const put = pairs.filter(([, id]) => id === attrs.id).map(([id]) => id);
+    const names = texts.filter((text) => put.includes(text.attrs.id)).map(nameOf);
+    return <Blank value={names.join(", ")} asked={given !== undefined} language={language} />;
+  };
   return (
     <div className="space-y-3">
       {!given && (
         <ul className="flex flex-wrap gap-2">
           {texts.map((text) => (
             <li key={text.attrs.id} className="rounded border border-edge/60 px-2 text-sm">
-              <Inlines nodes={text.content} given={undefined} />
+              <Inlines nodes={text.content} scene={scene} />
             </li>
           ))}
         </ul>
       )}
-      <Blocks nodes={blocks} given={inGaps} />
+      <Blocks nodes={blocks} scene={{ ...scene, gap }} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Locale } from "#components/content/words/language.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers, Feedback } from "#lib/contract/submissions.ts";
 
@@ -42,6 +43,8 @@ export type Kept = {
   answers: Answers;
   /** Questions that the learner wants to look at again. */
   flagged: string[];
+  /** Questions changed here since the service last took their answers: what is kept here counts, and not what it has. */
+  unsaved?: string[] | undefined;
   /** The key of a submission that was begun, so that it goes on as the same one after a reload. */
   submission?: string | undefined;
   /** Milliseconds since 1970. */
@@ -57,8 +60,7 @@ export type PlayerEvent =
   | { type: "error"; message: string }
   | { type: "token-expired" };
 
-export const LOCALES = ["en", "de", "es", "fr", "ar"] as const;
-export type Locale = (typeof LOCALES)[number];
+export type { Locale };
 
 /** Content of an owner's own form, which only the owner's page can show and let answer. */
 export type OpaqueQuestion = {
@@ -68,6 +70,14 @@ export type OpaqueQuestion = {
   answers: readonly unknown[];
   answer(elements: unknown[]): void;
   disabled: boolean;
+};
+
+/** What a page may ask of the player that it holds. */
+export type PlayerControls = {
+  /** Hands in what there is, without asking the learner again. */
+  submit(): Promise<EmbedResult>;
+  /** Keeps the answers here and on the server now, rather than in a moment. */
+  flush(): Promise<void>;
 };
 
 export type PlayerProps = {
@@ -81,6 +91,8 @@ export type PlayerProps = {
   assetBase?: string | undefined;
   renderOpaque?: ((question: OpaqueQuestion) => ReactNode) | undefined;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
+  /** Given the controls once the answers kept are there; undefined when the player goes. */
+  onControls?: ((controls: PlayerControls | undefined) => void) | undefined;
   /** What stands in the place of the player's own closing page. */
   afterSubmit?: ((result: EmbedResult) => ReactNode) | undefined;
 };

@@ -1,0 +1,51 @@
+import type { InteractionNode } from "#lib/content/nodes.ts";
+import { descendants, isDocument, isInteraction } from "#lib/content/traverse.ts";
+import { givenOf } from "./given.ts";
+
+/** The elements of one question's `answers`, as the service takes them. Never changed: each edit makes new ones. */
+export type Elements = readonly unknown[];
+
+/** An element that names its interaction. */
+type Named = { responseId: string; value: unknown };
+
+/** Contract section 2: these count as no answer. */
+export const isSkipped = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** The interactions of a question's content, in reading order; none where it is not a document. */
+export const interactionsIn = (content: unknown): InteractionNode[] =>
+  isDocument(content) ? [...descendants(content)].map(({ node }) => node).filter(isInteraction) : [];
+
+/** The elements, each with the name of the interaction it belongs to, without those that answer nothing. */
+export function named(interactions: readonly InteractionNode[], elements: Elements): Named[] {
+  return [...(givenOf(interactions, elements) ?? [])]
+    .filter(([, value]) => !isSkipped(value))
+    .map(([responseId, value]) => ({ responseId, value }));
+}
+
+/** The elements with another answer to one interaction, or without one. */
+export function withAnswer(
+  interactions: readonly InteractionNode[],
+  elements: Elements,
+  { responseId, value }: Named,
+): Named[] {
+  const others = named(interactions, elements).filter((element) => element.responseId !== responseId);
+  return isSkipped(value) ? others : [...others, { responseId, value }];
+}
+
+export type Completeness = "answered" | "partly" | "unanswered";
+
+/** Whether every interaction of a question has an answer, some have, or none. */
+export function completeness(interactions: readonly InteractionNode[], elements: Elements): Completeness {
+  if (interactions.length === 0) {
+    const isEmpty = elements.every((element) =>
+      isSkipped(
+        typeof element === "object" && element !== null && "value" in element ? element.value : element,
+      ),
+    );
+    return isEmpty ? "unanswered" : "answered";
+  }
+  const answered = named(interactions, elements).length;
+  if (answered === 0) return "unanswered";
+  return answered < interactions.length ? "partly" : "answered";
+}

@@ -1,0 +1,24 @@
+import type { SVGProps } from "react";
+import { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";
+
+type AreaProps = { shape: Shape; coords: Coords } & Omit<SVGProps<SVGElement>, "ref">;
+
+/** One shape, in pixels of the picture; what else is given goes on to its element. */
+export function Area({ shape, coords, ...more }: AreaProps) {
+  const numbers = numbersOf(coords);
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  const drawn = { strokeWidth: 2, vectorEffect: "non-scaling-stroke", ...more } as const;
+  if (shape === "circle") return <circle cx={a} cy={b} r={c} {...drawn} />;
+  if (shape === "rect") {
+    return (
+      <rect
+        x={Math.min(a, c)}
+        y={Math.min(b, d)}
+        width={Math.abs(c - a)}
+        height={Math.abs(d - b)}
+        {...drawn}
+      />
+    );
+  }
+  return <polygon points={numbers.join(" ")} {...drawn} />;
+}
