@@ -20,7 +20,8 @@ export function directDoor(resources: readonly AnyResource[]): http.RequestListe
   return (request, response) => void listener(request, response);
 }
 
-function write({ status, headers, body }: Reply, response: http.ServerResponse): void {
+function write({ status, headers, body, cookies }: Reply, response: http.ServerResponse): void {
   const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...length }).end(body);
+  const set = cookies ? { "Set-Cookie": [...cookies] } : {};
+  response.writeHead(status, { ...headers, ...length, ...set }).end(body);
 }

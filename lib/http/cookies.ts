@@ -44,6 +44,9 @@ export async function sessionIdOf(cookie: string | undefined): Promise<string | 
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
+/** A Set-Cookie for pages of ours alone, which scripts cannot read. `seconds`: how long the browser keeps it. */
+export const ownCookie = (name: string, value: string, seconds: number, path = "/"): string =>
+  `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure() ? "; Secure" : ""}`;
+
 /** A Set-Cookie that takes the session's cookie away. */
-export const withoutSession = (): string =>
-  `${sessionCookie()}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure() ? "; Secure" : ""}`;
+export const withoutSession = (): string => ownCookie(sessionCookie(), "", 0);

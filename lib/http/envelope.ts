@@ -3,7 +3,13 @@ import type { Issue } from "#lib/grading/interaction.ts";
 import { STATUS } from "./status.ts";
 
 /** A response before it becomes bytes: what idempotency stores and replays. */
-export type Reply = { status: number; body: string | null; headers: Record<string, string> };
+export type Reply = {
+  status: number;
+  body: string | null;
+  headers: Record<string, string>;
+  /** A Set-Cookie header each. */
+  cookies?: readonly string[];
+};
 
 export type PageMeta = { total: number; page: number; limit: number };
 
@@ -55,8 +61,7 @@ export function formatPath(path: Issue["path"]): string {
 
 /** The reply with the headers that every answer under /v1 carries, and those of the request. */
 export const complete = (reply: Reply, requestId: string, headers: Record<string, string>): Reply => ({
-  status: reply.status,
-  body: reply.body,
+  ...reply,
   headers: {
     ...(reply.body === null ? {} : { "Content-Type": "application/json; charset=utf-8" }),
     "Cache-Control": "no-store",
@@ -67,5 +72,8 @@ export const complete = (reply: Reply, requestId: string, headers: Record<string
   },
 });
 
-export const respond = ({ status, headers, body }: Reply): Response =>
-  new Response(body, { status, headers });
+export function respond({ status, headers, body, cookies = [] }: Reply): Response {
+  const response = new Response(body, { status, headers });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}

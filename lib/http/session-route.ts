@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { findSession, type Session } from "#lib/auth/sessions.ts";
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import type { Permission } from "#lib/contract/roles.ts";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { ADDRESS_HEADER, addressBucket } from "./client-address.ts";
 import { cookieOf, sessionCookie, sessionIdOf } from "./cookies.ts";
@@ -49,13 +50,13 @@ export type DashboardDeclared =
   | { access: "twin"; permission: Permission; summary: string }
   | { access: "visitor"; summary: string };
 
-/** An answer that brings headers, such as a cookie. */
-export class WithHeaders {
+/** An answer that brings cookies along: a Set-Cookie each. */
+export class WithCookies {
   readonly data: unknown;
-  readonly headers: Record<string, string>;
-  constructor(data: unknown, headers: Record<string, string>) {
+  readonly cookies: readonly string[];
+  constructor(data: unknown, ...cookies: readonly string[]) {
     this.data = data;
-    this.headers = headers;
+    this.cookies = cookies;
   }
 }
 
@@ -97,21 +98,46 @@ export function accountRoute<Q extends z.ZodType, B extends z.ZodType>(
   };
 }
 
-type VisitorDeclaration<B extends z.ZodType> = Described<z.ZodType, B> & {
-  handle: (input: { body: z.output<B>; address: string; now: Date }) => Promise<unknown>;
+type VisitorInput<B extends z.ZodType> = Omit<Input<z.ZodType, B>, "query"> & {
+  address: string;
+  now: Date;
+  requestId: string;
+  /** A cookie that the browser sent. */
+  cookie: (name: string) => string | undefined;
+  /** The origins that this very site goes by. */
+  ownOrigins: readonly string[];
 };
 
-/** An endpoint of our own pages for those who are not signed in: to sign up, to look at an invitation. */
+type VisitorDeclaration<B extends z.ZodType> = Described<z.ZodType, B> & {
+  handle: (input: VisitorInput<B>) => Promise<unknown>;
+};
+
+/** An endpoint of our own pages for those who are not signed in: to sign up, to begin an attempt. */
 export function visitorRoute<B extends z.ZodType>(declaration: VisitorDeclaration<B>): DashboardEndpoint {
   return {
     declaration: { access: "visitor", summary: declaration.summary },
     async run(request, call) {
       if (request.method !== "GET") requireOwnPage(request);
-      const { body } = await readInput(declaration, request, call);
-      const address = addressBucket(request.headers.get(ADDRESS_HEADER) ?? "unknown");
-      return replyOf(declaration, await declaration.handle({ body, address, now: new Date() }));
+      const { params, body } = await readInput(declaration, request, call);
+      const given = await declaration.handle({
+        params,
+        body,
+        address: addressBucket(request.headers.get(ADDRESS_HEADER) ?? "unknown"),
+        now: new Date(),
+        requestId: call.requestId,
+        cookie: (name) => cookieOf(request.headers.get("cookie"), name),
+        ownOrigins: ownOrigins(request),
+      });
+      return replyOf(declaration, given);
     },
   };
+}
+
+/** What PUBLIC_URL says, and the origin of the page that asks where that is at the host it asks: the same site. */
+function ownOrigins(request: Request): string[] {
+  const named = new URL(env().PUBLIC_URL).origin;
+  const origin = request.headers.get("origin") ?? "";
+  return URL.parse(origin)?.host === request.headers.get("host") ? [named, origin] : [named];
 }
 
 /** The session behind a request, whose sender is looked at where it changes something. 401, 403. */
@@ -178,9 +204,10 @@ async function readInput<Q extends z.ZodType, B extends z.ZodType>(
 /** A list brings its own `meta`; what is no JSON is a Response of its own. */
 function replyOf({ status = 200 }: { status?: number }, result: unknown): Answer {
   if (result instanceof Response) return result;
-  const { data, headers } = result instanceof WithHeaders ? result : { data: result, headers: {} };
-  if (isPage(data)) return success(status, data.items, data.meta);
-  return { ...success(status, data ?? null, null), headers };
+  if (result instanceof WithCookies)
+    return { ...success(status, result.data, null), cookies: result.cookies };
+  if (isPage(result)) return success(status, result.items, result.meta);
+  return success(status, result ?? null, null);
 }
 
 const isPage = (value: unknown): value is { items: unknown[]; meta: PageMeta } =>

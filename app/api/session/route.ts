@@ -3,7 +3,7 @@ import { SwitchBody } from "#lib/contract/account.ts";
 import { withoutSession } from "#lib/http/cookies.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { services } from "#lib/http/services.ts";
-import { accountRoute, WithHeaders } from "#lib/http/session-route.ts";
+import { accountRoute, WithCookies } from "#lib/http/session-route.ts";
 
 export const session = resource("/api/session", {
   PATCH: accountRoute({
@@ -15,7 +15,7 @@ export const session = resource("/api/session", {
     summary: "Sign out",
     async handle(current, { now }) {
       await endSession(services().database.db, current.id, now);
-      return new WithHeaders(null, { "Set-Cookie": withoutSession() });
+      return new WithCookies(null, withoutSession());
     },
   }),
 });

@@ -2,14 +2,14 @@ import { endAllSessions } from "#lib/auth/sessions.ts";
 import { withoutSession } from "#lib/http/cookies.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { services } from "#lib/http/services.ts";
-import { accountRoute, WithHeaders } from "#lib/http/session-route.ts";
+import { accountRoute, WithCookies } from "#lib/http/session-route.ts";
 
 export const sessions = resource("/api/account/sessions", {
   DELETE: accountRoute({
     summary: "Sign out everywhere",
     async handle(session, { now }) {
       const ended = await endAllSessions(services().database.db, { userId: session.user.id, now });
-      return new WithHeaders({ ended }, { "Set-Cookie": withoutSession() });
+      return new WithCookies({ ended }, withoutSession());
     },
   }),
 });
