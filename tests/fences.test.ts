@@ -18,6 +18,7 @@ const ANY_DOMAIN = [
   "embed",
   "grading-desk",
   "members",
+  "hosted",
   "invitations",
 ];
 const BASE = [

@@ -43,6 +43,8 @@ import { resultsCsv } from "./results.csv/route.ts";
 import { session } from "./session/route.ts";
 import { settings } from "./settings/route.ts";
 import { signUps } from "./sign-up/route.ts";
+import { hostedStart } from "./take/[code]/route.ts";
+import { hostedToken } from "./take/[code]/token/route.ts";
 import { failedRedelivery } from "./webhooks/[id]/redeliver-failed/route.ts";
 
 /** The operations of /v1 for somebody who is signed in, below /api/v1. */
@@ -95,4 +97,6 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   resultsCsv,
   assessmentResultsCsv,
   analyticsCsv,
+  hostedStart,
+  hostedToken,
 ];

@@ -66,6 +66,16 @@ export async function insertToken(
   await db.insert(embedTokens).values({ ...values, organizationId });
 }
 
+/** Notes that the attempt is made in the service's own page. False when the token has been used. */
+export async function markHosted(db: Db, organizationId: string, tokenId: string): Promise<boolean> {
+  const rows = await db
+    .update(embedTokens)
+    .set({ source: "hosted" })
+    .where(isUnused(organizationId, tokenId))
+    .returning({ id: embedTokens.id });
+  return rows.length > 0;
+}
+
 const isUnused = (organizationId: string, tokenId: string) =>
   and(
     eq(embedTokens.organizationId, organizationId),

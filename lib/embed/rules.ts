@@ -24,12 +24,17 @@ export const allowedAttempts = (row: Pick<AssessmentRow, "allowedAttempts">, ext
 export type Sender = { origin: string | null; fetchSite: string | null };
 
 /**
- * Whether the sender is one of the token's origins, to the letter. Without an Origin only a page of this very service
- * passes. This holds browsers to the list; it proves nothing about other programs, which is why a token is also secret,
+ * Whether the sender is one of the token's origins, to the letter. A page of this very service passes without an Origin,
+ * and whatever it goes by where the attempt is made in one of them. This holds browsers to the list; it proves nothing about other programs, which is why a token is also secret,
  * short-lived and good for one attempt.
  */
-export const isAllowedSender = (token: Pick<TokenRow, "origins">, { origin, fetchSite }: Sender): boolean =>
-  origin === null ? fetchSite === "same-origin" : token.origins.includes(origin);
+export function isAllowedSender(
+  token: Pick<TokenRow, "origins" | "source">,
+  { origin, fetchSite }: Sender,
+): boolean {
+  const isOwnPage = fetchSite === "same-origin" && (origin === null || token.source === "hosted");
+  return isOwnPage || (origin !== null && token.origins.includes(origin));
+}
 
 export function requireSender(token: TokenRow, sender: Sender): void {
   if (!isAllowedSender(token, sender)) {

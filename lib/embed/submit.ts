@@ -34,7 +34,7 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
     answers,
     metadata: token.metadata ?? undefined,
     startedAt: token.startedAt,
-    source: "embed",
+    source: token.source,
     embed: {
       tokenId: token.id,
       version: token.version,

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Ctx } from "#lib/context.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
-import { digestOf } from "#lib/embed/create-token.ts";
-import { findByDigest, type Presented } from "#lib/embed/queries.ts";
+import { findPresented } from "#lib/embed/find.ts";
+import type { Presented } from "#lib/embed/queries.ts";
 import {
   isAllowedSender,
   requireSender,
@@ -51,7 +51,7 @@ export function embedRoute<B extends z.ZodType>(declaration: EmbedDeclaration<B>
       const service = services();
       const key = request.method === "POST" ? idempotencyKey(request) : null;
       const { token, body } = await readInput(request, declaration.body);
-      const presented = await findByDigest(service.database.db, digestOf(token));
+      const presented = await findPresented(service.database.db, token);
       if (!presented) throw await unknownToken(service, request);
       admitSender(request, presented, call);
       requireTokenRate(presented);

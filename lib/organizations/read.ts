@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "#lib/context.ts";
 import type { Db } from "#lib/db/client.ts";
 import { organizations } from "#lib/db/schema/index.ts";
+import { notFound } from "#lib/errors.ts";
 import { asUuid } from "#lib/ids.ts";
 
 export async function organizationExists(db: Db, organizationId: string): Promise<boolean> {
@@ -19,4 +20,14 @@ export async function embedOrigins(ctx: Ctx): Promise<string[]> {
     .from(organizations)
     .where(eq(organizations.id, ctx.organizationId));
   return row?.origins ?? [];
+}
+
+/** What learners see of an organization where they take its assessments: its name, and what they are asked for. */
+export async function hostOf(ctx: Ctx): Promise<{ name: string; asksFor: "name" | "nothing" }> {
+  const [row] = await ctx.db
+    .select({ name: organizations.name, asksFor: organizations.hostedAsksFor })
+    .from(organizations)
+    .where(eq(organizations.id, ctx.organizationId));
+  if (!row) throw notFound("Organization");
+  return row;
 }

@@ -1,0 +1,37 @@
+import { attemptCookie, browserCookie, keepAttempt, keepBrowser } from "#app/take/cookies.ts";
+import { type Begun, StartBody } from "#lib/contract/hosted.ts";
+import { env } from "#lib/env.ts";
+import { notFound } from "#lib/errors.ts";
+import { isBrowserId, newBrowserId } from "#lib/hosted/learner.ts";
+import { requireStart } from "#lib/hosted/limit.ts";
+import { startAttempt } from "#lib/hosted/start.ts";
+import { visitHosted } from "#lib/hosted/visit.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { services } from "#lib/http/services.ts";
+import { visitorRoute, WithCookies } from "#lib/http/session-route.ts";
+
+export const hostedStart = resource("/api/take/[code]", {
+  POST: visitorRoute({
+    summary: "Begin an attempt, or go on with the one under way",
+    body: StartBody,
+    status: 201,
+    async handle({ params, body, address, now, requestId, cookie }) {
+      const { database, limits } = services();
+      await requireStart(limits.general, address);
+      const known = cookie(browserCookie());
+      const browserId = isBrowserId(known) ? known : newBrowserId();
+      const brought = { browserId, token: cookie(attemptCookie()) };
+      const visit = await visitHosted(database.db, { code: params.code ?? "", brought, now, requestId });
+      if (!visit) throw notFound("Assessment");
+      const origin = new URL(env().PUBLIC_URL).origin;
+      const token = await startAttempt(visit, { body, browserId, origin });
+      const begun: Begun = { location: `/take/${visit.code}/attempt` };
+      return new WithCookies(
+        begun,
+        keepBrowser(browserId),
+        ...(token === undefined ? [] : keepAttempt(visit.code, token)),
+      );
+    },
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = hostedStart;

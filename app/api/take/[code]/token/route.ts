@@ -1,0 +1,27 @@
+import { keepAttempt } from "#app/take/cookies.ts";
+import { type Begun, OpenTokenBody } from "#lib/contract/hosted.ts";
+import { notFound } from "#lib/errors.ts";
+import { requireStart } from "#lib/hosted/limit.ts";
+import { openToken } from "#lib/hosted/open-token.ts";
+import { visitHosted } from "#lib/hosted/visit.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { services } from "#lib/http/services.ts";
+import { visitorRoute, WithCookies } from "#lib/http/session-route.ts";
+
+export const hostedToken = resource("/api/take/[code]/token", {
+  POST: visitorRoute({
+    summary: "Open the attempt that a product's embed token is for",
+    body: OpenTokenBody,
+    async handle({ params, body, address, now, requestId, ownOrigins }) {
+      const { database, limits } = services();
+      await requireStart(limits.general, address);
+      const brought = { browserId: undefined, token: undefined };
+      const visit = await visitHosted(database.db, { code: params.code ?? "", brought, now, requestId });
+      if (!visit) throw notFound("Assessment");
+      await openToken(visit, { token: body.token, ownOrigins });
+      const begun: Begun = { location: `/take/${visit.code}/attempt` };
+      return new WithCookies(begun, ...keepAttempt(visit.code, body.token));
+    },
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = hostedToken;

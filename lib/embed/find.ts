@@ -1,0 +1,7 @@
+import type { Db } from "#lib/db/client.ts";
+import { digestOf } from "./mint.ts";
+import { findByDigest, type Presented } from "./queries.ts";
+
+/** The token that somebody presents, with what decides what it may do, and one hit of its limit taken. One round trip. */
+export const findPresented = (db: Db, token: string): Promise<Presented | undefined> =>
+  findByDigest(db, digestOf(token));

@@ -1,0 +1,20 @@
+import type { Ctx } from "#lib/context.ts";
+import { AppError } from "#lib/errors.ts";
+import { markHosted, type Presented } from "./queries.ts";
+import { requireLive, unusableToken } from "./rules.ts";
+
+/**
+ * Lets the attempt of a token be made in the service's own page, if that is one of its origins. 401 expired or used,
+ * 403 elsewhere.
+ */
+export async function hostToken(
+  ctx: Ctx,
+  { token }: Presented,
+  ownOrigins: readonly string[],
+): Promise<void> {
+  requireLive(token, ctx.now);
+  if (!token.origins.some((origin) => ownOrigins.includes(origin))) {
+    throw new AppError("origin_not_allowed", "This token may not be used in the service's own page");
+  }
+  if (!(await markHosted(ctx.db, ctx.organizationId, token.id))) throw unusableToken();
+}

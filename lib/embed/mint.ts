@@ -1,0 +1,55 @@
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
+import { requirePublished } from "#lib/assessments/rules.ts";
+import type { Ctx } from "#lib/context.ts";
+import { AppError } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { randomToken, sha256 } from "#lib/secrets.ts";
+import { attemptsUsed, insertToken, type TokenRow } from "./queries.ts";
+import { allowedAttempts } from "./rules.ts";
+
+const PREFIX = "emb_";
+
+/** What a token is looked up by. */
+export const digestOf = (token: string): Buffer => sha256(token);
+
+/** What a token is for. `seconds`: how long it lives. */
+export type Attempt = Pick<
+  TokenRow,
+  "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
+> & { seconds: number };
+
+/**
+ * Makes a token for one attempt at an assessment. The token is in the answer and nowhere else. 409
+ * `assessment_not_published`, `assessment_archived`, `attempts_exhausted`.
+ */
+export async function mintToken(
+  ctx: Ctx,
+  row: AssessmentRow,
+  { seconds, ...attempt }: Attempt,
+): Promise<{ token: string; expiresAt: Date }> {
+  requirePublished(row);
+  await requireAttemptLeft(ctx, row, attempt);
+  const token = PREFIX + randomToken(32);
+  const expiresAt = new Date(ctx.now.getTime() + Math.ceil(seconds) * 1000);
+  await insertToken(ctx.db, ctx.organizationId, {
+    ...attempt,
+    id: newId(),
+    digest: digestOf(token),
+    assessmentId: row.id,
+    expiresAt,
+    createdAt: ctx.now,
+  });
+  return { token, expiresAt };
+}
+
+async function requireAttemptLeft(
+  ctx: Ctx,
+  row: AssessmentRow,
+  { learnerRef, extraAttempts }: Pick<Attempt, "learnerRef" | "extraAttempts">,
+): Promise<void> {
+  const allowed = allowedAttempts(row, extraAttempts);
+  if (learnerRef === null || allowed === null) return;
+  if ((await attemptsUsed(ctx.db, ctx.organizationId, row.id, learnerRef)) >= allowed) {
+    throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
+  }
+}

@@ -1,0 +1,53 @@
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
+import type { TokenRow } from "#lib/embed/queries.ts";
+import { allowedAttempts } from "#lib/embed/rules.ts";
+
+const WEEK = 7 * 86_400;
+
+/** How long an attempt can be gone on with, in seconds: a week, and the time limit where there is one. */
+export const hostedLife = (limit: number | null): number => WEEK + (limit ?? 0);
+
+/** `live`: it goes on, or is yet to begin. `done`: handed in. `expired`: nobody handed it in while it could be. */
+export type AttemptState = "live" | "done" | "expired";
+
+export function stateOf(token: Pick<TokenRow, "consumedAt" | "expiresAt">, now: Date): AttemptState {
+  if (token.consumedAt) return "done";
+  return token.expiresAt <= now ? "expired" : "live";
+}
+
+/**
+ * How many attempts a token's learner may still hand in, after `used`; null: any number. A token that names nobody is
+ * good for its one attempt.
+ */
+export function attemptsLeft(
+  row: Pick<AssessmentRow, "allowedAttempts">,
+  token: Pick<TokenRow, "learnerRef" | "extraAttempts" | "consumedAt">,
+  used: number,
+): number | null {
+  if (token.learnerRef === null) return token.consumedAt ? 0 : 1;
+  const allowed = allowedAttempts(row, token.extraAttempts);
+  return allowed === null ? null : Math.max(0, allowed - used);
+}
+
+/** What decides whether a result is shown with the solutions. `left`: attempts that the learner may still make. */
+export type Standing = { passed: boolean; isFullyGraded: boolean; left: number | null };
+
+/**
+ * Whether a learner sees the solutions beside their answers. Passing counts once a teacher's marks can no longer undo it;
+ * without a limit on attempts there is never a last one.
+ */
+export function mayShowSolutions(
+  when: AssessmentRow["showSolutions"],
+  { passed, isFullyGraded, left }: Standing,
+): boolean {
+  switch (when) {
+    case "never":
+      return false;
+    case "after_submit":
+      return true;
+    case "after_passing":
+      return passed && isFullyGraded;
+    case "after_last_attempt":
+      return left === 0;
+  }
+}

@@ -1,0 +1,53 @@
+import { requirePublished } from "#lib/assessments/rules.ts";
+import type { StartBody } from "#lib/contract/hosted.ts";
+import { mintToken } from "#lib/embed/mint.ts";
+import type { TokenRow } from "#lib/embed/queries.ts";
+import { limitSeconds } from "#lib/embed/rules.ts";
+import { invalid } from "#lib/errors.ts";
+import { hostedLearnerRef } from "./learner.ts";
+import { hostedLife } from "./rules.ts";
+import type { HostedVisit } from "./visit.ts";
+
+type Learner = Pick<TokenRow, "learnerRef" | "metadata" | "timeFactor" | "extraAttempts">;
+type StartInput = { body: StartBody; browserId: string; origin: string };
+
+/**
+ * Begins an attempt in the service's own page. Gives its token, or undefined where the learner has one under way, which
+ * goes on: a clock that runs is not begun anew. 400 without a name where one is asked for; 409 `assessment_archived`,
+ * `attempts_exhausted`.
+ */
+export async function startAttempt(
+  { ctx, host, row, last }: HostedVisit,
+  { body, browserId, origin }: StartInput,
+): Promise<string | undefined> {
+  requirePublished(row);
+  const before = last?.presented.token;
+  const learner =
+    body.again && before && before.learnerRef !== null
+      ? before
+      : byName(host.asksFor === "name" ? nameIn(body) : null, browserId);
+  if (last?.state === "live" && before?.learnerRef === learner.learnerRef) return undefined;
+  const { learnerRef, metadata, timeFactor, extraAttempts } = learner;
+  const { token } = await mintToken(ctx, row, {
+    learnerRef,
+    metadata,
+    timeFactor,
+    extraAttempts,
+    source: "hosted",
+    origins: [origin],
+    seconds: hostedLife(limitSeconds(row, timeFactor)),
+  });
+  return token;
+}
+
+function nameIn({ name }: StartBody): string {
+  if (name !== undefined) return name;
+  throw invalid([{ path: ["name"], message: "is asked for" }]);
+}
+
+const byName = (name: string | null, browserId: string): Learner => ({
+  learnerRef: hostedLearnerRef(name, browserId),
+  metadata: null,
+  timeFactor: 1,
+  extraAttempts: 0,
+});
