@@ -8,12 +8,20 @@ type AssessmentFactsProps = {
   overview: Overview;
   folder: { id: string; name: string } | null;
   questionCount: number;
+  /** Where learners take it, once it is published; null while they cannot. */
+  takeUrl: string | null;
   /** Whether the settings can be changed on this page. */
   mayChange: boolean;
 };
 
 /** What there is to know of an assessment at a glance. */
-export function AssessmentFacts({ overview, folder, questionCount, mayChange }: AssessmentFactsProps) {
+export function AssessmentFacts({
+  overview,
+  folder,
+  questionCount,
+  takeUrl,
+  mayChange,
+}: AssessmentFactsProps) {
   const { assessment, points, submissionCount } = overview;
   const { settings } = assessment;
   return (
@@ -61,6 +69,15 @@ export function AssessmentFacts({ overview, folder, questionCount, mayChange }: 
           <When at={assessment.updated_at} />
         </Fact>
       </dl>
+      {takeUrl && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4 text-sm">
+          <span className="text-muted">Learners take it at</span>
+          <a className="link min-w-0 wrap-anywhere" href={takeUrl} target="_blank" rel="noreferrer">
+            {takeUrl}
+          </a>
+          <Copy text={takeUrl} label="Copy link" />
+        </div>
+      )}
       {mayChange && (
         <p className="mt-4 text-sm">
           <a className="link" href="#settings">

@@ -20,5 +20,5 @@ export type StartBody = z.infer<typeof StartBody>;
 
 export const OpenTokenBody = z.strictObject({ token: z.string().max(200) });
 
-/** Where the attempt is made: a path of this site. */
+/** Where to go on: a path of this site. */
 export type Begun = { location: string };

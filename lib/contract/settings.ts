@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "./common.ts";
 import { Origin } from "./embed.ts";
-import { CHECK_COUNT, CHECK_WINDOW, MOST_ORIGINS, RATE } from "./settings-ranges.ts";
+import { CHECK_COUNT, CHECK_WINDOW, HOSTED_ASKS, MOST_ORIGINS, RATE } from "./settings-ranges.ts";
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z.number().refine((n) => Number.isInteger(n) && n >= min && n <= max, {
@@ -19,6 +19,7 @@ export const SettingsBody = z.strictObject({
     .strictObject({ default: within(RATE), submit: within(RATE), check: within(RATE) })
     .optional(),
   embed_origins: z.array(Origin).max(MOST_ORIGINS).optional(),
+  hosted_asks_for: z.enum(HOSTED_ASKS).optional(),
 });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
@@ -28,4 +29,5 @@ export type Settings = {
   check_limit: { count: number; window_seconds: number };
   rate_limits: { default: number; submit: number; check: number };
   embed_origins: string[];
+  hosted_asks_for: (typeof HOSTED_ASKS)[number];
 };

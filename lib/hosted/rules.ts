@@ -7,12 +7,16 @@ const WEEK = 7 * 86_400;
 /** How long an attempt can be gone on with, in seconds: a week, and the time limit where there is one. */
 export const hostedLife = (limit: number | null): number => WEEK + (limit ?? 0);
 
-/** `live`: it goes on, or is yet to begin. `done`: handed in. `expired`: nobody handed it in while it could be. */
-export type AttemptState = "live" | "done" | "expired";
+/** `ready`: its clock has not begun. `done`: handed in. `expired`: nobody handed it in while it could be. */
+export type AttemptState = "ready" | "live" | "done" | "expired";
 
-export function stateOf(token: Pick<TokenRow, "consumedAt" | "expiresAt">, now: Date): AttemptState {
+export function stateOf(
+  token: Pick<TokenRow, "consumedAt" | "expiresAt" | "startedAt">,
+  now: Date,
+): AttemptState {
   if (token.consumedAt) return "done";
-  return token.expiresAt <= now ? "expired" : "live";
+  if (token.expiresAt <= now) return "expired";
+  return token.startedAt ? "live" : "ready";
 }
 
 /**

@@ -22,11 +22,13 @@ export async function startAttempt(
 ): Promise<string | undefined> {
   requirePublished(row);
   const before = last?.presented.token;
+  const isOpen = last?.state === "ready" || last?.state === "live";
+  if (body.again && isOpen) return undefined;
   const learner =
     body.again && before && before.learnerRef !== null
       ? before
       : byName(host.asksFor === "name" ? nameIn(body) : null, browserId);
-  if (last?.state === "live" && before?.learnerRef === learner.learnerRef) return undefined;
+  if (isOpen && before?.learnerRef === learner.learnerRef) return undefined;
   const { learnerRef, metadata, timeFactor, extraAttempts } = learner;
   const { token } = await mintToken(ctx, row, {
     learnerRef,

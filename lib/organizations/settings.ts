@@ -14,6 +14,7 @@ const presentSettings = (row: Row): Settings => ({
   check_limit: { count: row.checkLimitCount, window_seconds: row.checkLimitWindowSeconds },
   rate_limits: { default: row.limitDefault, submit: row.limitSubmit, check: row.limitCheck },
   embed_origins: row.embedOrigins,
+  hosted_asks_for: row.hostedAsksFor,
 });
 
 /** What an owner or an admin may change of the organization, as it is. */
@@ -61,6 +62,7 @@ type Columns = Partial<
     | "limitSubmit"
     | "limitCheck"
     | "embedOrigins"
+    | "hostedAsksFor"
   >
 >;
 
@@ -76,6 +78,7 @@ const columnsOf = (wanted: Omit<SettingsBody, "revision">): Columns => ({
     limitCheck: wanted.rate_limits.check,
   }),
   ...(wanted.embed_origins && { embedOrigins: [...new Set(wanted.embed_origins)] }),
+  ...(wanted.hosted_asks_for && { hostedAsksFor: wanted.hosted_asks_for }),
 });
 
 /** As the audit log tells of each setting. */
@@ -87,6 +90,7 @@ const NAMES: Readonly<Record<keyof Columns, string>> = {
   limitSubmit: "submissions_a_minute",
   limitCheck: "checks_a_minute",
   embedOrigins: "embed_origins",
+  hostedAsksFor: "hosted_asks_for",
 };
 
 function differences(before: Row, values: Columns): Record<string, { from: unknown; to: unknown }> {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { member } from "#app/session.ts";
 import { LiveRates } from "#components/keys/live-rates.tsx";
 import { CheckLimitForm } from "#components/settings/check-limit-form.tsx";
+import { HostedForm } from "#components/settings/hosted-form.tsx";
 import { NameForm } from "#components/settings/name-form.tsx";
 import { OriginsForm } from "#components/settings/origins-form.tsx";
 import { RateLimitsForm } from "#components/settings/rate-limits-form.tsx";
@@ -75,6 +76,13 @@ export default async function SettingsPage() {
           lead="Where your pages run that show embedded assessments, and where authors may be sent back to."
         >
           <OriginsForm settings={settings} />
+        </Section>
+        <Section
+          id="hosted"
+          title="Hosted page"
+          lead="Each published assessment has a page of its own, where whoever has its link can take it."
+        >
+          <HostedForm settings={settings} />
         </Section>
       </div>
     </>

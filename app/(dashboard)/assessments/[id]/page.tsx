@@ -82,6 +82,9 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
           overview={overview}
           folder={folder}
           questionCount={questions.length}
+          takeUrl={
+            assessment.status === "published" ? `${env().PUBLIC_URL}/take/${assessment.share_code}` : null
+          }
           mayChange={mayWrite && !isArchived}
         />
         <section aria-labelledby="questions" className="space-y-4">

@@ -19,7 +19,7 @@ export const hostedToken = resource("/api/take/[code]/token", {
       const visit = await visitHosted(database.db, { code: params.code ?? "", brought, now, requestId });
       if (!visit) throw notFound("Assessment");
       await openToken(visit, { token: body.token, ownOrigins });
-      const begun: Begun = { location: `/take/${visit.code}/attempt` };
+      const begun: Begun = { location: `/take/${visit.code}` };
       return new WithCookies(begun, ...keepAttempt(visit.code, body.token));
     },
   }),

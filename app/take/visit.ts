@@ -1,0 +1,24 @@
+import { cookies } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { type HostedVisit, visitHosted } from "#lib/hosted/visit.ts";
+import { services } from "#lib/http/services.ts";
+import { newId } from "#lib/ids.ts";
+import { attemptCookie, browserCookie } from "./cookies.ts";
+
+/** The visit that a page's code leads to, or the page that says that there is none. Asked once a page. */
+export const hostedVisit = cache(async (code: string): Promise<HostedVisit> => {
+  const jar = await cookies();
+  const visit = await visitHosted(services().database.db, {
+    code,
+    brought: { browserId: jar.get(browserCookie())?.value, token: jar.get(attemptCookie())?.value },
+    now: new Date(),
+    requestId: newId(),
+  });
+  if (!visit) notFound();
+  // Cookies go by the path, and the path is written in one way.
+  if (visit.code !== code) redirect(`/take/${visit.code}`);
+  return visit;
+});
+
+export type TakeProps = { params: Promise<{ code: string }> };

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { SwitchAccount } from "#components/invitations/switch-account.tsx";
+import { Brand } from "#components/shell/brand.tsx";
+import type { Landing } from "#lib/author-links/land.ts";
+import { aRole, whoMay } from "#lib/contract/roles.ts";
+import { OpenIn } from "./open-in.tsx";
+
+type Shown = Exclude<Landing, { at: "here" }>;
+type LandingProps = { landing: Shown; token: string; email: string };
+
+/** Where an author link lands for whoever is not at their draft yet: what stands between, and the next thing to do. */
+export function AuthorLanding({ landing, token, email }: LandingProps) {
+  const back = `/author/${token}`;
+  switch (landing.at) {
+    case "dead":
+      return <Dead />;
+    case "signed-out":
+      return <SignedOut back={back} />;
+    case "stranger":
+      return <Stranger organization={landing.organization} email={email} back={back} />;
+    case "no-role":
+      return <NoRole landing={landing} email={email} back={back} />;
+    case "elsewhere":
+      return <Elsewhere landing={landing} email={email} back={back} />;
+  }
+}
+
+const Says = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center px-5 py-12">
+    <a href="/" className="mb-8 self-start">
+      <Brand />
+    </a>
+    <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
+    <div className="mt-3 space-y-3 wrap-anywhere text-muted">{children}</div>
+  </main>
+);
+
+/** One page for every link that does not live: it tells no one whether there ever was such a link. */
+const Dead = () => (
+  <Says title="This link has expired or is incomplete">
+    <p>
+      Links to a draft live for a short time. Whoever sent you this one can send a new one; a draft keeps what
+      was written in it.
+    </p>
+    <p>
+      If the link was cut off on its way, by an e-mail program for example, copy the whole of it into the
+      address bar. If you can write in that organization, the draft is under{" "}
+      <a className="link" href="/assessments">
+        Assessments
+      </a>
+      , too.
+    </p>
+  </Says>
+);
+
+const SignedOut = ({ back }: { back: string }) => (
+  <Says title="Sign in to start writing">
+    <p>
+      This link leads to a draft in someone’s organization. It opens nothing by itself: sign in as yourself,
+      as a member of that organization with an authoring role. You come back here.
+    </p>
+    <p className="flex flex-wrap gap-2 pt-3">
+      <a className="button button-primary" href={`/sign-in?return_to=${encodeURIComponent(back)}`}>
+        Sign in
+      </a>
+      <a className="button button-secondary" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
+        Make an account
+      </a>
+    </p>
+    <p className="pt-3 text-sm">
+      No account, or no such role? Ask whoever sent you the link, or an owner of the organization. Opening the
+      link does not use it up.
+    </p>
+  </Says>
+);
+
+const Stranger = ({ organization, email, back }: { organization: string; email: string; back: string }) => (
+  <Says title={`You need to be a member of ${organization}`}>
+    <p>
+      The draft is theirs. You are signed in as <strong className="text-ink">{email}</strong>, who is no
+      member of {organization}.
+    </p>
+    <p>Switch to the account that is, or ask whoever sent you the link to have this one invited.</p>
+    <SwitchAccount returnTo={back} />
+  </Says>
+);
+
+type OfLanding<At extends Landing["at"]> = {
+  landing: Extract<Landing, { at: At }>;
+  email: string;
+  back: string;
+};
+
+const NoRole = ({ landing: { organization, role, ask }, email, back }: OfLanding<"no-role">) => (
+  <Says title="Your role does not let you write">
+    <p>
+      In {organization}, <strong className="text-ink">{email}</strong> is {aRole(role)}. Writing assessments
+      takes {whoMay("assessments.write")}.
+    </p>
+    <p>Who can change your role in {organization}:</p>
+    <ul className="list-disc space-y-0.5 pl-5 text-ink">
+      {ask.map((name, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list does not change
+        <li key={i}>{name}</li>
+      ))}
+    </ul>
+    <p>Then open the link again: it is not used up.</p>
+    <SwitchAccount returnTo={back} />
+  </Says>
+);
+
+const Elsewhere = ({ landing, email, back }: OfLanding<"elsewhere">) => (
+  <Says title={`The draft is in ${landing.organization}`}>
+    <p>
+      You are signed in as <strong className="text-ink">{email}</strong>
+      {landing.current && ` and look at ${landing.current} now`}. You can write in {landing.organization},
+      too.
+    </p>
+    <OpenIn organization={landing.organization} organizationId={landing.organizationId} back={back} />
+  </Says>
+);

@@ -1,0 +1,136 @@
+import { Banner } from "#components/ui/banner.tsx";
+import type { HostedFacts } from "#lib/hosted/facts.ts";
+import type { HostedVisit, LastAttempt } from "#lib/hosted/visit.ts";
+import { TakeFrame } from "./frame.tsx";
+import { StartForm } from "./start-form.tsx";
+import { TokenInAddress } from "./token-in-address.tsx";
+import { count, duration, left } from "./words.ts";
+
+type StartProps = {
+  visit: HostedVisit;
+  facts: HostedFacts;
+  /** Whether somebody else wants to begin in the browser of one who has begun. */
+  isSomebodyElse: boolean;
+};
+
+/** What there is to know before an attempt, and its beginning. */
+export function Start({ visit, facts, isSomebodyElse }: StartProps) {
+  const { code, host } = visit;
+  const last = isSomebodyElse ? null : visit.last;
+  const asksName = host.asksFor === "name";
+  return (
+    <TakeFrame host={host.name}>
+      <TokenInAddress code={code} />
+      <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{facts.title}</h1>
+      {facts.description && (
+        <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{facts.description}</p>
+      )}
+      <Facts facts={facts} />
+      <div className="mt-6 max-w-md space-y-4">
+        {isSomebodyElse && visit.last?.state === "live" && <LeftBehind code={code} last={visit.last} />}
+        {last && <LastTold code={code} last={last} />}
+        {last ? (
+          <GoOn code={code} last={last} asksName={asksName} />
+        ) : (
+          <StartForm code={code} asksName={asksName} label="Start" />
+        )}
+      </div>
+      <noscript>
+        <p className="mt-6">The questions need JavaScript. Turn it on for this page, then load it again.</p>
+      </noscript>
+    </TakeFrame>
+  );
+}
+
+function Facts({ facts }: { facts: HostedFacts }) {
+  const { questions, points, minutes, hasExtraTime, attempts, passingPercent } = facts;
+  const rows = [
+    { name: "Questions", value: `${questions}, ${count(points, "point")}` },
+    {
+      name: "Time limit",
+      value:
+        minutes === null ? "None" : `${duration(minutes)}${hasExtraTime ? ", your extra time included" : ""}`,
+    },
+    { name: "Attempts", value: attempts === null ? "As many as you like" : String(attempts) },
+    { name: "To pass", value: `${passingPercent} %` },
+  ];
+  return (
+    <dl className="card mt-6 grid gap-x-6 gap-y-4 p-5 text-sm sm:grid-cols-2">
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="mt-0.5 font-medium">{value}</dd>
+        </div>
+      ))}
+      {minutes !== null && (
+        <p className="text-muted sm:col-span-2">
+          The clock starts when you do, and goes on while the page is closed.
+        </p>
+      )}
+    </dl>
+  );
+}
+
+const LeftBehind = ({ code, last }: { code: string; last: LastAttempt }) => (
+  <Banner tone="warn">
+    <p className="wrap-anywhere">
+      {last.name ? `${last.name} has` : "Somebody has"} an attempt under way in this browser. Once you start
+      here, it cannot be gone on with.
+    </p>
+    <a className="link" href={`/take/${code}/attempt`}>
+      Go back to it
+    </a>
+  </Banner>
+);
+
+/** What has become of the attempt before. */
+function LastTold({ code, last }: { code: string; last: LastAttempt }) {
+  if (last.state === "expired") {
+    return (
+      <Banner tone="warn">
+        Your last attempt was not handed in within the time it could be. It does not count.
+      </Banner>
+    );
+  }
+  if (last.state !== "done") return null;
+  return (
+    <Banner tone={last.left === 0 ? "warn" : "info"}>
+      <p className="wrap-anywhere">
+        {last.left === 0
+          ? `${last.name ?? "You"}: all attempts are used.`
+          : `You have handed in an attempt${last.name ? ` as ${last.name}` : ""}. ${left(last.left)}`}
+      </p>
+      <a className="link" href={`/take/${code}/result`}>
+        See your result
+      </a>
+    </Banner>
+  );
+}
+
+/** The next attempt of the same learner, where there is one, and the way for another one. */
+function GoOn({ code, last, asksName }: { code: string; last: LastAttempt; asksName: boolean }) {
+  const isNew = last.state === "ready";
+  return (
+    <>
+      {last.left !== 0 && (
+        <StartForm
+          code={code}
+          asksName={false}
+          again
+          label={isNew ? "Start" : "Start another attempt"}
+          name={last.name}
+        />
+      )}
+      {asksName && (
+        <details open={last.left === 0}>
+          <summary className="min-h-6 cursor-pointer text-sm wrap-anywhere">
+            {last.name ? `Not ${last.name}? Start as somebody else` : "Start as somebody else"}
+          </summary>
+          <div className="mt-4">
+            <StartForm code={code} asksName label="Start" />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
