@@ -10,13 +10,23 @@ const DRAIN_MS = 10_000;
 
 /** A body that is to be JSON: its bytes, once media type (415) and size (413) have been looked at. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const declared = request.headers.get("content-length");
-  const chunked = request.headers.has("transfer-encoding");
-  if (!chunked && (declared === null || declared === "0")) return new Uint8Array();
-  if (!isJson(request.headers.get("content-type"))) {
+  if (hasBody(request) && !isJson(request.headers.get("content-type"))) {
     await drain(request);
     throw new AppError("unsupported_media_type", "The body must be application/json");
   }
+  return readRaw(request, maxBytes);
+}
+
+function hasBody(request: Request): boolean {
+  const declared = request.headers.get("content-length");
+  return request.headers.has("transfer-encoding") || (declared !== null && declared !== "0");
+}
+
+/** A body's bytes, whatever they are to be. 413 for more than `maxBytes`, of which never more are held. */
+export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (!hasBody(request)) return new Uint8Array();
+  const chunked = request.headers.has("transfer-encoding");
+  const declared = request.headers.get("content-length");
   if (!chunked && Number(declared) <= maxBytes) return new Uint8Array(await request.arrayBuffer());
   const bytes = chunked ? await readUpTo(request, maxBytes) : await drain(request);
   if (!bytes) throw new AppError("payload_too_large", `The body must have at most ${maxBytes} bytes`);

@@ -45,7 +45,7 @@ export type AccountDeclaration<Q extends z.ZodType = z.ZodType, B extends z.ZodT
 
 /** `twin`: of an operation under /v1. `visitor`: for somebody who need not be signed in. */
 export type DashboardDeclared =
-  | (SessionDeclaration & { access: "session" })
+  | (Omit<SessionDeclaration, "handle"> & { access: "session" })
   | (AccountDeclaration & { access: "account" })
   | { access: "twin"; permission: Permission; summary: string }
   | { access: "visitor"; summary: string };
