@@ -7,6 +7,7 @@ const pure = [
   "tests/http/**/*.test.ts",
   "tests/analytics/**/*.test.ts",
   "tests/assessments/**/*.test.ts",
+  "tests/assets/**/*.test.ts",
   "tests/*.test.ts",
 ];
 

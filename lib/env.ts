@@ -25,6 +25,8 @@ const VARIABLES = {
   TRUST_PROXY: integer(0, 10, 0),
   ENCRYPTION_KEY: encryptionKey().optional(),
   AUTHOR_LINK_TTL_MINUTES: integer(1, 10_080, 60),
+  MAX_UPLOAD_BYTES: integer(1_024, 104_857_600, 5_242_880),
+  UPLOAD_QUOTA_BYTES: integer(0, 999_999_999_999, 1_073_741_824),
   ALLOW_INSECURE_WEBHOOKS: z
     .enum(["0", "1"])
     .default("0")
@@ -116,7 +118,7 @@ function integer(min: number, max: number, fallback: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,9}$/, message)
+    .regex(/^\d{1,12}$/, message)
     .transform(Number)
     .refine((n) => n >= min && n <= max, message)
     .default(fallback);

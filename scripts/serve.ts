@@ -1,6 +1,7 @@
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
 import { dashboard, twins } from "#app/api/routes.ts";
+import { picture } from "#app/assets/[digest]/route.ts";
 import { healthz } from "#app/healthz/route.ts";
 import { readyz } from "#app/readyz/route.ts";
 import { routes } from "#app/v1/routes.ts";
@@ -36,10 +37,10 @@ export async function serve(options: {
   setServices(services);
 
   const pages = await pagesOf(build);
-  const api = directDoor([...routes, ...twins, ...dashboard, healthz, readyz]);
+  const api = directDoor([...routes, ...twins, ...dashboard, picture, healthz, readyz]);
   // Signing in is next-auth's business, which needs Next.
   const isDirect = (url: string) =>
-    /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
+    /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
   const server = closingServer((request, response) => {
     const seen = request.headers["x-forwarded-for"];

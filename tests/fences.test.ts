@@ -10,6 +10,7 @@ const ANY_DOMAIN = [
   "organizations",
   "collections",
   "folders",
+  "assets",
   "author-links",
   "audit",
   "webhooks",

@@ -12,6 +12,7 @@ import { restore } from "./assessments/[id]/versions/[version]/restore/route.ts"
 import { difference } from "./assessments/[id]/versions/difference/route.ts";
 import { versions } from "./assessments/[id]/versions/route.ts";
 import { bulk } from "./assessments/bulk/route.ts";
+import { uploads } from "./assets/route.ts";
 import { checklist } from "./checklist/route.ts";
 import { folderSearch } from "./folders/route.ts";
 import { hand } from "./grading/answers/[id]/[questionId]/hand/route.ts";
@@ -26,7 +27,6 @@ import { groups } from "./grading/questions/[questionId]/groups/route.ts";
 import { restored } from "./grading/questions/[questionId]/restore/route.ts";
 import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
 import { queue } from "./grading/queues/[id]/[questionId]/route.ts";
-import { rubricPreview } from "./grading/queues/[id]/[questionId]/rubric/preview/route.ts";
 import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
 import { invitationResend } from "./invitations/[id]/resend/route.ts";
 import { invitation } from "./invitations/[id]/route.ts";
@@ -68,6 +68,7 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   keyRates,
   failedRedelivery,
   organizations,
+  uploads,
   bulk,
   publishing,
   versions,

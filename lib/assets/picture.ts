@@ -1,0 +1,61 @@
+import { isAvif, readAvif } from "./formats/avif.ts";
+import { readGif } from "./formats/gif.ts";
+import { readJpeg } from "./formats/jpeg.ts";
+import { readPng } from "./formats/png.ts";
+import { Damaged, type Found } from "./formats/reader.ts";
+import { readWebp } from "./formats/webp.ts";
+
+/** A picture as it is kept: what browsers will see in these bytes, and no more than it takes to show it. */
+export type Picture = { mediaType: string; width: number; height: number; bytes: Uint8Array };
+
+/** Beyond these a picture of a few kilobytes could fill a learner's memory. */
+const MAX_SIDE = 16_384;
+const MAX_PIXELS = 64_000_000;
+
+type Format = {
+  mediaType: string;
+  begins: (bytes: Uint8Array) => boolean;
+  read: (bytes: Uint8Array) => Found;
+};
+
+const FORMATS: readonly Format[] = [
+  { mediaType: "image/png", begins: signed("\x89PNG\r\n\x1a\n"), read: readPng },
+  { mediaType: "image/jpeg", begins: signed("\xff\xd8\xff"), read: readJpeg },
+  { mediaType: "image/gif", begins: signed("GIF87a"), read: readGif },
+  { mediaType: "image/gif", begins: signed("GIF89a"), read: readGif },
+  {
+    mediaType: "image/webp",
+    begins: (bytes) => signed("RIFF")(bytes) && signed("WEBP", 8)(bytes),
+    read: readWebp,
+  },
+  { mediaType: "image/avif", begins: isAvif, read: readAvif },
+];
+
+/**
+ * What a file is, told from its bytes alone. "unknown": none of the formats that are taken (a drawing in SVG is a
+ * program, and is not); otherwise what is wrong with it, to be put behind "The picture".
+ */
+export function readPicture(bytes: Uint8Array): Picture | "unknown" | { wrong: string } {
+  const format = FORMATS.find(({ begins }) => begins(bytes));
+  if (!format) return "unknown";
+  try {
+    const found = format.read(bytes);
+    return misfit(found) ?? { mediaType: format.mediaType, ...found };
+  } catch (error) {
+    if (error instanceof Damaged) return { wrong: `is damaged: it ${error.message}` };
+    throw error;
+  }
+}
+
+function misfit({ width, height }: Found): { wrong: string } | undefined {
+  if (width === 0 || height === 0) return { wrong: "is damaged: it holds no picture" };
+  if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return undefined;
+  const size = `${width} × ${height} pixels`;
+  return {
+    wrong: `is too large: ${size}, where ${MAX_SIDE} a side and ${MAX_PIXELS / 1e6} million are allowed`,
+  };
+}
+
+function signed(signature: string, from = 0): (bytes: Uint8Array) => boolean {
+  return (bytes) => [...signature].every((character, i) => bytes[from + i] === character.charCodeAt(0));
+}

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exifOf } from "#lib/assets/formats/orientation.ts";
+import { type Picture, readPicture } from "#lib/assets/picture.ts";
+import {
+  chunk,
+  drawnPng,
+  pngOf,
+  sample,
+  samples,
+  segment,
+  uint32,
+  withPiece,
+} from "#tests/support/pictures.ts";
+
+const read = (bytes: Uint8Array): Picture => {
+  const picture = readPicture(bytes);
+  if (picture === "unknown" || "wrong" in picture) throw new Error(JSON.stringify(picture));
+  return picture;
+};
+const wrong = (bytes: Uint8Array): string => {
+  const picture = readPicture(bytes);
+  return picture !== "unknown" && "wrong" in picture ? picture.wrong : "nothing";
+};
+/** What a telephone writes: which way up, with a place in the bytes behind. */
+const exif = (orientation: number, more = ""): Buffer =>
+  segment(
+    0xe1,
+    Buffer.concat([Buffer.from("Exif\0\0"), Buffer.from(exifOf(orientation)), Buffer.from(more)]),
+  );
+const AFTER_SOI = 2;
+const AFTER_HEADER = 33;
+
+describe("a picture's type and size", () => {
+  test.each(Object.entries(samples))("%s: are what a browser says", (_, { bytes, ...expected }) => {
+    expect(read(bytes)).toMatchObject(expected);
+  });
+
+  test.each(Object.entries(samples))("%s: what is kept of it is read as the same again", (_, { bytes }) => {
+    const picture = read(bytes);
+    expect(read(picture.bytes)).toEqual(picture);
+  });
+
+  test.each([
+    ["nothing", Buffer.alloc(0)],
+    [
+      "a drawing in SVG",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    ["a page", Buffer.from("<!doctype html><title>x</title>")],
+    ["a PDF", Buffer.from("%PDF-1.7\n")],
+    ["a HEIC picture", Buffer.concat([uint32(24), Buffer.from("ftypheic\0\0\0\0mif1heic")])],
+    ["a film", Buffer.concat([uint32(24), Buffer.from("ftypisom\0\0\0\0isommp42")])],
+    ["sound in a RIFF container", Buffer.from("RIFF\x10\0\0\0WAVEfmt ", "latin1")],
+    ["a bitmap", Buffer.from("BM\x46\0\0\0", "latin1")],
+  ])("%s is of no type that is taken", (_, bytes) => {
+    expect(readPicture(bytes)).toBe("unknown");
+  });
+
+  test.each(Object.entries(samples))("%s: cut short anywhere it is no picture", (_, { bytes }) => {
+    for (let length = 0; length < bytes.length; length += 1) {
+      const cut = readPicture(bytes.subarray(0, length));
+      expect(cut === "unknown" || "wrong" in cut, `${length} of ${bytes.length} bytes`).toBe(true);
+    }
+  });
+
+  test("bytes changed at random never break the readers, nor pass the limits", () => {
+    const file = fc.constantFrom(...Object.values(samples).map(({ bytes }) => bytes));
+    const changes = fc.array(fc.tuple(fc.nat(1_000), fc.integer({ min: 0, max: 255 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(file, changes, (original, changed) => {
+        const bytes = Buffer.from(original);
+        for (const [at, value] of changed) bytes[at % bytes.length] = value;
+        const picture = readPicture(bytes);
+        if (picture === "unknown" || "wrong" in picture) return;
+        expect(picture.width * picture.height).toBeGreaterThan(0);
+        expect(picture.width * picture.height).toBeLessThanOrEqual(64_000_000);
+        expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 64);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe("a file that lies", () => {
+  const header = (width: number, height: number) =>
+    chunk("IHDR", Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]));
+
+  test("about how large it would be in memory is refused by what it says", () => {
+    expect(wrong(pngOf([header(65_535, 65_535), chunk("IDAT"), chunk("IEND")]))).toContain("65535 × 65535");
+    expect(wrong(pngOf([header(16_385, 1), chunk("IDAT"), chunk("IEND")]))).toContain("too large");
+    expect(read(pngOf([header(16_384, 1), chunk("IDAT"), chunk("IEND")])).width).toBe(16_384);
+    expect(wrong(pngOf([header(0, 5), chunk("IDAT"), chunk("IEND")]))).toContain("holds no picture");
+  });
+
+  test("in a chunk's checksum, as browsers would find, is refused", () => {
+    const bytes = drawnPng(3, 3);
+    bytes[19] = 4;
+    expect(wrong(bytes)).toContain("checksum");
+  });
+
+  test("by holding no picture is refused", () => {
+    expect(wrong(pngOf([header(1, 1), chunk("IEND")]))).toContain("holds no picture");
+    expect(wrong(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("holds no picture");
+    expect(wrong(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("holds no picture");
+    expect(wrong(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("holds no picture");
+  });
+
+  test("with a frame larger than the GIF says is refused", () => {
+    const bytes = sample("gif");
+    bytes.writeUInt16LE(9_000, bytes.indexOf(0x2c) + 5);
+    expect(wrong(bytes)).toContain("outside");
+  });
+
+  test("with a canvas of another size than its WebP picture is refused", () => {
+    const bytes = sample("webp");
+    bytes.writeUInt8(99, 24);
+    expect(wrong(bytes)).toContain("two sizes");
+  });
+
+  test("that names a length beyond all numbers is refused", () => {
+    const bytes = sample("avif");
+    bytes.writeUInt32BE(1, 32);
+    bytes.fill(0xff, 40, 48);
+    expect(wrong(bytes)).toContain("damaged");
+  });
+});
+
+describe("what a picture tells of its maker", () => {
+  test("goes: places, comments, previews, and what stands behind the picture's end", () => {
+    const secret = "GPS 52.5163N 13.3777E";
+    const pieces = [
+      exif(1, secret),
+      segment(0xed, Buffer.from(`Photoshop 3.0\0${secret}`)),
+      segment(0xe2, Buffer.from(`MPF\0${secret}`)),
+      segment(0xfe, Buffer.from(secret)),
+    ];
+    const bytes = withPiece(sample("jpeg"), AFTER_SOI, Buffer.concat(pieces));
+    const { bytes: kept } = read(Buffer.concat([bytes, Buffer.from(`film ${secret}`)]));
+    expect(Buffer.from(kept)).toEqual(Buffer.from(read(sample("jpeg")).bytes));
+
+    const text = chunk("tEXt", Buffer.from(`Location\0${secret}`));
+    const told = Buffer.concat([withPiece(sample("png"), AFTER_HEADER, text), Buffer.from(secret)]);
+    expect(Buffer.from(read(told).bytes)).toEqual(sample("png"));
+
+    const gif = Buffer.concat([sample("gif"), Buffer.from(secret)]);
+    expect(Buffer.from(read(gif).bytes)).toEqual(sample("gif"));
+  });
+
+  test("goes from WebP too, where the header then no longer announces it", () => {
+    const place = Buffer.from("EXIF\x06\0\0\0secret", "latin1");
+    const bytes = Buffer.concat([sample("webp"), place]);
+    bytes.writeUInt32LE(bytes.length - 8, 4);
+    bytes[20] = (bytes[20] ?? 0) | 0x08;
+    expect(Buffer.from(read(bytes).bytes)).toEqual(sample("webp"));
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "a JPEG of orientation %i is still shown that way up",
+    (orientation) => {
+      const { width, height, bytes } = read(
+        withPiece(sample("jpeg"), AFTER_SOI, exif(orientation, "a place")),
+      );
+      expect([width, height]).toEqual(orientation >= 5 ? [5, 7] : [7, 5]);
+      expect(Buffer.from(bytes).includes("a place")).toBe(false);
+      const own = exif(orientation);
+      expect(
+        Buffer.from(bytes)
+          .subarray(2, 2 + own.length)
+          .equals(own),
+      ).toBe(orientation > 1);
+    },
+  );
+
+  test("the colour profile stays", () => {
+    expect(Buffer.from(read(sample("jpeg")).bytes).includes("ICC_PROFILE")).toBe(true);
+  });
+});
