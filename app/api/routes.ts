@@ -6,8 +6,10 @@ import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
 import { sessions } from "./account/sessions/route.ts";
 import { analyticsCsv } from "./assessments/[id]/analytics.csv/route.ts";
+import { preview } from "./assessments/[id]/preview/route.ts";
 import { publishing } from "./assessments/[id]/publishing/route.ts";
 import { assessmentResultsCsv } from "./assessments/[id]/results.csv/route.ts";
+import { trying } from "./assessments/[id]/try/route.ts";
 import { restore } from "./assessments/[id]/versions/[version]/restore/route.ts";
 import { difference } from "./assessments/[id]/versions/difference/route.ts";
 import { versions } from "./assessments/[id]/versions/route.ts";
@@ -27,6 +29,7 @@ import { groups } from "./grading/questions/[questionId]/groups/route.ts";
 import { restored } from "./grading/questions/[questionId]/restore/route.ts";
 import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
 import { queue } from "./grading/queues/[id]/[questionId]/route.ts";
+import { rubricPreview } from "./grading/queues/[id]/[questionId]/rubric/preview/route.ts";
 import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
 import { invitationResend } from "./invitations/[id]/resend/route.ts";
 import { invitation } from "./invitations/[id]/route.ts";
@@ -70,6 +73,8 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   organizations,
   uploads,
   bulk,
+  trying,
+  preview,
   publishing,
   versions,
   difference,

@@ -30,7 +30,8 @@ export function compileExercises(stored: readonly StoredExercise[]): CompiledVer
   };
 }
 
-function compileStored(question: StoredQuestion, index: number): GradableQuestion {
+/** A question as it is stored, ready to be graded. */
+export function compileStored(question: StoredQuestion, index: number): GradableQuestion {
   const content = parseContent(question.content_ast);
   // Content was checked when it was written; what no longer parses is treated as opaque rather than lost.
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };

@@ -64,35 +64,43 @@ export function readExercises(
   return exercises;
 }
 
+/**
+ * A question's content and keys as somebody sent them, each held against its own model. `issues` start at the question;
+ * `misfits`, what of the keys does not fit the content, at the list of keys, and are looked for where there are no issues.
+ */
+export function checkQuestion(
+  content: unknown,
+  answerKeys: unknown,
+): { keys: AnswerKeys; issues: Issue[]; misfits: Issue[] } {
+  const keys = AnswerKeys.safeParse(answerKeys);
+  const parsed = parseContent(content);
+  return {
+    keys: keys.data ?? [],
+    issues: [
+      ...(parsed.ok ? [] : under(["content_ast"], parsed.issues)),
+      ...(keys.success ? [] : under(["answer_keys"], issuesOf(keys.error))),
+    ],
+    misfits: parsed.ok && keys.success ? fitKeys(parsed.form, parsed.interactions, keys.data) : [],
+  };
+}
+
 function readQuestion(
   input: ExerciseUpdate["questions"][number],
   old: StoredQuestion | undefined,
   path: Issue["path"],
   issues: Issue[],
 ): StoredQuestion {
-  const keys = AnswerKeys.safeParse(input.answer_keys ?? old?.answer_keys ?? []);
-  const content = parseContent(input.content_ast);
-  if (!content.ok) issues.push(...under([...path, "content_ast"], content.issues));
-  if (!keys.success) issues.push(...under([...path, "answer_keys"], issuesOf(keys.error)));
-  if (content.ok && keys.success) {
-    const misfits = fitKeys(content.form, content.interactions, keys.data);
-    // What is wrong with keys that were kept is not said: it would tell what they hold.
-    const isKept = input.answer_keys === undefined && misfits.length > 0;
-    issues.push(
-      ...(isKept
-        ? [
-            {
-              path: [...path, "answer_keys"],
-              message: "those it has do not fit this content; send them anew",
-            },
-          ]
-        : under([...path, "answer_keys"], misfits)),
-    );
-  }
+  const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? []);
+  // What is wrong with keys that were kept is not said: it would tell what they hold.
+  const isKept = input.answer_keys === undefined && checked.misfits.length > 0;
+  const misfits = isKept
+    ? [{ path: [], message: "those it has do not fit this content; send them anew" }]
+    : checked.misfits;
+  issues.push(...under(path, checked.issues), ...under([...path, "answer_keys"], misfits));
   return {
     id: old?.id ?? newId(),
     content_ast: input.content_ast,
-    answer_keys: keys.data ?? [],
+    answer_keys: checked.keys,
     points: input.points ?? old?.points ?? 1,
   };
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "#lib/context.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import { notFound } from "#lib/errors.ts";
 import { formulasOf } from "./formulas.ts";
-import { presentEmbedContent } from "./present.ts";
+import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
 import { type Presented, startToken, type TokenRow } from "./queries.ts";
 import { allowedAttempts, limitSeconds, unusableToken } from "./rules.ts";
 
@@ -23,17 +23,7 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promis
   const exercises = await frozenContent(ctx, row.id, version);
   return {
     assessment: presentEmbedContent(exercises, version),
-    meta: {
-      id: row.id,
-      title: row.title,
-      type: row.type,
-      settings: {
-        time_limit_minutes: row.timeLimitMinutes,
-        passing_score_percent: row.passingScorePercent,
-        allowed_attempts: row.allowedAttempts,
-        show_solutions: row.showSolutions,
-      },
-    },
+    meta: presentEmbedMeta(row),
     attempt_info: {
       attempt_number: used + 1,
       can_retry: remaining === null || remaining > 0,

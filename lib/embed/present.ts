@@ -1,3 +1,4 @@
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import type { StoredExercise } from "#lib/assessments/stored.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { GradedSubmission } from "#lib/contract/submissions.ts";
@@ -5,7 +6,7 @@ import type { GradedSubmission } from "#lib/contract/submissions.ts";
 /** The content as a browser gets it: what is public is named here, one by one, and keys are always empty. */
 export function presentEmbedContent(
   exercises: readonly StoredExercise[],
-  version: number,
+  version: number | "draft",
 ): EmbedView["assessment"] {
   let sequence = 0;
   return {
@@ -23,6 +24,19 @@ export function presentEmbedContent(
     })),
   };
 }
+
+/** What the assessment is, beside its content. */
+export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
+  id: row.id,
+  title: row.title,
+  type: row.type,
+  settings: {
+    time_limit_minutes: row.timeLimitMinutes,
+    passing_score_percent: row.passingScorePercent,
+    allowed_attempts: row.allowedAttempts,
+    show_solutions: row.showSolutions,
+  },
+});
 
 /** A graded submission in the embed form: no feedback, no maximum per question; whether a teacher has yet to grade it. */
 export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({

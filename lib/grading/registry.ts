@@ -34,6 +34,7 @@ export const AnswerKeys = z
       ctx.addIssue({ code: "custom", path: [...path], message });
     }
   });
+export type AnswerKeys = z.infer<typeof AnswerKeys>;
 
 export type KeyType = AnswerKey["type"];
 export type KeyOf<T extends KeyType> = Extract<AnswerKey, { type: T }>;
