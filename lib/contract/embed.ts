@@ -76,6 +76,10 @@ export const EmbedView = z
       attempt_number: z.int().meta({ description: "Of the attempt about to be made" }),
       can_retry: z.boolean(),
       attempts_remaining: z.int().nullable().meta({ description: "After this attempt; null: unlimited" }),
+      attempt_key: z.string().meta({
+        description:
+          "The same for every token of this attempt of this learner, and of no other: to keep answers by",
+      }),
     }),
     saved_answers: Answers.nullable().meta({ description: "What PUT /embed/progress kept" }),
     started_at: DateTime.meta({ description: "The first load with this token" }),

@@ -7,7 +7,7 @@ import { notFound } from "#lib/errors.ts";
 import { formulasOf } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
 import { type Presented, startToken, type TokenRow } from "./queries.ts";
-import { allowedAttempts, limitSeconds, unusableToken } from "./rules.ts";
+import { allowedAttempts, attemptKey, limitSeconds, unusableToken } from "./rules.ts";
 
 /**
  * The assessment as a browser needs it, without keys. The first load starts the clock and settles the version, so a
@@ -28,6 +28,7 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promis
       attempt_number: used + 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
+      attempt_key: attemptKey(token, used + 1),
     },
     saved_answers: token.savedAnswers as EmbedView["saved_answers"],
     started_at: startedAt.toISOString(),

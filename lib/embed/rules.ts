@@ -1,5 +1,6 @@
 import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import { AppError } from "#lib/errors.ts";
+import { sha256 } from "#lib/secrets.ts";
 import type { Presented, TokenRow } from "./queries.ts";
 
 const HOUR = 3600;
@@ -19,6 +20,18 @@ export const defaultLife = (limit: number | null): number =>
 /** How many attempts a token's learner may make in all; null: any number. */
 export const allowedAttempts = (row: Pick<AssessmentRow, "allowedAttempts">, extra: number): number | null =>
   row.allowedAttempts === null ? null : row.allowedAttempts + extra;
+
+/**
+ * What a browser keeps unfinished answers by: a fresh token of the same learner finds them again, another learner on the
+ * same computer does not, nor does the next attempt. It hides the reference that it is made from.
+ */
+export const attemptKey = (
+  { organizationId, assessmentId, learnerRef, id }: TokenRow,
+  attempt: number,
+): string =>
+  sha256(JSON.stringify([organizationId, assessmentId, learnerRef ?? { token: id }, attempt])).toString(
+    "base64url",
+  );
 
 /** Where the request comes from, as the browser says. */
 export type Sender = { origin: string | null; fetchSite: string | null };

@@ -153,7 +153,12 @@ describe("loading in a browser", () => {
           show_solutions: "never",
         },
       },
-      attempt_info: { attempt_number: 1, can_retry: true, attempts_remaining: 2 },
+      attempt_info: {
+        attempt_number: 1,
+        can_retry: true,
+        attempts_remaining: 2,
+        attempt_key: expect.any(String),
+      },
       saved_answers: null,
       started_at: expect.any(String),
       deadline: expect.any(String),
@@ -245,6 +250,22 @@ describe("loading in a browser", () => {
       expect([status, error.message]).toEqual([401, answers[0]?.error.message]);
     expect(answers[0]?.headers.get("access-control-allow-origin")).toBeNull();
     expect(answers[2]?.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+  });
+
+  test("names the attempt by a key that every token of one learner shares, and no other learner or attempt", async () => {
+    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: null });
+    const keyOf = async (token: string) => (await load(token)).body.attempt_info.attempt_key;
+    const mint = (learner_ref?: string) => tokenFor(api, assessment.id, { learner_ref });
+    const first = await mint("ada");
+    const key = await keyOf(first);
+    expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(await keyOf(await mint("ada"))).toBe(key);
+    const anonymous = await mint();
+    const others = [await keyOf(await mint("grace")), await keyOf(anonymous), await keyOf(await mint())];
+    expect(await keyOf(anonymous)).toBe(others[1]);
+    expect((await submit(first, answersFor(assessment, ["b"]))).status).toBe(200);
+    others.push(await keyOf(await mint("ada")));
+    expect(new Set([key, ...others]).size).toBe(5);
   });
 
   test("is 404 once the assessment is archived", async () => {

@@ -29,7 +29,12 @@ const view: EmbedView = {
       show_solutions: "after_last_attempt",
     },
   },
-  attempt_info: { attempt_number: 2, can_retry: false, attempts_remaining: 0 },
+  attempt_info: {
+    attempt_number: 2,
+    can_retry: false,
+    attempts_remaining: 0,
+    attempt_key: "pGqVnT0oU3z8kY1cJm5rXwB7dE2fHs9aLtQi4NvRySg",
+  },
   saved_answers: null,
   started_at: "2026-03-05T14:00:00.000Z",
   deadline: "2026-03-05T14:37:30.000Z",
