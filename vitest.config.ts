@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const pure = [
   "tests/grading/**/*.test.ts",
   "tests/content/**/*.test.ts",
-  "tests/components/**/*.test.tsx",
+  "tests/components/**/*.test.{ts,tsx}",
   "tests/http/**/*.test.ts",
   "tests/analytics/**/*.test.ts",
   "tests/assessments/**/*.test.ts",

@@ -1,0 +1,69 @@
+/** No readable answer, or one that says later: the same request may fare better in a while. */
+export class Unreachable extends Error {
+  /** Milliseconds that the service asked to wait; undefined where it said nothing. */
+  readonly afterMs: number | undefined;
+  constructor(message: string, afterMs?: number) {
+    super(message);
+    this.afterMs = afterMs;
+  }
+}
+
+export type Message = {
+  method: "GET" | "PUT" | "POST";
+  url: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  timeoutMs: number;
+};
+
+/** What a browser sends even when its page is on the way out: 64 KiB in all, so a little less for one. */
+const MAX_KEEPALIVE = 60_000;
+
+/**
+ * Sends one request. It outlives its page where it is small enough. Gives the answer, whatever it says.
+ * @throws Unreachable where none comes in time, or one that the page may not read.
+ */
+export async function send({ method, url, headers, body, timeoutMs }: Message): Promise<Response> {
+  const bytes = body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(body));
+  try {
+    return await fetch(url, {
+      method,
+      headers: { ...(bytes ? { "Content-Type": "application/json" } : {}), ...headers },
+      body: bytes ?? null,
+      keepalive: bytes !== undefined && bytes.length <= MAX_KEEPALIVE,
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    throw new Unreachable(`No answer from ${new URL(url).origin}: ${String(error)}`);
+  }
+}
+
+/** Statuses that a repetition may mend: too slow, too early, too many, and whatever is wrong on the service's side. */
+export const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
+
+/** How long an answer asks to wait, in milliseconds. */
+export function retryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+/** Longer than this nobody is kept waiting without being told. */
+const MAX_WAIT = 60_000;
+
+/** Tries again after each of `waits` (milliseconds), or after what the service asked for, while there is no answer. */
+export async function persistently<T>(waits: readonly number[], attempt: () => Promise<T>): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Unreachable) || (error.afterMs ?? 0) > MAX_WAIT) throw error;
+      await new Promise((resolve) => setTimeout(resolve, error.afterMs ?? spread(wait)));
+    }
+  }
+  return attempt();
+}
+
+/** So that a classroom whose network comes back does not speak all at once. */
+const spread = (wait: number): number => wait * (0.75 + Math.random() / 2);

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { browserStore } from "#components/player/net/store.ts";
+import type { Kept } from "#components/player/types.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const keptAt = (at: number): Kept => ({ answers: { exerciseAnswers: [] }, flagged: ["q1"], at });
+
+/** localStorage as browsers have it: what is kept are its own keys. */
+class Shelf {
+  getItem(name: string): string | null {
+    return (this as unknown as Record<string, string>)[name] ?? null;
+  }
+  setItem(name: string, value: string): void {
+    (this as unknown as Record<string, string>)[name] = value;
+  }
+  removeItem(name: string): void {
+    delete (this as unknown as Record<string, string>)[name];
+  }
+}
+
+class FullShelf extends Shelf {
+  override setItem(): never {
+    throw new DOMException("The quota has been exceeded", "QuotaExceededError");
+  }
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Here there is no IndexedDB, as in private windows of some browsers. That it is used where it is, the browser tests see. */
+describe.each([
+  ["localStorage, where there is no IndexedDB", () => vi.stubGlobal("localStorage", new Shelf())],
+  [
+    "memory, where the browser keeps nothing",
+    () => {
+      vi.stubGlobal("localStorage", new FullShelf());
+    },
+  ],
+])("the store keeps in %s", (where, prepare) => {
+  beforeEach(prepare);
+  const key = (name: string) => `${where} ${name}`;
+
+  test("what was written, until it is cleared, for that key alone", async () => {
+    const kept = keptAt(Date.now());
+    await browserStore(key("ada")).write(kept);
+    expect(await browserStore(key("ada")).read()).toEqual(kept);
+    expect(await browserStore(key("grace")).read()).toBeUndefined();
+    await browserStore(key("ada")).clear();
+    expect(await browserStore(key("ada")).read()).toBeUndefined();
+  });
+
+  test("nothing for longer than 30 days", async () => {
+    const begun = Date.now();
+    await browserStore(key("old"), () => begun).write(keptAt(begun));
+    const readAfter = (days: number) => browserStore(key("old"), () => begun + days * DAY).read();
+    expect(await readAfter(29)).toMatchObject({ flagged: ["q1"] });
+    expect(await readAfter(31)).toBeUndefined();
+  });
+});
+
+test("whatever is out of date is cleared away, be it of another attempt", async () => {
+  const shelf = new Shelf();
+  vi.stubGlobal("localStorage", shelf);
+  await browserStore("one").write(keptAt(Date.now() - 31 * DAY));
+  shelf.setItem("touchstone:broken", "{");
+  shelf.setItem("the page's own", "stays");
+  await browserStore("two").read();
+  expect(Object.keys(shelf)).toEqual(["the page's own"]);
+});

@@ -1,0 +1,200 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Unreachable } from "#components/player/net/send.ts";
+import { type EmbedTransportOptions, embedTransport } from "#components/player/net/transport.ts";
+import { TransportFailure } from "#components/player/types.ts";
+import { embedExamples } from "#lib/contract/examples/embed.ts";
+
+const answers = { exerciseAnswers: [] };
+const view = embedExamples.load.data;
+const result = embedExamples.submit.data;
+
+/** A service on loopback that says what it is told to, in turn; the last of it for ever. */
+type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
+type Said = Reply | "hang up" | "break off";
+let script: Said[] = [];
+let asked: {
+  method: string;
+  path: string;
+  token: string;
+  key: string | undefined;
+  body: Record<string, unknown>;
+}[] = [];
+
+const service = http.createServer(async (request, response) => {
+  const text = Buffer.concat(await request.toArray()).toString("utf8");
+  const body = text === "" ? {} : JSON.parse(text);
+  const { "x-embed-token": header, "idempotency-key": key } = request.headers;
+  asked.push({
+    method: request.method ?? "",
+    path: request.url ?? "",
+    token: String(header ?? body.token),
+    key: key as string | undefined,
+    body,
+  });
+  const said = (script.length > 1 ? script.shift() : script[0]) ?? { status: 500 };
+  if (said === "hang up") return void request.socket.destroy();
+  if (said === "break off") {
+    response.writeHead(200, { "content-length": "1000" });
+    return void response.write("{", () => request.socket.destroy());
+  }
+  response
+    .writeHead(said.status, { "content-type": "application/json", ...said.headers })
+    .end(said.body === undefined ? "" : JSON.stringify(said.body));
+});
+
+let base = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  script = [];
+  asked = [];
+});
+
+const transportWith = (more: Partial<EmbedTransportOptions> = {}) =>
+  embedTransport({ base, token: "emb_1", waits: [1, 1, 1], ...more });
+const refusal = (status: number, message: string, headers = {}): Reply => ({
+  status,
+  headers,
+  body: { data: null, error: { message, code: "x" }, meta: null },
+});
+
+describe("the transport", () => {
+  test("loads with the token in a header, keeps and submits with it in the body", async () => {
+    const transport = transportWith();
+    script = [{ status: 200, body: view }, { status: 204 }, { status: 200, body: result }];
+    expect(await transport.load()).toEqual(view);
+    await transport.save(answers);
+    expect(await transport.submit(answers, "attempt-1")).toEqual(result);
+    expect(asked).toEqual([
+      { method: "GET", path: "/v1/embed/assessments", token: "emb_1", key: undefined, body: {} },
+      {
+        method: "PUT",
+        path: "/v1/embed/progress",
+        token: "emb_1",
+        key: undefined,
+        body: { token: "emb_1", answers },
+      },
+      {
+        method: "POST",
+        path: "/v1/embed/submit",
+        token: "emb_1",
+        key: "attempt-1",
+        body: { token: "emb_1", answers },
+      },
+    ]);
+  });
+
+  test.each<[string, Said]>([
+    ["a connection that breaks before the answer", "hang up"],
+    ["an answer that breaks off", "break off"],
+    ["a service in trouble", refusal(503, "The database cannot be reached")],
+    ["too many requests", refusal(429, "Slow down", { "retry-after": "0" })],
+  ])("repeats a submit with the same key and answers after %s", async (_, trouble) => {
+    script = [trouble, trouble, { status: 200, body: result }];
+    expect(await transportWith().submit(answers, "attempt-1")).toEqual(result);
+    expect(asked.map(({ key }) => key)).toEqual(["attempt-1", "attempt-1", "attempt-1"]);
+    expect(new Set(asked.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test("waits as long as it is asked to, and rather gives up than a whole hour", async () => {
+    script = [refusal(429, "Slow down", { "retry-after": "1" }), { status: 200, body: result }];
+    const begun = performance.now();
+    await transportWith().submit(answers, "k");
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+    script = [refusal(429, "Slow down", { "retry-after": "3600" })];
+    const failure = await transportWith()
+      .submit(answers, "k")
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Unreachable);
+    expect((failure as Unreachable).afterMs).toBe(3_600_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  test("says at last that there is no answer, which is no refusal", async () => {
+    script = ["hang up"];
+    await expect(transportWith().load()).rejects.toBeInstanceOf(Unreachable);
+    expect(asked).toHaveLength(4);
+    await expect(transportWith().save(answers)).rejects.toBeInstanceOf(Unreachable);
+    expect(asked).toHaveLength(5);
+  });
+
+  test.each<[string, Said, string, string]>([
+    [
+      "a token that has expired",
+      refusal(401, "unknown, expired or used"),
+      "expired",
+      "unknown, expired or used",
+    ],
+    [
+      "a token that was used",
+      { status: 409, body: { error: "This token has been used" } },
+      "used",
+      "This token has been used",
+    ],
+    ["no attempt left", refusal(409, "No attempt is left"), "refused", "No attempt is left"],
+    ["another origin", refusal(403, "not from this origin"), "refused", "not from this origin"],
+    ["an assessment that is gone", refusal(404, "Assessment not found"), "refused", "Assessment not found"],
+    [
+      "answers that do not fit",
+      refusal(400, "The request does not fit"),
+      "refused",
+      "The request does not fit",
+    ],
+    ["a page of somebody in between", { status: 403 }, "refused", "The service answered 403"],
+  ])("takes %s as final", async (_, said, reason, message) => {
+    script = [said];
+    const failure = await transportWith()
+      .submit(answers, "k")
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TransportFailure);
+    expect(failure).toMatchObject({ reason, message });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("goes on with a fresh token, asked for once however many requests find the old one expired", async () => {
+    const expired: string[] = [];
+    let give: (token: string) => void = () => {};
+    const transport = transportWith({
+      renew: (token) => {
+        expired.push(token);
+        return new Promise((resolve) => {
+          give = resolve;
+        });
+      },
+    });
+    script = [
+      refusal(401, "expired"),
+      refusal(401, "expired"),
+      { status: 204 },
+      { status: 200, body: result },
+    ];
+    const both = Promise.all([transport.save(answers), transport.save(answers)]);
+    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => expired).toEqual(["emb_1"]);
+    give("emb_2");
+    await both;
+    expect(asked.map(({ token }) => token)).toEqual(["emb_1", "emb_1", "emb_2", "emb_2"]);
+    expect(expired).toEqual(["emb_1"]);
+  });
+
+  test("asks for no third token when a fresh one is refused too", async () => {
+    let renewals = 0;
+    const transport = transportWith({ renew: async () => `emb_${++renewals + 1}` });
+    script = [refusal(401, "expired")];
+    await expect(transport.save(answers)).rejects.toMatchObject({ reason: "expired" });
+    expect([renewals, asked.length]).toEqual([1, 2]);
+  });
+
+  test("takes another token whenever it is given one", async () => {
+    const transport = transportWith();
+    script = [{ status: 204 }];
+    transport.use("emb_9");
+    await transport.save(answers);
+    expect(asked[0]?.token).toBe("emb_9");
+  });
+});
