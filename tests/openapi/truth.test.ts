@@ -23,6 +23,7 @@ const LOOSE = new Set([
   "assessment_id",
   "event_id",
   "submission_id",
+  "attempt_key",
   "next_attempt_at",
   "previous_secret_expires_at",
 ]);
