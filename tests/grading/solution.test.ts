@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  type AnswerKey,
+  compileQuestion,
+  fitKeys,
+  gradeResponses,
+  type Interaction,
+  readAnswers,
+} from "#lib/grading/index.ts";
+import { toNumber, ZERO } from "#lib/grading/rational.ts";
+import { solutionOf } from "#lib/grading/solution.ts";
+import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
+
+/** What the real grader gives for the solution of a key; 0 where there is none. */
+function earned(full: AnswerKey, on: Interaction | null): number {
+  const form = on ? "document" : "opaque";
+  const interactions = on ? [on] : [];
+  expect(fitKeys(form, interactions, [full])).toEqual([]);
+  const { value } = solutionOf(full, on);
+  if (value === null) return 0;
+  const question = compileQuestion({ points: 1, form, interactions, keys: [full] });
+  const read = readAnswers(question, [{ responseId: "r1", value }]);
+  if ("issues" in read) throw new Error(`refused: ${JSON.stringify(read.issues)}`);
+  return toNumber(gradeResponses(question, read.responses)[0] ?? ZERO);
+}
+
+const hotspots = (maxChoices: number) =>
+  interaction({ kind: "hotspotInteraction", maxChoices, choices: ["a", "b", "c"] });
+const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
+const matching = (matchMax: number, ids = ["a", "b", "c", "d"]) =>
+  interaction({
+    kind: "matchInteraction",
+    sources: ids.map((id) => ({ id, matchMax })),
+    targets: ids.map((id) => ({ id, matchMax })),
+  });
+const pointing = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
+const worth = (pairs: Record<string, number>) =>
+  Object.entries(pairs).map(([pair, fraction]) => ({ pair: [...pair] as [string, string], fraction }));
+
+const X = { x: { min: -5, max: 5 } };
+const circle = (at: number, fraction: number, r = 5) => ({ shape: "circle", coords: [at, at, r], fraction });
+const inline = interaction({ kind: "inlineChoiceInteraction", choices: ["a", "b"] });
+const ordering = interaction({ kind: "orderInteraction", choices: ["a", "b", "c"] });
+
+/** Keys that can earn all there is, one of each kind of difficulty. */
+const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
+  ["one choice", { type: "choice", correct: ["b"] }, choices(1)],
+  ["several choices", { type: "choice", correct: ["b", "d"], scoring: "partial" }, choices(0)],
+  ["choices worth parts", { type: "choice", mapping: { a: 0.5, b: 0.25, c: 0.25, d: -1 } }, choices(3)],
+  ["a few of choices worth parts", { type: "choice", mapping: { a: 0.3, b: 0.6, c: 0.4 } }, choices(2)],
+  ["what is not named", { type: "choice", mapping: { a: -1 }, mapping_default: 0.5 }, choices(2)],
+  ["an inline choice", { type: "choice", correct: ["b"] }, inline],
+  ["a hotspot", { type: "choice", correct: ["c"] }, hotspots(1)],
+  ["hotspots", { type: "choice", correct: ["c", "a"] }, hotspots(2)],
+  ["choices of an owner's own content", { type: "choice", mapping: { "0": 0.5, "1": 0.5 } }, null],
+  ["a text", { type: "text", accept: [{ value: "Lyon", fraction: 0.5 }, { value: "Paris" }] }, textEntry],
+  ["a text with white space", { type: "text", accept: [{ value: "  New   York " }] }, textEntry],
+  ["a year", { type: "text", accept: [{ pattern: "[12][0-9]{3}" }] }, textEntry],
+  ["a spelling", { type: "text", accept: [{ pattern: "colou?r|hue" }], case_sensitive: true }, textEntry],
+  ["a form", { type: "text", accept: [{ pattern: "^(?i)[^a-z]\\d{2,}\\s*(?:km/h|m\\.p\\.h)$" }] }, textEntry],
+  ["classes", { type: "text", accept: [{ pattern: "[[:upper:]]\\pL+\\x{41}[\\]x]" }] }, textEntry],
+  ["whatever is said", { type: "text", accept: [{ pattern: ".*" }] }, textEntry],
+  ["a number", { type: "numeric", accept: [{ value: 3.14, tolerance: { absolute: 0.01 } }] }, textEntry],
+  ["figures", { type: "numeric", accept: [{ value: 0.1234, tolerance: { significant_figures: 2 } }] }, null],
+  ["a range", { type: "numeric", accept: [{ min: 1 / 3, max: 0.33334 }] }, textEntry],
+  ["a point on a slider", { type: "numeric", accept: [{ value: 11, tolerance: { absolute: 2 } }] }, slider],
+  ["a stretch of a slider", { type: "numeric", accept: [{ min: 9, max: 99 }] }, slider],
+  [
+    "pairs",
+    {
+      type: "match",
+      pairs: [
+        ["a", "b"],
+        ["c", "a"],
+      ],
+    },
+    matching(1),
+  ],
+  [
+    "pairs that get in each other's way",
+    { type: "match", mapping: worth({ aa: 0.6, ab: 0.5, ba: 0.5 }) },
+    matching(1),
+  ],
+  [
+    "pairs of which the richest must go twice",
+    { type: "match", mapping: worth({ aa: 0.5, ab: 0.4, ba: 0.4, bb: 0.1, bc: 0.3, cb: 0.3 }) },
+    matching(1),
+  ],
+  [
+    "pairs that are not named",
+    { type: "match", mapping: worth({ aa: -1 }), mapping_default: 0.25 },
+    matching(1),
+  ],
+  ["an order", { type: "order", correct: ["b", "a", "c"], scoring: "pairs" }, ordering],
+  ["an area", { type: "point", areas: [{ shape: "poly", coords: [0, 0, 10, 0, 0, 10] }] }, pointing(1)],
+  [
+    "an area whose middle is outside",
+    { type: "point", areas: [{ shape: "poly", coords: [0, 0, 90, 0, 90, 90, 80, 90, 80, 10, 0, 10] }] },
+    pointing(1),
+  ],
+  ["areas", { type: "point", areas: [circle(10, 0.5), circle(90, 0.3), circle(50, 0.2)] }, pointing(3)],
+  ["areas that overlap", { type: "point", areas: [circle(10, 0.5), circle(16, 0.5)] }, pointing(1)],
+  ["an area around a trap", { type: "point", areas: [circle(50, 1, 40), circle(50, -1, 9)] }, pointing(1)],
+  ["an expression", { type: "expression", accept: [{ value: "x+1" }], variables: X }, textEntry],
+  [
+    "an expression multiplied out",
+    {
+      type: "expression",
+      accept: [{ value: "(x-1/2)^2-x*y" }],
+      variables: { ...X, y: X.x },
+      form: "expanded",
+    },
+    textEntry,
+  ],
+];
+
+describe("the solution of a key", () => {
+  test.each(REACHABLE)("that asks for %s earns all there is", (_, draft, on) => {
+    expect(earned(key(draft), on)).toBe(1);
+  });
+
+  const id = fc.constantFrom("a", "b", "c", "d");
+  const fraction = fc.integer({ min: -10, max: 10 }).map((n) => n / 10);
+
+  it("of choices worth parts earns as much as any answer does", () => {
+    const draft = fc.record({
+      mapping: fc.dictionary(id, fraction, { minKeys: 1 }),
+      mapping_default: fraction,
+    });
+    fc.assert(
+      fc.property(draft, fc.nat({ max: 4 }), (fields, max) => {
+        const on = choices(max, "abcd");
+        const full = key({ type: "choice", ...fields });
+        const sets = subsets(["a", "b", "c", "d"]).filter((set) => max === 0 || set.length <= max);
+        const best = Math.max(0, ...sets.map((value) => fractionOf(full, on, value)));
+        expect(earned(full, on)).toBe(best);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of pairs worth parts earns as much as any answer does", () => {
+    const few = fc.constantFrom("a", "b", "c");
+    const mapping = fc.uniqueArray(fc.record({ pair: fc.tuple(few, few), fraction }), {
+      minLength: 1,
+      maxLength: 7,
+      selector: ({ pair }) => pair.join(),
+    });
+    fc.assert(
+      fc.property(mapping, fc.integer({ min: 0, max: 2 }), (entries, matchMax) => {
+        const on = matching(matchMax, ["a", "b", "c"]);
+        const full = key({ type: "match", mapping: entries });
+        const best = Math.max(
+          0,
+          ...subsets(entries.map(({ pair }) => pair)).map((value) => fractionOf(full, on, value)),
+        );
+        expect(earned(full, on)).toBe(best);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("of texts and numbers earns what the best entry is worth", () => {
+    const values = fc.record({ value: fc.constantFrom("Paris", "Lyon", "3.5", "x y"), fraction });
+    const numbers = fc.record({ value: fc.integer({ min: -50, max: 50 }).map((n) => n / 10), fraction });
+    const accept = <T>(entry: fc.Arbitrary<T>) => fc.array(entry, { minLength: 1, maxLength: 4 });
+    const either = fc.oneof(
+      accept(values).map((entries) => ({ type: "text" as const, accept: entries })),
+      accept(numbers).map((entries) => ({ type: "numeric" as const, accept: entries })),
+    );
+    fc.assert(
+      fc.property(either, (draft) => {
+        const best = Math.max(0, ...draft.accept.map((entry) => entry.fraction));
+        expect(earned(key(draft), textEntry)).toBe(best);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("shows nothing where nothing earns anything, and nothing of what a teacher grades by", () => {
+    expect(solutionOf(key({ type: "choice", mapping: { a: -1 } }), choices(1)).value).toBeNull();
+    expect(solutionOf(key({ type: "text", accept: [{ pattern: "a{2}b$c" }] }), textEntry).value).toBeNull();
+    const open = key({ type: "open", model_answer: "Because", rubric: [{ id: "r", title: "T", points: 1 }] });
+    expect(solutionOf(open, textEntry)).toEqual({ value: null, words: [] });
+  });
+
+  test("says in words what else counts", () => {
+    const words = (draft: Draft) => solutionOf(key(draft), null, (part) => part.toUpperCase()).words;
+    expect(words({ type: "text", accept: [{ value: "Paris" }] })).toEqual([]);
+    const two = [{ value: "Paris" }, { value: "Lutetia" }, { value: "Lyon", fraction: 0.25 }];
+    expect(words({ type: "text", accept: two, max_typos: 2, case_sensitive: true })).toEqual([
+      "Accepted: “Paris”, “Lutetia”.",
+      "“Lyon” earns 25 %.",
+      "Capital and small letters are told apart.",
+      "Two typos are forgiven.",
+    ]);
+    expect(words({ type: "numeric", accept: [{ value: 3, tolerance: { relative: 0.1 } }] })).toEqual([
+      "Accepted: 3 ± 10 %.",
+    ]);
+    expect(words({ type: "numeric", accept: [{ value: 3 }] })).toEqual([]);
+    expect(words({ type: "choice", mapping: { a: 1, b: 0.5, c: -1 } })).toEqual(["“B” earns 50 %."]);
+    expect(words({ type: "expression", accept: [{ value: "x^2" }], variables: X, form: "expanded" })).toEqual(
+      ["Whatever equals it counts, if it is expanded."],
+    );
+  });
+});
+
+function fractionOf(full: AnswerKey, on: Interaction, value: unknown): number {
+  const question = compileQuestion({ points: 1, form: "document", interactions: [on], keys: [full] });
+  const read = readAnswers(question, [{ responseId: "r1", value }]);
+  if ("issues" in read) return 0;
+  return toNumber(gradeResponses(question, read.responses)[0] ?? ZERO);
+}
+
+function subsets<T>(things: readonly T[]): T[][] {
+  const [first, ...rest] = things;
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without, ...without.map((set) => [first, ...set])];
+}
