@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { compileEquivalence, type Ranges } from "../expression/equivalence.ts";
+import type { Ranges } from "../expression/equivalence.ts";
 import { FORMS, hasForm } from "../expression/forms.ts";
-import { parse } from "../expression/parse.ts";
-import { NotAnExpression } from "../expression/tokens.ts";
-import { isReserved, type Tree } from "../expression/tree.ts";
+import { prepareExpression, readExpression } from "../expression/prepare.ts";
+import { isReserved } from "../expression/tree.ts";
 import type { Issue } from "../interaction.ts";
-import { compare, fromNumber, type Rational, ZERO } from "../rational.ts";
+import { compare, fromNumber, ZERO } from "../rational.ts";
 import { common, Fraction, firstMatch, issue, type KeyKind, mapOf, readText } from "./common.ts";
 
 const MAX_ANSWER = 500;
@@ -35,33 +34,11 @@ export const ExpressionKey = z
   });
 export type ExpressionKey = z.infer<typeof ExpressionKey>;
 
-type Entry = { fraction: Rational; equals: (answer: Tree) => boolean };
-
 const rangesOf = (key: ExpressionKey): Ranges => key.variables ?? {};
-const namesOf = (ranges: Ranges): ReadonlySet<string> => new Set(Object.keys(ranges));
-
-/** An entry ready to compare with, or what is wrong with it. */
-function prepare({ value, fraction }: ExpressionKey["accept"][number], ranges: Ranges): Entry | string {
-  const tree = tryParse(value, namesOf(ranges));
-  if (typeof tree === "string") return tree;
-  const equals = compileEquivalence(tree, ranges);
-  return equals
-    ? { fraction: fromNumber(fraction ?? 1), equals }
-    : "has too few points in the variables' ranges where it is defined and not lost in rounding";
-}
-
-function tryParse(source: string, variables: ReadonlySet<string>): Tree | string {
-  try {
-    return parse(source, variables);
-  } catch (error) {
-    if (error instanceof NotAnExpression) return error.message;
-    throw error;
-  }
-}
 
 function fits(key: ExpressionKey): Issue[] {
-  return key.accept.flatMap((entry, i) => {
-    const prepared = prepare(entry, rangesOf(key));
+  return key.accept.flatMap(({ value }, i) => {
+    const prepared = prepareExpression(value, rangesOf(key));
     return typeof prepared === "string" ? [issue(["accept", i, "value"], prepared)] : [];
   });
 }
@@ -74,17 +51,17 @@ export const expression: KeyKind<ExpressionKey, string> = {
   read: readText,
   compile: (key) => {
     const ranges = rangesOf(key);
-    const names = namesOf(ranges);
+    const names = new Set(Object.keys(ranges));
     const form = key.form ?? "any";
     const entries = key.accept
-      .map((entry) => {
-        const prepared = prepare(entry, ranges);
-        if (typeof prepared === "string") throw new RangeError(`Expression ${prepared}`);
-        return prepared;
+      .map(({ value, fraction }) => {
+        const equals = prepareExpression(value, ranges);
+        if (typeof equals === "string") throw new RangeError(`Expression ${equals}`);
+        return { fraction: fromNumber(fraction ?? 1), equals };
       })
       .sort((a, b) => compare(b.fraction, a.fraction));
     return (value) => {
-      const answer = value.length <= MAX_ANSWER ? tryParse(value, names) : "is too long";
+      const answer = value.length <= MAX_ANSWER ? readExpression(value, names) : "is too long";
       if (typeof answer === "string" || !hasForm(answer, form)) return ZERO;
       return firstMatch(entries, (entry) => entry.equals(answer));
     };

@@ -1,19 +1,7 @@
 import * as z from "zod";
 import type { Interaction, Issue } from "../interaction.ts";
-import {
-  add,
-  clamp,
-  compare,
-  equals,
-  fromDecimalString,
-  fromNumber,
-  mul,
-  negate,
-  type Rational,
-  sub,
-  ZERO,
-} from "../rational.ts";
-import { roundFigures, roundPlaces } from "../round.ts";
+import { numberTest, parseNumber, reaches } from "../number-match.ts";
+import { compare, fromNumber, ZERO } from "../rational.ts";
 import { common, Fraction, firstMatch, issue, type KeyKind, MAX_ANSWER_LENGTH } from "./common.ts";
 
 const Tolerance = z.union(
@@ -32,7 +20,6 @@ const Value = z.strictObject({
   fraction: Fraction.optional(),
 });
 const Range = z.strictObject({ min: z.number(), max: z.number(), fraction: Fraction.optional() });
-type Accepted = z.infer<typeof Value> | z.infer<typeof Range>;
 
 export const NumericKey = z
   .strictObject({
@@ -51,58 +38,13 @@ export const NumericKey = z
   });
 export type NumericKey = z.infer<typeof NumericKey>;
 
-/** Whether a number matches an entry: decimals, not doubles, and bounds belong to their range. */
-function matcher(entry: Accepted): (x: Rational) => boolean {
-  if ("min" in entry) return between(fromNumber(entry.min), fromNumber(entry.max));
-  const value = fromNumber(entry.value);
-  const tolerance = entry.tolerance ?? { absolute: 0 };
-  if ("absolute" in tolerance) return around(value, fromNumber(tolerance.absolute));
-  if ("relative" in tolerance) return around(value, mul(fromNumber(tolerance.relative), sizeOf(value)));
-  const round =
-    "decimal_places" in tolerance
-      ? (x: Rational) => roundPlaces(x, tolerance.decimal_places)
-      : (x: Rational) => roundFigures(x, tolerance.significant_figures);
-  const rounded = round(value);
-  return (x) => equals(round(x), rounded);
-}
-
-const sizeOf = (x: Rational) => (x.n < 0n ? negate(x) : x);
-const around = (value: Rational, margin: Rational) => between(sub(value, margin), add(value, margin));
-const between = (low: Rational, high: Rational) => (x: Rational) =>
-  compare(x, low) >= 0 && compare(x, high) <= 0;
-
-const ANSWER = /^([+\-\u2212]?)(\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE]([+\-\u2212]?\d+))?$/;
-
-/**
- * The number an answer says, or null where it says none: optional sign, digits with `.` or `,` as the decimal mark,
- * optional exponent; white space around it does not count. More than 400 characters or an exponent beyond ±400 say
- * no number either.
- */
-export function parseNumber(answer: string): Rational | null {
-  const match = ANSWER.exec(answer.trim());
-  if (!match) return null;
-  const [, sign, digits = "", exponent = "0"] = match;
-  const mantissa = `${sign ? ascii(sign) : ""}${digits.replace(",", ".")}`;
-  return fromDecimalString(`${mantissa}e${ascii(exponent)}`);
-}
-
-const ascii = (text: string) => text.replace("\u2212", "-");
-
 /** A slider can only give values within its bounds; an entry that none of them matches is a slip. */
 function fits(key: NumericKey, interaction: Interaction | null): Issue[] {
   if (interaction?.kind !== "sliderInteraction") return [];
-  const low = fromNumber(interaction.lowerBound);
-  const high = fromNumber(interaction.upperBound);
+  const { lowerBound, upperBound } = interaction;
   return key.accept.flatMap((entry, i) => {
-    // The numbers an entry matches are an interval: it reaches the slider where its nearest point to it does.
-    const nearest = clamp(fromNumber("min" in entry ? entry.min : entry.value), low, high);
-    if (matcher(entry)(nearest)) return [];
-    return [
-      issue(
-        ["accept", i],
-        `lies outside the slider's ${interaction.lowerBound} to ${interaction.upperBound}`,
-      ),
-    ];
+    if (reaches(entry, lowerBound, upperBound)) return [];
+    return [issue(["accept", i], `lies outside the slider's ${lowerBound} to ${upperBound}`)];
   });
 }
 
@@ -121,7 +63,7 @@ export const numeric: KeyKind<NumericKey, number | string> = {
   read,
   compile: (key) => {
     const entries = key.accept
-      .map((entry) => ({ matches: matcher(entry), fraction: fromNumber(entry.fraction ?? 1) }))
+      .map((entry) => ({ matches: numberTest(entry), fraction: fromNumber(entry.fraction ?? 1) }))
       .sort((a, b) => compare(b.fraction, a.fraction));
     return (value) => {
       const x = typeof value === "number" ? fromNumber(value) : parseNumber(value);

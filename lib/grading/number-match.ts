@@ -1,0 +1,67 @@
+import {
+  add,
+  clamp,
+  compare,
+  equals,
+  fromDecimalString,
+  fromNumber,
+  mul,
+  negate,
+  type Rational,
+  sub,
+} from "./rational.ts";
+import { roundFigures, roundPlaces } from "./round.ts";
+
+export type Tolerance =
+  | { absolute: number }
+  | { relative: number }
+  | { decimal_places: number }
+  | { significant_figures: number };
+
+/** What an entry of a numeric key accepts: a value, more or less, or a range. */
+export type AcceptedNumber =
+  | { value: number; tolerance?: Tolerance | undefined }
+  | { min: number; max: number };
+
+/** Prepares the question whether a number matches an entry: decimals, not doubles, and bounds belong to their range. */
+export function numberTest(entry: AcceptedNumber): (x: Rational) => boolean {
+  if ("min" in entry) return between(fromNumber(entry.min), fromNumber(entry.max));
+  const value = fromNumber(entry.value);
+  const tolerance = entry.tolerance ?? { absolute: 0 };
+  if ("absolute" in tolerance) return around(value, fromNumber(tolerance.absolute));
+  if ("relative" in tolerance) return around(value, mul(fromNumber(tolerance.relative), sizeOf(value)));
+  const round =
+    "decimal_places" in tolerance
+      ? (x: Rational) => roundPlaces(x, tolerance.decimal_places)
+      : (x: Rational) => roundFigures(x, tolerance.significant_figures);
+  const rounded = round(value);
+  return (x) => equals(round(x), rounded);
+}
+
+const sizeOf = (x: Rational) => (x.n < 0n ? negate(x) : x);
+const around = (value: Rational, margin: Rational) => between(sub(value, margin), add(value, margin));
+const between = (low: Rational, high: Rational) => (x: Rational) =>
+  compare(x, low) >= 0 && compare(x, high) <= 0;
+
+/** Whether an entry matches any number from `low` to `high`. What it matches is an interval: its nearest point tells. */
+export function reaches(entry: AcceptedNumber, low: number, high: number): boolean {
+  const meant = fromNumber("min" in entry ? entry.min : entry.value);
+  return numberTest(entry)(clamp(meant, fromNumber(low), fromNumber(high)));
+}
+
+const ANSWER = /^([+\-\u2212]?)(\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE]([+\-\u2212]?\d+))?$/;
+
+/**
+ * The number an answer says, or null where it says none: optional sign, digits with `.` or `,` as the decimal mark,
+ * optional exponent; white space around it does not count. More than 400 characters or an exponent beyond ±400 say
+ * no number either.
+ */
+export function parseNumber(answer: string): Rational | null {
+  const match = ANSWER.exec(answer.trim());
+  if (!match) return null;
+  const [, sign, digits = "", exponent = "0"] = match;
+  const mantissa = `${sign ? ascii(sign) : ""}${digits.replace(",", ".")}`;
+  return fromDecimalString(`${mantissa}e${ascii(exponent)}`);
+}
+
+const ascii = (text: string) => text.replace("\u2212", "-");
