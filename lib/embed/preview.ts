@@ -27,6 +27,8 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
       attempt_number: 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
+      // Every preview begins anew.
+      attempt_key: newId(),
     },
     saved_answers: null,
     started_at: ctx.now.toISOString(),
