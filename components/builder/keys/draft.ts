@@ -1,0 +1,209 @@
+import type { Interaction } from "#lib/grading/interaction.ts";
+import type { AnswerKey, KeyOf, KeyType } from "#lib/grading/registry.ts";
+import { choicesOf } from "./key-types.ts";
+
+/** A key as somebody is writing it: it may lack what a key must have. `row` tells lines apart while they move. */
+export type Draft = { [T in KeyType]: DraftOf<T> }[KeyType];
+export type DraftOf<T extends KeyType> = Common & Drafts[T] & { type: T };
+
+export type Common = {
+  weight?: number | undefined;
+  min_fraction?: number | undefined;
+  feedback: { correct: string; partial: string; incorrect: string };
+};
+
+/** How picks out of a set earn: by which are right, or by what each is worth. */
+export type SelectionScoring = "all_or_nothing" | "partial" | "mapping";
+export type Pair = [source: string, target: string];
+export type TextRow = { row: number; fraction: number } & (
+  | { value: string; case_sensitive?: boolean | undefined }
+  | { pattern: string }
+);
+export type ToleranceKind = "none" | "absolute" | "relative" | "decimal_places" | "significant_figures";
+export type NumberRow = { row: number; fraction: number } & (
+  | {
+      kind: "value";
+      value: number | undefined;
+      tolerance: { kind: ToleranceKind; amount: number | undefined };
+    }
+  | { kind: "range"; min: number | undefined; max: number | undefined }
+);
+export type AreaDraft = {
+  row: number;
+  shape: "rect" | "circle" | "poly";
+  coords: readonly number[];
+  fraction: number;
+};
+export type VariableRow = {
+  row: number;
+  name: string;
+  min: number | undefined;
+  max: number | undefined;
+};
+export type RubricItem = { id: string; title: string; points: number; description?: string };
+
+type Drafts = {
+  choice: {
+    correct: readonly string[];
+    scoring: SelectionScoring;
+    worth: Readonly<Record<string, number>>;
+    other: number;
+  };
+  match: {
+    pairs: readonly Pair[];
+    scoring: SelectionScoring;
+    worth: readonly { pair: Pair; fraction: number }[];
+    other: number;
+  };
+  order: { correct: readonly string[]; scoring: "all_or_nothing" | "position" | "pairs" };
+  text: {
+    accept: readonly TextRow[];
+    case_sensitive: boolean;
+    ignore_accents: boolean;
+    ignore_punctuation: boolean;
+    max_typos: number;
+  };
+  numeric: { accept: readonly NumberRow[] };
+  expression: {
+    accept: readonly { row: number; value: string; fraction: number }[];
+    variables: readonly VariableRow[];
+    form: NonNullable<KeyOf<"expression">["form"]>;
+  };
+  point: { areas: readonly AreaDraft[] };
+  open: { rubric: readonly RubricItem[]; model_answer: string };
+};
+
+let rows = 0;
+/** A number that no other line of this page has. */
+export const newRow = (): number => {
+  rows += 1;
+  return rows;
+};
+
+const NO_FEEDBACK = { correct: "", partial: "", incorrect: "" };
+
+export const emptyText = (): TextRow => ({ row: newRow(), value: "", fraction: 1 });
+export const emptyNumber = (): NumberRow => ({
+  row: newRow(),
+  kind: "value",
+  value: undefined,
+  tolerance: { kind: "none", amount: undefined },
+  fraction: 1,
+});
+export const emptyExpression = () => ({ row: newRow(), value: "", fraction: 1 });
+
+/** What is shown of an interaction that has no key of this type yet. */
+export function emptyDraft(type: KeyType, interaction: Interaction | null): Draft {
+  const common = { feedback: NO_FEEDBACK };
+  switch (type) {
+    case "choice":
+      return { ...common, type, correct: [], scoring: "all_or_nothing", worth: {}, other: 0 };
+    case "match":
+      return { ...common, type, pairs: [], scoring: "all_or_nothing", worth: [], other: 0 };
+    case "order":
+      return { ...common, type, correct: choicesOf(interaction) ?? [], scoring: "all_or_nothing" };
+    case "text":
+      return { ...common, type, accept: [emptyText()], ...STRICT };
+    case "numeric":
+      return { ...common, type, accept: [emptyNumber()] };
+    case "expression":
+      return { ...common, type, accept: [emptyExpression()], variables: [], form: "any" };
+    case "point":
+      return { ...common, type, areas: [] };
+    case "open":
+      return { ...common, type, rubric: [], model_answer: "" };
+  }
+}
+
+const STRICT = { case_sensitive: false, ignore_accents: false, ignore_punctuation: false, max_typos: 0 };
+
+/** A key, to be changed. What it leaves out is written in: the defaults of the contract. */
+export function draftOf(key: AnswerKey): Draft {
+  const common: Common = {
+    weight: key.weight,
+    min_fraction: key.min_fraction,
+    feedback: { ...NO_FEEDBACK, ...key.feedback },
+  };
+  switch (key.type) {
+    case "choice":
+      return {
+        ...common,
+        type: key.type,
+        correct: key.correct ?? [],
+        scoring: key.mapping ? "mapping" : (key.scoring ?? "all_or_nothing"),
+        worth: key.mapping ?? {},
+        other: key.mapping_default ?? 0,
+      };
+    case "match":
+      return {
+        ...common,
+        type: key.type,
+        pairs: key.pairs ?? [],
+        scoring: key.mapping ? "mapping" : (key.scoring ?? "all_or_nothing"),
+        worth: key.mapping ?? [],
+        other: key.mapping_default ?? 0,
+      };
+    case "order":
+      return {
+        ...common,
+        type: key.type,
+        correct: key.correct,
+        scoring: key.scoring ?? "all_or_nothing",
+      };
+    case "text":
+      return { ...common, ...textDraft(key) };
+    case "numeric":
+      return { ...common, type: key.type, accept: key.accept.map(numberRow) };
+    case "expression":
+      return { ...common, ...expressionDraft(key) };
+    case "point":
+      return {
+        ...common,
+        type: key.type,
+        areas: key.areas.map(({ shape, coords, fraction = 1 }) => ({
+          row: newRow(),
+          shape,
+          coords: typeof coords === "string" ? coords.split(",").map(Number) : coords,
+          fraction,
+        })),
+      };
+    case "open":
+      return {
+        ...common,
+        type: key.type,
+        rubric: (key.rubric ?? []) as RubricItem[],
+        model_answer: key.model_answer ?? "",
+      };
+  }
+}
+
+const textDraft = (key: KeyOf<"text">) => ({
+  type: key.type,
+  accept: key.accept.map((entry): TextRow => ({ fraction: 1, ...entry, row: newRow() })),
+  case_sensitive: key.case_sensitive ?? false,
+  ignore_accents: key.ignore_accents ?? false,
+  ignore_punctuation: key.ignore_punctuation ?? false,
+  max_typos: key.max_typos ?? 0,
+});
+
+const expressionDraft = (key: KeyOf<"expression">) => ({
+  type: key.type,
+  accept: key.accept.map(({ value, fraction = 1 }) => ({ row: newRow(), value, fraction })),
+  variables: Object.entries(key.variables ?? {}).map(([name, range]) => ({
+    row: newRow(),
+    name,
+    ...range,
+  })),
+  form: key.form ?? "any",
+});
+
+function numberRow(entry: KeyOf<"numeric">["accept"][number]): NumberRow {
+  const { fraction = 1 } = entry;
+  const row = newRow();
+  if ("min" in entry) return { row, kind: "range", min: entry.min, max: entry.max, fraction };
+  const [given] = Object.entries(entry.tolerance ?? {}) as [Exclude<ToleranceKind, "none">, number][];
+  const tolerance = given
+    ? { kind: given[0], amount: given[1] }
+    : { kind: "none" as const, amount: undefined };
+  return { row, kind: "value", value: entry.value, tolerance, fraction };
+}

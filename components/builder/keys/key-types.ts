@@ -1,0 +1,56 @@
+import type { Interaction, InteractionKind } from "#lib/grading/interaction.ts";
+import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
+
+/** The types of key that can grade an interaction, the usual one first. */
+export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]> = {
+  choiceInteraction: ["choice"],
+  inlineChoiceInteraction: ["choice"],
+  hotspotInteraction: ["choice"],
+  textEntryInteraction: ["text", "numeric", "expression", "open"],
+  extendedTextInteraction: ["open"],
+  matchInteraction: ["match"],
+  gapMatchInteraction: ["match"],
+  orderInteraction: ["order"],
+  selectPointInteraction: ["point"],
+  sliderInteraction: ["numeric"],
+};
+
+/** What an author calls them. */
+export const KEY_TYPE_NAMES: Record<KeyType, string> = {
+  choice: "A choice",
+  text: "Words",
+  numeric: "A number",
+  expression: "A formula",
+  match: "Pairs",
+  order: "An order",
+  point: "A place",
+  open: "Graded by a person",
+};
+
+/** How many choices may be picked; 0: any number. */
+export function maxChoices(interaction: Interaction | null): number {
+  switch (interaction?.kind) {
+    case "choiceInteraction":
+    case "hotspotInteraction":
+    case "selectPointInteraction":
+      return interaction.maxChoices;
+    case "inlineChoiceInteraction":
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+/** The ids that a choice or order may name; null where nobody knows them: content of an owner's own form. */
+export function choicesOf(interaction: Interaction | null): readonly string[] | null {
+  return interaction && "choices" in interaction ? interaction.choices : null;
+}
+
+/**
+ * The key that a new interaction has by itself: items are written down in their right order. Anything else is for the
+ * author to say.
+ */
+export function newKeyFor(interaction: Interaction): AnswerKey | undefined {
+  if (interaction.kind !== "orderInteraction") return undefined;
+  return { type: "order", response_id: interaction.responseId, correct: [...interaction.choices] };
+}
