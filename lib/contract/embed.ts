@@ -80,6 +80,7 @@ export const EmbedView = z
         description:
           "The same for every token of this attempt of this learner, and of no other: to keep answers by",
       }),
+      anonymous: z.boolean().meta({ description: "The token names no learner: the next one is another's" }),
     }),
     saved_answers: Answers.nullable().meta({ description: "What PUT /embed/progress kept" }),
     started_at: DateTime.meta({ description: "The first load with this token" }),

@@ -29,6 +29,7 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promis
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
       attempt_key: attemptKey(token, used + 1),
+      anonymous: token.learnerRef === null,
     },
     saved_answers: token.savedAnswers as EmbedView["saved_answers"],
     started_at: startedAt.toISOString(),

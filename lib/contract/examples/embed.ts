@@ -34,6 +34,7 @@ const view: EmbedView = {
     can_retry: false,
     attempts_remaining: 0,
     attempt_key: "pGqVnT0oU3z8kY1cJm5rXwB7dE2fHs9aLtQi4NvRySg",
+    anonymous: false,
   },
   saved_answers: null,
   started_at: "2026-03-05T14:00:00.000Z",
