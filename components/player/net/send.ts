@@ -52,18 +52,29 @@ export function retryAfterMs(response: Response): number | undefined {
 /** Longer than this nobody is kept waiting without being told. */
 const MAX_WAIT = 60_000;
 
-/** Tries again after each of `waits` (milliseconds), or after what the service asked for, while there is no answer. */
+/** Tries again after each of `waits` (milliseconds) while there is no answer. */
 export async function persistently<T>(waits: readonly number[], attempt: () => Promise<T>): Promise<T> {
   for (const wait of waits) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Unreachable) || (error.afterMs ?? 0) > MAX_WAIT) throw error;
-      await new Promise((resolve) => setTimeout(resolve, error.afterMs ?? spread(wait)));
+      if (!(error instanceof Unreachable)) throw error;
+      await pause(wait);
     }
   }
   return attempt();
 }
 
-/** So that a classroom whose network comes back does not speak all at once. */
-const spread = (wait: number): number => wait * (0.75 + Math.random() / 2);
+/** Tries once more when the service has said how long to wait, and that is not too long. */
+export async function obediently<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const wait = error instanceof Unreachable ? error.afterMs : undefined;
+    if (wait === undefined || wait > MAX_WAIT) throw error;
+    await pause(wait);
+    return attempt();
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,7 +1,15 @@
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { type Transport, TransportFailure } from "../types.ts";
-import { isPassing, persistently, retryAfterMs, send, Unreachable } from "./send.ts";
+import {
+  isPassing,
+  type Message,
+  obediently,
+  persistently,
+  retryAfterMs,
+  send,
+  Unreachable,
+} from "./send.ts";
 
 export type EmbedTransportOptions = {
   /** The service's origin, without a slash at the end; "" on its own pages. */
@@ -10,13 +18,13 @@ export type EmbedTransportOptions = {
   /** Asked for a fresh token, once for each that has expired; undefined: there is none to be had. */
   renew?: ((expired: string) => Promise<string | undefined>) | undefined;
   check?: Transport["check"];
-  /** Milliseconds before each repetition of what got no answer. */
+  /** Milliseconds before each repetition of a load that got no answer. */
   waits?: readonly number[] | undefined;
 };
 
 /** Where an embed token leads: to its assessment, and back with the answers. */
 export type EmbedTransport = Transport & {
-  /** The assessment. The first load starts the clock. */
+  /** The assessment, for the token as it is. The first load starts the clock. */
   load(): Promise<EmbedView>;
   /** From now on requests go with this token. */
   use(token: string): void;
@@ -24,55 +32,42 @@ export type EmbedTransport = Transport & {
 
 const WAITS = [500, 1500, 4000];
 const LOAD_TIMEOUT = 15_000;
-const SUBMIT_TIMEOUT = 30_000;
+const WRITE_TIMEOUT = 30_000;
 
 /**
  * A transport over `/v1/embed/*`. Every call throws TransportFailure for what trying again does not mend, and
- * Unreachable where there is still no answer: loading and submitting have been repeated by then, saving has not, as the
- * next save brings more.
+ * Unreachable where there is no answer. Loading has been repeated by then; keeping and submitting the player repeats,
+ * which knows what is the latest.
  */
 export function embedTransport(options: EmbedTransportOptions): EmbedTransport {
   const { base, waits = WAITS, check } = options;
   const holder = tokenHolder(options.token, options.renew);
+  const write = (message: Pick<Message, "method" | "headers">, path: string, answers: Answers) =>
+    obediently(async () => {
+      const request = (token: string) =>
+        send({ ...message, url: address(base) + path, body: { token, answers }, timeoutMs: WRITE_TIMEOUT });
+      return readable(await holder.sending(request));
+    });
 
   return {
     use: holder.use,
     load: () =>
       persistently(waits, async () => {
-        const response = await holder.sending((token) =>
-          send({
-            method: "GET",
-            url: `${address(base)}/assessments`,
-            headers: { "X-Embed-Token": token },
-            timeoutMs: LOAD_TIMEOUT,
-          }),
-        );
-        return (await readable(response)) as EmbedView;
+        const headers = { "X-Embed-Token": holder.token() };
+        const url = `${address(base)}/assessments`;
+        return (await readable(
+          await send({ method: "GET", url, headers, timeoutMs: LOAD_TIMEOUT }),
+        )) as EmbedView;
       }),
-    async save(answers: Answers) {
-      const response = await holder.sending((token) =>
-        send({
-          method: "PUT",
-          url: `${address(base)}/progress`,
-          body: { token, answers },
-          timeoutMs: LOAD_TIMEOUT,
-        }),
-      );
-      await readable(response);
+    save: async (answers) => {
+      await write({ method: "PUT" }, "/progress", answers);
     },
-    submit: (answers: Answers, idempotencyKey: string) =>
-      persistently(waits, async () => {
-        const response = await holder.sending((token) =>
-          send({
-            method: "POST",
-            url: `${address(base)}/submit`,
-            headers: { "Idempotency-Key": idempotencyKey },
-            body: { token, answers },
-            timeoutMs: SUBMIT_TIMEOUT,
-          }),
-        );
-        return (await readable(response)) as EmbedResult;
-      }),
+    submit: async (answers, key) =>
+      (await write(
+        { method: "POST", headers: { "Idempotency-Key": key } },
+        "/submit",
+        answers,
+      )) as EmbedResult,
     ...(check ? { check } : {}),
   };
 }
@@ -93,6 +88,7 @@ function tokenHolder(first: string, renew: EmbedTransportOptions["renew"]) {
   };
 
   return {
+    token: () => token,
     use(fresh: string) {
       token = fresh;
     },
