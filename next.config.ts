@@ -25,6 +25,19 @@ const config: NextConfig = {
         },
       ],
     },
+    // The embed is loaded by everybody's pages. What it loads has a hash of itself in its name.
+    ...[
+      { source: "/embed.js", cached: "public, max-age=60" },
+      { source: "/embed-:name.js", cached: "public, max-age=31536000, immutable" },
+    ].map(({ source, cached }) => ({
+      source,
+      headers: [
+        { key: "Access-Control-Allow-Origin", value: "*" },
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+        { key: "Cache-Control", value: cached },
+      ],
+    })),
+    { source: "/embed.d.ts", headers: [{ key: "Content-Type", value: "text/plain; charset=utf-8" }] },
     // The address holds a token, which no other site needs to see.
     ...["author", "invitations", "reset-password"].map((place) => ({
       source: `/${place}/:path*`,

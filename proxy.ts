@@ -29,6 +29,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** Pages only: what answers JSON needs none of it, and the reference is the same for everybody and kept. */
 export const config = {
   matcher: [
-    "/((?!v1(?:/|$)|api/|assets/|docs(?:/|$)|healthz|readyz|_next/static|_next/image|embed\\.|icon\\.|favicon).*)",
+    "/((?!v1(?:/|$)|api/|assets/|docs(?:/|$)|healthz|readyz|_next/static|_next/image|embed[-.]|icon\\.|favicon).*)",
   ],
 };

@@ -4,6 +4,8 @@ import path from "node:path";
 import { OperatorError } from "#lib/operator-error.ts";
 import { waitForLock } from "#lib/process-lock.mjs";
 import { ROOT, runTool } from "./child.ts";
+import { buildEmbed, isEmbedOutput } from "./embed/build.ts";
+import { main } from "./main.ts";
 import { othersRunning } from "./running.mjs";
 
 /** All that the pages are made from. */
@@ -18,8 +20,10 @@ const SOURCES = [
   "next.config.ts",
   "postcss.config.mjs",
 ];
-/** Sources that building itself writes: they count as they are afterwards. */
-const REWRITTEN = ["tsconfig.json", "public/embed.js"];
+/** What building itself writes among the sources: it counts as it is afterwards. */
+const REWRITTEN = ["tsconfig.json", "public"];
+const isRewritten = (entry: string): boolean =>
+  entry === "tsconfig.json" || (path.dirname(entry) === "public" && isEmbedOutput(path.basename(entry)));
 
 const STAMP = path.join(ROOT, ".next/.touchstone-build-hash");
 
@@ -52,6 +56,7 @@ async function build(signal?: AbortSignal): Promise<void> {
   console.error("Building the pages ...");
   fs.rmSync(STAMP, { force: true });
   const before = hashOf(SOURCES);
+  await buildEmbed();
   const { code, output, seconds } = await runTool("next/dist/bin/next", ["build"], {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     signal,
@@ -75,17 +80,24 @@ const stampOf = (sources: string) => `${sources} ${hashOf(REWRITTEN)}\n`;
 
 function hashOf(entries: string[]): string {
   const hash = createHash("sha256");
-  for (const entry of entries) addEntry(hash, entry, entries === SOURCES);
+  for (const entry of entries) addEntry(hash, entry, entries === REWRITTEN);
   return hash.digest("hex");
 }
 
-function addEntry(hash: Hash, entry: string, skipRewritten: boolean): void {
+function addEntry(hash: Hash, entry: string, rewritten: boolean): void {
   const file = path.join(ROOT, entry);
   const found = fs.statSync(file, { throwIfNoEntry: false });
-  if (!found || (skipRewritten && REWRITTEN.includes(entry))) return;
-  if (found.isDirectory()) {
-    for (const name of fs.readdirSync(file).sort()) addEntry(hash, `${entry}/${name}`, skipRewritten);
+  if (found?.isDirectory()) {
+    for (const name of fs.readdirSync(file).sort()) addEntry(hash, `${entry}/${name}`, rewritten);
     return;
   }
+  if (!found || isRewritten(entry) !== rewritten) return;
   hash.update(`${entry}\0${found.size}\0`).update(fs.readFileSync(file));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await main(async () => {
+    await ensureBuild();
+    return 0;
+  });
 }

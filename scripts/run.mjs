@@ -9,7 +9,18 @@ import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./install.mjs";
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const SCRIPTS = ["start", "dev", "test", "verify", "admin", "demo", "bench", "worker", "screenshots"];
+const SCRIPTS = [
+  "start",
+  "dev",
+  "build",
+  "test",
+  "verify",
+  "admin",
+  "demo",
+  "bench",
+  "worker",
+  "screenshots",
+];
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /** @type {import("node:child_process").ChildProcess | undefined} */

@@ -44,6 +44,7 @@ async function live({ command, build, serve }: ServiceOptions, env: Env, stop: A
   let service: Service | undefined;
   try {
     if (build === "production") await ensureBuild(stop);
+    if (build === "dev") await (await import("./embed/watch.ts")).watchEmbed(stop);
     const announce = markRunning(ROOT, command);
     if (stop.aborted) return;
     database = await openDatabaseServer(env, "service", { signal: stop });

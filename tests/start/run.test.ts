@@ -251,7 +251,7 @@ describe("the build of the pages", () => {
   /** A checkout with a stand-in for Next, which counts its calls and edits what Next edits. */
   function sources(): string {
     const root = checkout();
-    for (const file of ["scripts/build.ts", "scripts/child.ts", "lib/operator-error.ts"]) {
+    for (const file of ["scripts/build.ts", "scripts/child.ts", "scripts/main.ts", "lib/operator-error.ts"]) {
       fs.copyFileSync(path.join(ROOT, file), path.join(root, file));
     }
     const manifest = { name: "t", type: "module", imports: { "#lib/*": "./lib/*" } };
@@ -266,6 +266,12 @@ describe("the build of the pages", () => {
       "app/page.tsx": "one",
       "node_modules/next/package.json": `{ "type": "module" }`,
       "node_modules/next/dist/bin/next": next,
+      "scripts/embed/build.ts": `import fs from "node:fs";
+        export const isEmbedOutput = (name) => name === "embed.js";
+        export const buildEmbed = async () => {
+          fs.mkdirSync("public", { recursive: true });
+          fs.writeFileSync("public/embed.js", String(Math.random()));
+        };`,
       "build.ts": `import { ensureBuild } from "./scripts/build.ts";
         try { await ensureBuild(); } catch (error) { console.error(String(error)); process.exitCode = 1; }`,
     };
@@ -291,6 +297,15 @@ describe("the build of the pages", () => {
     fs.writeFileSync(path.join(root, "app/page.tsx"), "two");
     expect(await build(root).ended).toBe(0);
     expect(builds(root)).toBe(2);
+  });
+
+  it("is done again when something that it has made is gone", async () => {
+    const root = sources();
+    expect(await build(root).ended).toBe(0);
+    fs.rmSync(path.join(root, "public/embed.js"));
+    expect(await build(root).ended).toBe(0);
+    expect(await build(root).ended).toBe(0);
+    expect([builds(root), fs.existsSync(path.join(root, "public/embed.js"))]).toEqual([2, true]);
   });
 
   it("shows what Next said when it fails, and is tried again", async () => {

@@ -1,0 +1,64 @@
+import type { Locale } from "../public/embed.d.ts";
+import { directionOf, localeOf } from "./locale.ts";
+
+/** Written in by the build, from the theme. */
+declare const PAPER: string;
+declare const INK: string;
+
+/** What the first frame needs: the place, and its colours in the theme that the element asks for. */
+const CSS = `
+:host { display: block !important; box-sizing: border-box; inline-size: 100% }
+:host([hidden]) { display: none !important }
+.touchstone { all: initial; display: block; color-scheme: inherit;
+  background: var(--touchstone-paper, ${PAPER}); color: var(--touchstone-ink, ${INK});
+  font: 16px/1.5 var(--touchstone-font, ui-sans-serif, system-ui, sans-serif) }
+:host([theme="light"]) .touchstone { color-scheme: light }
+:host([theme="dark"]) .touchstone { color-scheme: dark }
+:host([theme="auto"]) .touchstone { color-scheme: light dark }
+.touchstone[aria-busy="true"] { min-block-size: 16rem }
+.touchstone-failure { padding: 1rem }
+.touchstone-failure button { margin-block-start: .5rem; padding: .25rem .75rem; min-block-size: 2.25rem; font: inherit }
+`;
+
+let sheet: CSSStyleSheet | undefined;
+
+/** One for all elements of a page. */
+export function baseSheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS);
+  }
+  return sheet;
+}
+
+/** Holds the place until the player is there. */
+export function showWaiting(root: HTMLElement): void {
+  root.replaceChildren();
+  root.ariaBusy = "true";
+}
+
+const WORDS: Record<Locale, readonly [string, string]> = {
+  en: ["This could not be loaded.", "Try again"],
+  de: ["Das konnte nicht geladen werden.", "Noch einmal versuchen"],
+  es: ["No se ha podido cargar.", "Intentar de nuevo"],
+  fr: ["Le chargement a échoué.", "Réessayer"],
+  ar: ["تعذّر التحميل.", "حاول مرة أخرى"],
+};
+
+/** Says that the player could not be loaded, and lets the reader try again. */
+export function showFailure(root: HTMLElement, host: HTMLElement, again: () => void): void {
+  const locale = localeOf(host);
+  const [words, retry] = WORDS[locale];
+  const place = document.createElement("div");
+  const text = document.createElement("div");
+  const button = document.createElement("button");
+  place.className = "touchstone-failure";
+  text.role = "alert";
+  text.textContent = words;
+  button.type = "button";
+  button.textContent = retry;
+  button.onclick = again;
+  place.append(text, button);
+  Object.assign(root, { lang: locale, dir: directionOf(locale), ariaBusy: "false" });
+  root.replaceChildren(place);
+}

@@ -1,0 +1,49 @@
+import css from "touchstone:styles";
+import { render } from "preact";
+import type { PlayerControls } from "#components/player/types.ts";
+import { directionOf, localeOf } from "./locale.ts";
+import type { Start } from "./running.ts";
+import { type Scene, Session } from "./session.ts";
+import { Shown } from "./shown.tsx";
+
+/** One for all elements of a page. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+
+/** Shows an assessment in an element, and whatever stands in its way. */
+export const start: Start = (host, root, base) => {
+  const shadow = root.getRootNode() as ShadowRoot;
+  if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets.push(sheet);
+
+  let scene: Scene = { phase: "loading" };
+  let controls: PlayerControls | undefined;
+  const hold = (given: PlayerControls | undefined) => {
+    controls = given;
+  };
+  const paint = () => {
+    const locale = localeOf(host);
+    root.lang = locale;
+    root.dir = directionOf(locale);
+    root.ariaBusy = String(scene.phase === "loading");
+    render(<Shown scene={scene} host={host} locale={locale} base={base} hold={hold} />, root);
+  };
+  const session = new Session(host, base, (next) => {
+    scene = next;
+    paint();
+  });
+  return {
+    update() {
+      session.update();
+      paint();
+    },
+    async submit() {
+      if (!controls) throw new Error("The assessment is not ready");
+      return controls.submit();
+    },
+    flush: async () => controls?.flush(),
+    stop() {
+      session.stop();
+      render(null, root);
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import fs from "node:fs";
+import path from "node:path";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { ROOT } from "../child.ts";
+import { embedStyles, themeValue } from "./styles.ts";
+
+/** Browsers with constructed style sheets, light-dark() and container queries. */
+const TARGET = ["chrome123", "edge123", "firefox120", "safari17.5"];
+const FOLDER = path.join(ROOT, "public");
+
+/** What the build makes below public/; names with a hash never change their content. */
+export const isEmbedOutput = (name: string): boolean => /^embed(?:-[\w.-]+)?\.js$/.test(name);
+
+const COMMON = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: "esm",
+  target: TARGET,
+  minify: true,
+  legalComments: "none",
+  outdir: FOLDER,
+  write: false,
+  logLevel: "silent",
+} satisfies BuildOptions;
+
+/** The same components as everywhere, on Preact instead of React. */
+const PLAYER = {
+  ...COMMON,
+  entryPoints: { "embed-player": "embed/player.tsx" },
+  entryNames: "[name]-[hash]",
+  chunkNames: "embed-[name]-[hash]",
+  splitting: true,
+  metafile: true,
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  define: { "process.env.NODE_ENV": '"production"' },
+  alias: {
+    react: "preact/compat",
+    "react-dom": "preact/compat",
+    "react/jsx-runtime": "preact/jsx-runtime",
+  },
+} satisfies BuildOptions;
+
+/**
+ * Builds public/embed.js and the player that it loads, whose names hold a hash of what is in them. Files of an earlier
+ * build go. @throws Error with what is wrong in the sources.
+ */
+export async function buildEmbed(): Promise<void> {
+  const sources = await build({ ...PLAYER, minify: false, plugins: [stylesAs("")] });
+  const inputs = Object.keys(sources.metafile.inputs).filter((file) =>
+    /^(?:app|components|embed)\//.test(file),
+  );
+  const css = await embedStyles(
+    inputs.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(ROOT, file)),
+    TARGET,
+  );
+
+  const player = await build({ ...PLAYER, plugins: [stylesAs(css)] });
+  const entry = player.outputFiles.find(({ path: file }) => path.basename(file).startsWith("embed-player-"));
+  if (!entry) throw new Error("The player of the embed was not built");
+  const loader = await build({
+    ...COMMON,
+    entryPoints: { embed: "embed/loader.ts" },
+    define: {
+      PLAYER_FILE: JSON.stringify(path.basename(entry.path)),
+      PAPER: JSON.stringify(themeValue("paper")),
+      INK: JSON.stringify(themeValue("ink")),
+    },
+  });
+  write([...player.outputFiles, ...loader.outputFiles]);
+}
+
+/** `import css from "touchstone:styles"` gives the style sheet as a text. */
+const stylesAs = (css: string): Plugin => ({
+  name: "styles",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^touchstone:styles$/ }, () => ({ path: "styles", namespace: "touchstone" }));
+    onLoad({ filter: /.*/, namespace: "touchstone" }, () => ({ contents: css, loader: "text" }));
+  },
+});
+
+/** The loader last: by then everything that it names is there. */
+function write(files: readonly { path: string; contents: Uint8Array }[]): void {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  for (const { path: file, contents } of files) fs.writeFileSync(file, contents);
+  const made = new Set(files.map(({ path: file }) => path.basename(file)));
+  for (const name of fs.readdirSync(FOLDER)) {
+    if (isEmbedOutput(name) && !made.has(name)) fs.rmSync(path.join(FOLDER, name));
+  }
+}

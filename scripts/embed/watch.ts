@@ -1,0 +1,28 @@
+import fs from "node:fs";
+import path from "node:path";
+import { ROOT } from "../child.ts";
+import { buildEmbed } from "./build.ts";
+
+const FOLDERS = ["embed", "components/content", "components/player", "components/ui", "lib/content"];
+/** Editors write a file in several steps. */
+const SETTLED = 100;
+
+/** Builds the embed, and again whenever its sources change, until `stop`. What is wrong in them is said, and stands. */
+export async function watchEmbed(stop: AbortSignal): Promise<void> {
+  await rebuild();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  for (const folder of FOLDERS) {
+    fs.watch(path.join(ROOT, folder), { recursive: true, signal: stop }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void rebuild(), SETTLED);
+    });
+  }
+}
+
+async function rebuild(): Promise<void> {
+  try {
+    await buildEmbed();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { shadowCss } from "#scripts/embed/shadow-css.ts";
+import { embedStyles } from "#scripts/embed/styles.ts";
+
+const squeezed = (css: string) => css.replace(/\s+/g, " ").trim();
+
+describe("a page's style sheet in a shadow root", () => {
+  test.each([
+    [":root, :host {\n --spacing: 0.25rem;\n}", ".touchstone { --spacing: calc(var(--rem) * 0.25); }"],
+    ["html, :host { line-height: 1.5; }", ".touchstone { line-height: 1.5; }"],
+    [".a {\n margin: -1.5rem 1rem;\n}", ".a { margin: calc(var(--rem) * -1.5) var(--rem); }"],
+    [".w-\\[3rem\\] {\n width: 3rem;\n}", ".w-\\[3rem\\] { width: calc(var(--rem) * 3); }"],
+    [
+      "@media (width >= 40rem) { .a { color: red } }",
+      "@container touchstone (width >= 640px) { .a { color: red } }",
+    ],
+    ["@media (prefers-reduced-motion) { a {} }", "@media (prefers-reduced-motion) { a {} }"],
+    ['@property --tw-x { syntax: "*"; inherits: false; }', ""],
+    [
+      "@layer properties { @supports (a: b) { *, ::before { --tw-x: 0; } } }",
+      "@layer properties { *, ::before { --tw-x: 0; } }",
+    ],
+    [
+      "a {\n  --accent: light-dark(#fff, #000);\n}",
+      "a { --accent: var(--touchstone-accent, light-dark(#fff, #000)); }",
+    ],
+    ["a {\n  --tw-accent: red;\n}", "a { --tw-accent: red; }"],
+    [".html { } .a-html { } .root { }", ".html { } .a-html { } .root { }"],
+  ])("%s", (given, expected) => {
+    expect(squeezed(shadowCss(given))).toBe(expected);
+  });
+
+  test("of the embed nothing is left that works in pages alone", async () => {
+    const css = await embedStyles(
+      ["components/content/blocks.tsx", "components/content/shown.tsx"],
+      ["chrome123"],
+    );
+    expect(css).toContain(".touchstone{");
+    expect(css).toContain("--accent: var(--touchstone-accent");
+    expect(css).toMatch(/@layer properties\{\*,/);
+    expect(css).toMatch(/\.list-decimal\{/);
+    expect(css.match(/@property|:root|:host|(?<![\w-])html[ ,{]|[\d.]rem(?![\\_])/g) ?? []).toEqual([]);
+  });
+});
