@@ -29,6 +29,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
       attempts_remaining: remaining,
       // Every preview begins anew.
       attempt_key: newId(),
+      anonymous: true,
     },
     saved_answers: null,
     started_at: ctx.now.toISOString(),

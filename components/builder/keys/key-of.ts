@@ -163,7 +163,8 @@ export function rangesOf(
   const ranges: [string, { min: number; max: number }][] = [];
   for (const { name, min, max } of variables) {
     const isName = NAME.test(name) && !isReserved(name) && name !== "π";
-    if (isName && min !== undefined && max !== undefined && isRange(min, max)) ranges.push([name, { min, max }]);
+    if (isName && min !== undefined && max !== undefined && isRange(min, max))
+      ranges.push([name, { min, max }]);
   }
   return Object.fromEntries(ranges);
 }
