@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { env } from "#lib/env.ts";
 import { runCommand } from "./command.ts";
+import { uploadPictures } from "./demo/author/pictures.ts";
 import { COURSE_DAYS, course } from "./demo/course/index.ts";
 import { type Filled, fillAssessment } from "./demo/fill.ts";
 import { makeOrganization } from "./demo/owner.ts";
 import { report } from "./demo/report.ts";
-import { DAY } from "./demo/tenant.ts";
+import { asOwner, ctxAt, DAY } from "./demo/tenant.ts";
 
 const USAGE = `Usage:
   demo [--seed TEXT]    Fills a new organization with a course, its learners and their answers.
@@ -20,6 +21,7 @@ await runCommand(async ({ db }, args) => {
   const begin = new Date(today - COURSE_DAYS * DAY);
   const owner = await makeOrganization(db, begin);
   const tenant = { db, organizationId: owner.organizationId, ownerId: owner.userId };
+  await uploadPictures(ctxAt(tenant, begin, asOwner(tenant)));
   const filled: Filled[] = [];
   for (const [no, assessment] of course.entries()) {
     tell(`${assessment.title} ...`);

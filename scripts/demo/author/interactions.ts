@@ -1,5 +1,6 @@
 import type { BlockNode, DocNode } from "#lib/content/index.ts";
-import { type Picture, paragraph, phrase } from "./nodes.ts";
+import { paragraph, phrase } from "./nodes.ts";
+import type { CoursePicture } from "./pictures.ts";
 
 type Named = Record<string, string>;
 
@@ -113,7 +114,7 @@ type Hotspot = DocNode<"hotspotInteraction">["attrs"]["hotspots"][number];
 
 export const hotspots = (
   responseId: string,
-  image: Picture,
+  image: CoursePicture,
   maxChoices: number,
   spots: Hotspot[],
 ): DocNode<"hotspotInteraction"> => ({
@@ -123,7 +124,7 @@ export const hotspots = (
 
 export const pointOn = (
   responseId: string,
-  image: Picture,
+  image: CoursePicture,
   maxChoices = 1,
 ): DocNode<"selectPointInteraction"> => ({
   type: "selectPointInteraction",

@@ -1,4 +1,5 @@
 import type { BlockNode, Doc, DocNode, InlineNode, MarkType } from "#lib/content/index.ts";
+import type { CoursePicture } from "./pictures.ts";
 
 /** Short names for the nodes of a document, so that a course reads like its text. */
 export const doc = (...content: BlockNode[]): Doc => ({ type: "doc", content });
@@ -103,15 +104,4 @@ export function table(...rows: (string | number)[][]): DocNode<"table"> {
   };
 }
 
-const ASSETS = "https://assets.example.com/geography";
-
-export type Picture = { src: string; alt: string; width: number; height: number };
-
-export const picture = (name: string, alt: string, width: number, height: number): Picture => ({
-  src: `${ASSETS}/${name}`,
-  alt,
-  width,
-  height,
-});
-
-export const image = (attrs: Picture): DocNode<"image"> => ({ type: "image", attrs });
+export const image = (attrs: CoursePicture): DocNode<"image"> => ({ type: "image", attrs });

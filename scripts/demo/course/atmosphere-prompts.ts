@@ -1,6 +1,7 @@
 import type { Question } from "../author/course.ts";
 import { essay, word } from "../author/interactions.ts";
-import { b, doc, image, p, picture } from "../author/nodes.ts";
+import { b, doc, image, p } from "../author/nodes.ts";
+import { picture } from "../author/pictures.ts";
 
 /** A few words in a line, the same from many learners. */
 export const thermometer: Question = {
@@ -9,12 +10,7 @@ export const thermometer: Question = {
   item: { difficulty: -0.4, discrimination: 0.9 },
   content: doc(
     image(
-      picture(
-        "thermometer-wall.jpg",
-        "A thermometer on a sunny, south-facing brick wall above a radiator",
-        640,
-        480,
-      ),
+      picture("thermometer-wall.png", "A thermometer on a sunny, south-facing brick wall above a radiator"),
     ),
     p`A school measures the air temperature as in the picture. In a few words, what is ${b("one thing")} they should change? ${word("change", 40)}`,
   ),

@@ -1,13 +1,9 @@
 import type { Exercise } from "../author/course.ts";
 import { essay, number, pairs, pointOn, word } from "../author/interactions.ts";
-import { b, doc, h3, i, p, picture, rule, table } from "../author/nodes.ts";
+import { b, doc, h3, i, p, rule, table } from "../author/nodes.ts";
+import { picture } from "../author/pictures.ts";
 
-const beach = picture(
-  "groynes.jpg",
-  "A beach with two groynes seen from the air, north at the top",
-  900,
-  500,
-);
+const beach = picture("groynes.png", "A beach with two groynes seen from the air, north at the top");
 
 /** Waves, sand, and a house too near to the edge. */
 export const coasts: Exercise = {
@@ -77,7 +73,7 @@ export const coasts: Exercise = {
       points: 2,
       item: { difficulty: 0.6, discrimination: 1 },
       content: doc(
-        p`The waves in the photograph come from the ${b("south-west")}, so sand moves from west to east. Mark the ${b("two")} places where it will pile up.`,
+        p`The waves in the picture come from the ${b("south-west")}, so sand moves from west to east. Mark the ${b("two")} places where it will pile up.`,
         pointOn("sand", beach, 2),
       ),
       keys: [

@@ -1,13 +1,12 @@
 import type { Exercise } from "../author/course.ts";
 import { gap, gapFill, hotspots, number, pointOn, word } from "../author/interactions.ts";
-import { b, bullets, doc, h2, h3, image, p, picture, tex } from "../author/nodes.ts";
+import { b, bullets, doc, h2, h3, image, p, tex } from "../author/nodes.ts";
+import { picture } from "../author/pictures.ts";
 import { antipode } from "./map-antipode.ts";
 
 const island = picture(
   "contour-island.png",
   "Contour map of a small island with two summits, a saddle between them and a village on a bay",
-  800,
-  600,
 );
 
 /** Contour lines on one island, grid references, and a question in a format of the embedder's own. */

@@ -1,8 +1,9 @@
 import type { Exercise } from "../author/course.ts";
 import { hotspots, inOrder, number, oneOf, someOf, word } from "../author/interactions.ts";
-import { b, blockTex, bullets, doc, h2, p, picture, table, tex } from "../author/nodes.ts";
+import { b, blockTex, bullets, doc, h2, p, table, tex } from "../author/nodes.ts";
+import { picture } from "../author/pictures.ts";
 
-const bend = picture("river-bend.png", "A river bend from above, flowing from left to right", 720, 420);
+const bend = picture("river-bend.png", "A river bend from above, flowing from left to right");
 
 /** What flows, and what it does to its bed. */
 export const rivers: Exercise = {
