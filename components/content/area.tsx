@@ -22,3 +22,7 @@ export function Area({ shape, coords, ...more }: AreaProps) {
   }
   return <polygon points={numbers.join(" ")} {...drawn} />;
 }
+
+/** How large a point is drawn, in pixels of the picture. */
+export const pointRadius = ({ width, height }: { width: number; height: number }): number =>
+  Math.max(4, Math.min(width, height) / 50);

@@ -4,7 +4,8 @@ import { mathTree } from "#lib/math/latex.ts";
 import { Document } from "./document.tsx";
 import { givenOf } from "./given.ts";
 import { shownScene } from "./shown.tsx";
-import { type Locale, languageOf } from "./words/language.ts";
+import { serverLanguage } from "./words/all.ts";
+import type { Locale } from "./words/language.ts";
 
 type ContentProps = {
   /** A question's `content_ast`, or an exercise's `shared_context`: checked when it was stored. */
@@ -25,7 +26,7 @@ export function Content({ value, answers, locale }: ContentProps) {
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
   const scene = shownScene({
     given: givenOf(interactions, answers),
-    language: languageOf(locale),
+    language: serverLanguage(locale),
     math: mathTree,
     picture: (src) => src,
   });

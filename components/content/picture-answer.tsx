@@ -1,5 +1,5 @@
 import type { DocNode } from "#lib/content/nodes.ts";
-import { Area } from "./area.tsx";
+import { Area, pointRadius } from "./area.tsx";
 import { idsIn, pointsIn } from "./given.ts";
 import type { Scene } from "./scene.ts";
 import type { Language } from "./words/language.ts";
@@ -47,10 +47,6 @@ export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
     </figure>
   );
 }
-
-/** How large a point is drawn, in pixels of the picture. */
-export const pointRadius = ({ width, height }: { width: number; height: number }): number =>
-  Math.max(4, Math.min(width, height) / 50);
 
 function captionOf(
   node: PictureNode,

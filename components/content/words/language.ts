@@ -3,11 +3,18 @@ import { en } from "./en.ts";
 /** The forms of a text that counts something, by the language's own rules. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Everything a player says. No language can lack a text. */
+/** Everything that content and player say. No language can lack a text. */
 export type Words = { [K in keyof typeof en]: (typeof en)[K] extends string ? string : Plural };
 
-export type Locale = "en" | "de" | "es" | "fr" | "ar";
-const WORDS: Record<Locale, Words> = { en, de: en, es: en, fr: en, ar: en };
+/** English is always there; the others come when they are asked for. */
+const OTHERS = {
+  de: () => import("./de.ts").then(({ de }) => de),
+  es: () => import("./es.ts").then(({ es }) => es),
+  fr: () => import("./fr.ts").then(({ fr }) => fr),
+  ar: () => import("./ar.ts").then(({ ar }) => ar),
+} satisfies Record<string, () => Promise<Words>>;
+
+export type Locale = "en" | keyof typeof OTHERS;
 
 export type Language = {
   locale: Locale;
@@ -17,16 +24,26 @@ export type Language = {
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
 };
 
-const made = new Map<Locale, Language>();
+const there = new Map<Locale, Language>([["en", languageFrom("en", en)]]);
 
-/** How a language says things. The same object each time. */
-export function languageOf(locale: Locale = "en"): Language {
-  const known = made.get(locale);
+/** The language if it is there: the same object each time. */
+export const languageOf = (locale: Locale = "en"): Language | undefined => there.get(locale);
+
+/** Gets a language; English where it cannot be had. */
+export async function loadLanguage(locale: Locale): Promise<Language> {
+  const known = there.get(locale);
   if (known) return known;
-  const words: Words = WORDS[locale];
+  const words = locale === "en" ? en : await OTHERS[locale]().catch(() => undefined);
+  const language = words ? languageFrom(locale, words) : languageFrom("en", en);
+  there.set(locale, language);
+  return language;
+}
+
+/** How a language says things with its words. */
+export function languageFrom(locale: Locale, words: Words): Language {
   const rules = new Intl.PluralRules(locale);
-  const plain = new Intl.NumberFormat(locale);
-  const language: Language = {
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+  return {
     locale,
     dir: locale === "ar" ? "rtl" : "ltr",
     number: (value, options) => (options ? new Intl.NumberFormat(locale, options) : plain).format(value),
@@ -39,6 +56,4 @@ export function languageOf(locale: Locale = "en"): Language {
       });
     },
   };
-  made.set(locale, language);
-  return language;
 }

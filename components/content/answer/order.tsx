@@ -1,0 +1,142 @@
+import { type PointerEvent, useEffect, useRef } from "react";
+import type { DocNode } from "#lib/content/nodes.ts";
+import { Blocks } from "../blocks.tsx";
+import { idsIn, nameOf } from "../given.ts";
+import { shuffled } from "../shuffle.ts";
+import { Group } from "./group.tsx";
+import type { AnswerProps } from "./respond.ts";
+
+/**
+ * Items in a list, each moved by its buttons or by its handle. The list stands in some order from the beginning, which
+ * is no answer until something was moved or the learner says that it is.
+ */
+export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
+  const { node, value, answer, scene, prompt, id, seed, say, disabled } = props;
+  const { text } = scene.language;
+  const written = node.content ?? [];
+  const atFirst = node.attrs.shuffle ? shuffled(written, seed) : written;
+  const placed = idsIn(value);
+  const items = [
+    ...placed.flatMap((placedId) => written.filter(({ attrs }) => attrs.id === placedId)),
+    ...atFirst.filter(({ attrs }) => !placed.includes(attrs.id)),
+  ];
+  const ids = items.map(({ attrs }) => attrs.id);
+
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length || from === to) return;
+    const rest = ids.filter((_, index) => index !== from);
+    answer([...rest.slice(0, to), item.attrs.id, ...rest.slice(to)]);
+    say(text("placeOf", { name: nameOf(item), i: to + 1, of: items.length }));
+  };
+  const { list, focusAfter, drag } = useOrderedList(move);
+
+  return (
+    <Group label={prompt} describedBy={`${id}-state`}>
+      <ol ref={list} className="space-y-2">
+        {items.map((item, index) => {
+          const name = nameOf(item);
+          const step = (key: "moveUp" | "moveDown", by: 1 | -1, sign: string) => (
+            <button
+              type="button"
+              data-move={key}
+              aria-label={text(key, { name })}
+              aria-disabled={disabled || index + by < 0 || index + by >= items.length}
+              className="button button-quiet min-w-9"
+              onClick={() => {
+                if (disabled) return;
+                focusAfter(index + by, key);
+                move(index, index + by);
+              }}
+            >
+              <span aria-hidden="true">{sign}</span>
+            </button>
+          );
+          return (
+            <li
+              key={item.attrs.id}
+              className="flex items-center gap-2 rounded-lg border border-edge/50 bg-surface py-1.5 ps-1 pe-1.5"
+            >
+              <span
+                aria-hidden="true"
+                onPointerDown={(event) => !disabled && drag(event, index)}
+                className="cursor-grab touch-none px-2 py-1.5 text-muted select-none"
+              >
+                ⠿
+              </span>
+              <span className="text-sm text-muted tabular-nums">{index + 1}</span>
+              <div className="min-w-0 flex-1 space-y-2 px-1">
+                <Blocks nodes={item.content} scene={scene} />
+              </div>
+              {step("moveUp", -1, "↑")}
+              {step("moveDown", 1, "↓")}
+            </li>
+          );
+        })}
+      </ol>
+      <div id={`${id}-state`} className="flex min-h-9 flex-wrap items-center gap-3 text-sm text-muted">
+        {placed.length === 0 && (
+          <>
+            <p>{text("orderUntouched")}</p>
+            <button
+              type="button"
+              disabled={disabled}
+              className="button button-secondary"
+              onClick={() => answer(ids)}
+            >
+              {text("takeOrder")}
+            </button>
+          </>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+/** Moves by pointer, and the focus on the button that was pressed wherever its item goes. */
+function useOrderedList(move: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const latest = useRef(move);
+  const wanted = useRef<{ at: number; button: string }>(undefined);
+  useEffect(() => {
+    latest.current = move;
+    if (!wanted.current) return;
+    const { at, button } = wanted.current;
+    wanted.current = undefined;
+    list.current?.children[at]?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus();
+  });
+
+  const drag = (event: PointerEvent<HTMLElement>, index: number) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    let from = index;
+    const page = event.currentTarget.ownerDocument;
+    const over = new AbortController();
+    const { signal } = over;
+    const follow = ({ clientY }: { clientY: number }) => {
+      const to = rowAt([...(list.current?.children ?? [])], clientY, from);
+      if (to === from) return;
+      latest.current(from, to);
+      from = to;
+    };
+    page.addEventListener("pointermove", follow, { signal });
+    for (const end of ["pointerup", "pointercancel"])
+      page.addEventListener(end, () => over.abort(), { signal });
+  };
+  const focusAfter = (at: number, button: string) => {
+    wanted.current = { at, button };
+  };
+  return { list, focusAfter, drag };
+}
+
+/** Where an item goes that is held at `y`: past the middle of a row it changes places with it. */
+function rowAt(rows: readonly Element[], y: number, from: number): number {
+  const middles = rows.map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2;
+  });
+  const above = middles.findIndex((middle, index) => index < from && y < middle);
+  if (above >= 0) return above;
+  const below = middles.findLastIndex((middle, index) => index > from && y > middle);
+  return below >= 0 ? below : from;
+}

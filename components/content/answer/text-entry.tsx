@@ -1,0 +1,37 @@
+import type { DocNode } from "#lib/content/nodes.ts";
+import type { AnswerProps } from "./respond.ts";
+
+/** Longer answers than the service takes cannot be typed. */
+export const MAX_TEXT = 100_000;
+
+/** A field in the line, as wide as what is expected there. */
+export function TextEntry({
+  node,
+  value,
+  answer,
+  prompt,
+  disabled,
+}: AnswerProps<DocNode<"textEntryInteraction">>) {
+  const { expectedLength, placeholder, inputMode } = node.attrs;
+  return (
+    <input
+      type="text"
+      aria-label={prompt}
+      value={asText(value)}
+      disabled={disabled}
+      onChange={({ currentTarget }) => answer(currentTarget.value)}
+      inputMode={inputMode === "numeric" ? "decimal" : "text"}
+      size={Math.min(40, Math.max(4, expectedLength ?? (inputMode === "numeric" ? 8 : 16)))}
+      maxLength={MAX_TEXT}
+      placeholder={placeholder ?? undefined}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      dir="auto"
+      className="input mx-0.5 inline-block w-auto max-w-full align-baseline text-base"
+    />
+  );
+}
+
+export const asText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";

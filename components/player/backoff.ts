@@ -1,0 +1,27 @@
+const WAITS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** Milliseconds until something that failed is tried again; a little apart, so that a whole class does not come at once. */
+export function waitAfter(failures: number, random: () => number = Math.random): number {
+  const wait = WAITS[Math.min(failures, WAITS.length) - 1] ?? 1000;
+  return wait * (0.75 + random() / 2);
+}
+
+/** A wait that can be cut short, as when the connection is back. */
+export class Pause {
+  #end: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  wait(milliseconds: number): Promise<void> {
+    this.cut();
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      this.#timer = setTimeout(() => this.cut(), milliseconds);
+    });
+  }
+
+  cut(): void {
+    clearTimeout(this.#timer);
+    this.#end?.();
+    this.#end = undefined;
+  }
+}

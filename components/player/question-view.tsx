@@ -1,0 +1,109 @@
+import { memo, useMemo } from "react";
+import { answerScene } from "#components/content/answer/answer-scene.tsx";
+import { withAnswer } from "#components/content/answers.ts";
+import { Document } from "#components/content/document.tsx";
+import { givenOf } from "#components/content/given.ts";
+import { promptsOf } from "#components/content/prompts.ts";
+import type { Doc } from "#lib/content/nodes.ts";
+import { isDocument } from "#lib/content/traverse.ts";
+import { CheckAnswer } from "./check-answer.tsx";
+import type { Question } from "./questions.ts";
+import { headingId, type Stage } from "./stage.ts";
+import { useAttempt, useElements } from "./use-attempt.ts";
+
+type QuestionProps = { question: Question; stage: Stage };
+
+/** One question, to be answered. Made anew when its own answer or flag changes, and not for any other's. */
+export const QuestionView = memo(({ question, stage }: QuestionProps) => {
+  const { language, attempt } = stage;
+  const heading = headingId(stage, question.number);
+  return (
+    <section aria-labelledby={heading} className="scroll-mt-20">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
+        <h2
+          id={heading}
+          tabIndex={-1}
+          className="scroll-mt-20 text-lg font-semibold tracking-tight outline-none"
+        >
+          {language.text("questionOf", { i: question.number, of: attempt.questions.length })}
+        </h2>
+        <p className="text-sm text-muted">{language.text("points", { n: question.points })}</p>
+        <Flag question={question} stage={stage} />
+      </div>
+      <div dir="auto" className="text-base leading-7">
+        {isDocument(question.content) ? (
+          <Answerable content={question.content} question={question} stage={stage} />
+        ) : (
+          <Opaque question={question} stage={stage} />
+        )}
+      </div>
+      {stage.check && <CheckAnswer check={stage.check} question={question} stage={stage} />}
+    </section>
+  );
+});
+
+function Flag({ question, stage: { attempt, language } }: QuestionProps) {
+  const isFlagged = useAttempt(attempt, () => attempt.isFlagged(question.id));
+  return (
+    <button
+      type="button"
+      aria-pressed={isFlagged}
+      className={`button button-quiet ms-auto ${isFlagged ? "text-warn" : "text-muted"}`}
+      onClick={() => attempt.flag(question.id, !isFlagged)}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="stroke-current">
+        <path
+          d="M3.5 15V2h8l-2 3.25 2 3.25h-8"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          className={isFlagged ? "fill-current" : "fill-none"}
+        />
+      </svg>
+      {language.text("flag")}
+    </button>
+  );
+}
+
+function Answerable({ content, question, stage }: QuestionProps & { content: Doc }) {
+  const { attempt, language, math, picture, say } = stage;
+  const elements = useElements(attempt, question.id);
+  const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
+  const prompts = useMemo(() => promptsOf(content, language), [content, language]);
+  const given = givenOf(question.interactions, elements);
+  const scene = answerScene({
+    language,
+    math,
+    picture,
+    respond: {
+      value: (responseId) => given?.get(responseId),
+      // From what is there when something is answered, as two answers may come before the page is made anew.
+      answer: (responseId, value) =>
+        attempt.answer(
+          question.id,
+          withAnswer(question.interactions, attempt.elements(question.id), { responseId, value }),
+        ),
+      prompt: (responseId) => prompts.get(responseId) ?? "",
+      id: (responseId) => `${headingId(stage, question.number)}-${responseId}`,
+      seed: (responseId) => `${stage.seed} ${question.id} ${responseId}`,
+      say,
+      disabled,
+    },
+  });
+  return <Document value={content} scene={scene} />;
+}
+
+/** Content of an owner's own form is shown by the owner's page, which knows it. */
+function Opaque({ question, stage }: QuestionProps) {
+  const { attempt, language, renderOpaque } = stage;
+  const elements = useElements(attempt, question.id);
+  const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
+  if (!renderOpaque) return <p className="text-muted">{language.text("cannotShow")}</p>;
+  return renderOpaque({
+    questionId: question.id,
+    content: question.content,
+    answers: elements,
+    answer: (next) => attempt.answer(question.id, next),
+    disabled,
+  });
+}

@@ -1,0 +1,69 @@
+import type { Language } from "#components/content/words/language.ts";
+import type { EmbedResult } from "#lib/contract/embed.ts";
+
+/** What an attempt came to, question by question. Never what would have been right. */
+export function ResultView({ result, language }: { result: EmbedResult; language: Language }) {
+  const { text, number } = language;
+  const waits = result.awaiting_manual_grading;
+  const isNothing = waits && result.max_score === 0;
+  const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
+  return (
+    <section className="space-y-6">
+      <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight outline-none">
+        {text("result")}
+      </h2>
+      {isNothing ? (
+        <p>{text("nothingGradedYet")}</p>
+      ) : (
+        <div className="card flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4">
+          <p className="text-2xl font-semibold tabular-nums">{percent(result.percentage, language)}</p>
+          <div>
+            <p>{text("scoreOf", { score: number(result.score), max: number(result.max_score) })}</p>
+            <p className="text-sm text-muted">
+              {text("needed", { percent: percent(result.passing_score_percent, language) })}
+            </p>
+          </div>
+          {!waits && (
+            <p className={`font-semibold ${result.passed ? "text-good" : "text-bad"}`}>
+              {text(result.passed ? "passed" : "notPassed")}
+            </p>
+          )}
+        </div>
+      )}
+      {waits && !isNothing && <p className="text-sm text-warn">{text("provisional")}</p>}
+      <div className="space-y-2">
+        <h3 className="font-medium">{text("byQuestion")}</h3>
+        <ol className="card divide-y divide-line">
+          {questions.map((question, index) => {
+            const [word, tone] = outcome(question);
+            return (
+              <li
+                key={question.question_id}
+                className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5"
+              >
+                <span className="min-w-28 font-medium">{text("question", { i: index + 1 })}</span>
+                <span className={`flex-1 ${tone}`}>{text(word)}</span>
+                {!question.awaiting_manual_grading && (
+                  <span className="text-sm text-muted tabular-nums">
+                    {text("scoreOf", { score: number(question.score), max: number(question.points) })}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+type QuestionResult = EmbedResult["exercise_results"][number]["question_results"][number];
+
+function outcome({ correct, score, awaiting_manual_grading }: QuestionResult) {
+  if (awaiting_manual_grading) return ["awaiting", "text-muted"] as const;
+  if (correct) return ["right", "text-good"] as const;
+  return score > 0 ? (["partlyRight", "text-warn"] as const) : (["wrong", "text-bad"] as const);
+}
+
+const percent = (value: number, { number }: Language): string =>
+  number(value / 100, { style: "percent", maximumFractionDigits: 2 });
