@@ -8,10 +8,12 @@ import { attemptCookie, browserCookie } from "./cookies.ts";
 
 /** The visit that a page's code leads to, or the page that says that there is none. Asked once a page. */
 export const hostedVisit = cache(async (code: string): Promise<HostedVisit> => {
-  const jar = await cookies();
   const visit = await visitHosted(services().database.db, {
     code,
-    brought: { browserId: jar.get(browserCookie())?.value, token: jar.get(attemptCookie())?.value },
+    brought: {
+      browserId: (await cookies()).get(browserCookie())?.value,
+      token: await attemptToken(),
+    },
     now: new Date(),
     requestId: newId(),
   });
@@ -20,5 +22,9 @@ export const hostedVisit = cache(async (code: string): Promise<HostedVisit> => {
   if (visit.code !== code) redirect(`/take/${visit.code}`);
   return visit;
 });
+
+/** The token of the attempt at the page's assessment: its cookie is sent to that page's path alone. */
+export const attemptToken = async (): Promise<string | undefined> =>
+  (await cookies()).get(attemptCookie())?.value;
 
 export type TakeProps = { params: Promise<{ code: string }> };

@@ -1,0 +1,47 @@
+import { OUTCOMES, points } from "#components/results/words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import type { HostedResult, QuestionOutcome } from "#lib/hosted/result.ts";
+
+/** What each question came to, without what it asked and what would have been right. */
+export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (
+  <ol className="card mt-4 divide-y divide-line">
+    {exercises
+      .flatMap(({ questions }) => questions)
+      .map((question) => (
+        <li key={question.id} className="px-5 py-3">
+          <OutcomeLine question={question} />
+          <Comment comment={question.comment} />
+        </li>
+      ))}
+  </ol>
+);
+
+/** "Question 3", what became of it, and its points. */
+export function OutcomeLine({
+  question: { number, outcome, score, points: most },
+  as: Name = "span",
+}: {
+  question: QuestionOutcome;
+  as?: "span" | "h3";
+}) {
+  const { word, tone } = OUTCOMES[outcome];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Name className="font-medium">Question {number}</Name> <Badge tone={tone}>{word}</Badge>
+      </span>
+      <span className="text-sm tabular-nums">
+        {outcome === "pending" ? "–" : score} <span className="text-muted">of {points(most)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What a teacher said. */
+export const Comment = ({ comment }: { comment: string | null }) =>
+  comment && (
+    <blockquote className="mt-2 border-l-2 border-edge/60 pl-3 text-sm whitespace-pre-wrap wrap-anywhere">
+      <p className="text-muted">The teacher’s comment</p>
+      {comment}
+    </blockquote>
+  );

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { Content } from "#components/content/content.tsx";
+import { isDocument } from "#lib/content/traverse.ts";
+import type { HostedResult, QuestionOutcome } from "#lib/hosted/result.ts";
+import type { SolvedQuestion } from "#lib/hosted/solve.ts";
+import { Comment, OutcomeLine } from "./outcome-list.tsx";
+
+/** Each question with what was answered, beside a right answer. */
+export const SolvedList = ({ exercises }: Pick<HostedResult, "exercises">) => (
+  <div className="mt-4 space-y-6">
+    {exercises.map(({ id, sharedContext, questions }) => (
+      <div key={id} className="space-y-6">
+        {isDocument(sharedContext) && (
+          <div className="rounded-lg border border-dashed border-edge/60 px-5 py-4">
+            <Content value={sharedContext} />
+          </div>
+        )}
+        {questions.map((question) => (
+          <Solved key={question.id} question={question} />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+function Solved({ question }: { question: QuestionOutcome }) {
+  const { solved, outcome, comment } = question;
+  if (!solved) return null;
+  const isRight = outcome === "correct";
+  return (
+    <article className="card">
+      <header className="border-b border-line px-5 py-3">
+        <OutcomeLine question={question} as="h3" />
+      </header>
+      <Part name={outcome === "skipped" ? "You did not answer" : "Your answer"}>
+        <Answered solved={solved} answers={solved.answers} />
+        <Comment comment={comment} />
+        {solved.messages.map((message) => (
+          <p key={message} className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
+            {message}
+          </p>
+        ))}
+      </Part>
+      {!isRight && solved.right.length > 0 && (
+        <Part name="A right answer" isSolution>
+          <Answered solved={solved} answers={solved.right} />
+        </Part>
+      )}
+      {solved.words.length > 0 && (
+        <div className="border-t border-line bg-sunken/60 px-5 py-3 text-sm wrap-anywhere text-muted">
+          {solved.words.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+const Part = ({
+  name,
+  isSolution = false,
+  children,
+}: {
+  name: string;
+  isSolution?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={`px-5 py-4 ${isSolution ? "border-t border-line bg-good/6" : ""}`}>
+    <h4 className={`mb-2 text-sm ${isSolution ? "font-medium text-good" : "text-muted"}`}>{name}</h4>
+    {children}
+  </div>
+);
+
+/** A question with answers in their places; of content of another form only the answers can be shown. */
+function Answered({ solved: { content }, answers }: { solved: SolvedQuestion; answers: readonly unknown[] }) {
+  if (isDocument(content)) return <Content value={content} answers={answers} />;
+  return (
+    <ul className="space-y-1 text-sm wrap-anywhere">
+      {answers.map((answer, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers stand in a fixed order, and may be alike
+        <li key={i} className="font-mono">
+          {wordsOf(answer)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsOf(answer: unknown): string {
+  const value = typeof answer === "object" && answer !== null && "value" in answer ? answer.value : answer;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,41 @@
+import type { StoredQuestion } from "#lib/assessments/stored.ts";
+import { parseContent } from "#lib/content/index.ts";
+import { labelsOf } from "#lib/content/labels.ts";
+import type { Feedback } from "#lib/contract/submissions.ts";
+import { solutionOf } from "#lib/grading/solution.ts";
+
+/** A question with what was answered and what would have been right. */
+export type SolvedQuestion = {
+  content: unknown;
+  answers: readonly unknown[];
+  /** Answers that are right, by response id; of what a teacher grades there is none. */
+  right: readonly { responseId: string; value: unknown }[];
+  /** What else counts. */
+  words: readonly string[];
+  /** The author's, to what was answered. */
+  messages: readonly string[];
+};
+
+/** Puts the right answers beside those that were given. It shows the keys: only for those who may see solutions. */
+export function solve(
+  stored: StoredQuestion,
+  answers: readonly unknown[],
+  messages: Feedback["messages"],
+): SolvedQuestion {
+  const content = parseContent(stored.content_ast);
+  const interactions = content.ok ? content.interactions : [];
+  const labels = labelsOf(stored.content_ast);
+  const solutions = stored.answer_keys.map((key) => {
+    const { response_id: responseId } = key;
+    const interaction = interactions.find((each) => each.responseId === responseId) ?? null;
+    const names = (part: string) => labels.get(responseId)?.get(part) || part;
+    return { responseId, ...solutionOf(key, interaction, names) };
+  });
+  return {
+    content: stored.content_ast,
+    answers,
+    right: solutions.flatMap(({ responseId, value }) => (value === null ? [] : [{ responseId, value }])),
+    words: [...new Set(solutions.flatMap(({ words }) => words))],
+    messages: [...new Set(messages.map(({ text }) => text))],
+  };
+}

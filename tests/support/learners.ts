@@ -1,0 +1,75 @@
+import { randomInt } from "node:crypto";
+import { type Answer, client } from "./api.ts";
+import { siteUrl } from "./people.ts";
+
+/** A browser of somebody who takes an assessment by its link: it keeps its cookies, each for its path. */
+export type Learner = {
+  start(code: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  open(code: string, token: string): Promise<Answer>;
+  /** A page's status, text, and where it leads; redirects are not followed. */
+  page(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; text: string; location: string }>;
+  /** The token of the attempt at an assessment, as its cookie has it. */
+  token(code: string): string;
+  embed(method: "GET" | "PUT" | "POST", path: string, body?: unknown): Promise<Answer>;
+  cookies(path: string): string;
+  setCookies: string[];
+};
+
+type Cookie = { name: string; value: string; path: string };
+
+/** What a page of ours sends along in a browser. */
+const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
+
+export function newLearner(): Learner {
+  const jar = new Map<string, Cookie>();
+  const setCookies: string[] = [];
+  // Each from an address of its own, as the limit on beginnings counts by it.
+  const address = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
+  const isSentTo = (path: string, cookie: Cookie) =>
+    cookie.path === "/" || path === cookie.path || path.startsWith(`${cookie.path}/`);
+  const cookies = (path: string) =>
+    [...jar.values()]
+      .filter((cookie) => isSentTo(path, cookie))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+  const keep = (response: { headers: Headers }) => {
+    for (const line of response.headers.getSetCookie()) {
+      setCookies.push(line);
+      const [, name = "", value = "", path = "/"] = /^([^=]+)=([^;]*);.*?Path=([^;]+)/.exec(line) ?? [];
+      jar.set(`${name} ${path}`, { name, value, path });
+    }
+  };
+  const headersFor = (path: string) => ({ cookie: cookies(path), "x-forwarded-for": address });
+  const api = client(siteUrl(), "", "");
+  const post = async (path: string, body: unknown, more: Record<string, string> = {}) => {
+    const headers = { ...headersFor(path), ...FROM_OUR_PAGE, origin: siteUrl(), ...more };
+    const answer = await api.post(path, body, { key: null, headers });
+    keep(answer);
+    return answer;
+  };
+  return {
+    start: (code, body = {}, headers) => post(`/api/take/${code}`, body, headers),
+    open: (code, token) => post(`/api/take/${code}/token`, { token }),
+    async page(path, headers = {}) {
+      const pathname = new URL(path, siteUrl()).pathname;
+      const response = await fetch(siteUrl() + path, {
+        headers: { ...headersFor(pathname), ...headers },
+        redirect: "manual",
+      });
+      const { status } = response;
+      return { status, text: await response.text(), location: response.headers.get("location") ?? "" };
+    },
+    token: (code) => /touchstone\.attempt=([^;]+)/.exec(cookies(`/take/${code}`))?.[1] ?? "",
+    embed: (method, path, body) =>
+      api.request(method, `/v1/embed/${path}`, {
+        key: null,
+        headers: { ...FROM_OUR_PAGE, origin: siteUrl() },
+        ...(body === undefined ? {} : { body }),
+      }),
+    cookies,
+    setCookies,
+  };
+}
