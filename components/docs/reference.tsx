@@ -11,8 +11,9 @@ import {
   Versions,
 } from "./guides/basics.tsx";
 import { ContentGuide } from "./guides/content.tsx";
+import { EmbeddingGuide } from "./guides/embedding.tsx";
 import { ErrorsGuide } from "./guides/errors.tsx";
-import { EmbeddingGuide, EventsGuide, WebhooksGuide } from "./guides/events.tsx";
+import { EventsGuide, WebhooksGuide } from "./guides/events.tsx";
 import { AnswerKeysGuide, AnswersGuide } from "./guides/grading.tsx";
 import { Objects } from "./objects.tsx";
 import { OperationSection } from "./operation.tsx";

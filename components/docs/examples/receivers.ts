@@ -46,16 +46,3 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 HTTPServer(("", int(os.environ.get("PORT", "4000"))), Receiver).serve_forever()`;
-
-/** The page of a customer that shows an assessment. */
-export const embedPage = (
-  publicUrl: string,
-): string => `<script type="module" src="${publicUrl}/embed.js"></script>
-
-<touchstone-assessment token="emb_..."></touchstone-assessment>
-
-<script>
-  document.querySelector("touchstone-assessment").addEventListener("submitted", (event) => {
-    console.log(event.detail);
-  });
-</script>`;

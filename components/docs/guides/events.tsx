@@ -1,31 +1,11 @@
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { json } from "../examples/literal.ts";
-import { embedPage, nodeReceiver, pythonReceiver } from "../examples/receivers.ts";
+import { nodeReceiver, pythonReceiver } from "../examples/receivers.ts";
 import { Fields } from "../fields.tsx";
 import { Line, Prose, Table } from "../prose.tsx";
 import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
-
-export const EmbeddingGuide = ({ publicUrl }: { publicUrl: string }) => (
-  <Guide
-    id="embedding"
-    title={titleOf("embedding")}
-    aside={<CodeBlock title="HTML" code={embedPage(publicUrl)} />}
-  >
-    <Prose
-      text={`Your server [mints a token](#createEmbedToken) for one attempt of one learner, naming the origins that may use it, and writes it into the page. The element
-\`<touchstone-assessment>\` does the rest: it [loads](#loadEmbeddedAssessment) the assessment without its keys, [keeps](#saveEmbeddedProgress) unfinished answers
-and [submits](#submitEmbedded) them. It fires \`ready\`, \`change\`, \`check\`, \`submitted\`, \`error\` and \`token-expired\`.
-
-Or call the three operations yourself. The token goes in the header \`X-Embed-Token\` or in \`?token=\`, and the request's \`Origin\` must be one of the token's. The first load starts
-the clock; of any number of submits exactly one is graded, and a refused one leaves the token usable. Answers that come more than 30 seconds after the time limit are
-graded and marked \`late\`.
-
-The \`Origin\` holds other sites' pages off. It does not hold off other programs: treat the token as a secret of that learner.`}
-    />
-  </Guide>
-);
 
 const HEADERS = [
   ["`X-Service-Event`", "The event's type, so that the body need not be read to tell it"],

@@ -1,0 +1,27 @@
+/** A customer's page that shows an assessment, with the token that its server has put in. */
+export const embedPage = (
+  publicUrl: string,
+): string => `<script type="module" src="${publicUrl}/embed.js"></script>
+
+<touchstone-assessment token="emb_..."></touchstone-assessment>`;
+
+export const embedScript = (publicUrl: string): string => `import { mount } from "${publicUrl}/embed.js";
+
+const assessment = mount(document.querySelector("#quiz"), {
+  // Your server asks POST /v1/embed/token, with its API key.
+  fetchToken: async () => (await fetch("/quiz-token")).text(),
+});
+
+assessment.addEventListener("submitted", ({ detail }) => {
+  console.log(detail.result.percentage);
+});`;
+
+export const embedTheme = `touchstone-assessment {
+  --touchstone-accent: #5b21b6;
+  --touchstone-font: Inter, sans-serif;
+  --touchstone-radius: 2px;
+  max-inline-size: 45rem;
+}`;
+
+export const embedPolicy = (publicUrl: string): string =>
+  `script-src ${publicUrl}; connect-src 'self' ${publicUrl}; img-src ${publicUrl}`;

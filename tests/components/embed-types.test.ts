@@ -1,0 +1,42 @@
+import { expectTypeOf, test } from "vitest";
+import type { CheckedAnswer, Locale, OpaqueQuestion, PlayerEvent } from "#components/player/types.ts";
+import type { EmbedResult } from "#lib/contract/embed.ts";
+import type * as Sdk from "../../public/embed.d.ts";
+
+/** Copied into other people's projects, the types import nothing; that they say what is so is held here, by tsc. */
+test("the types that are given away are those that are used", () => {
+  expectTypeOf<Sdk.Result>().toEqualTypeOf<EmbedResult>();
+  expectTypeOf<Sdk.CheckedAnswer>().toEqualTypeOf<CheckedAnswer>();
+  expectTypeOf<Sdk.Locale>().toEqualTypeOf<Locale>();
+  expectTypeOf<Sdk.OpaqueQuestion>().toEqualTypeOf<OpaqueQuestion>();
+  type Detail<Type> = Extract<PlayerEvent, { type: Type }> extends infer E ? Omit<E, "type"> : never;
+  expectTypeOf<keyof Sdk.TouchstoneEventDetails>().toEqualTypeOf<PlayerEvent["type"]>();
+  expectTypeOf<Sdk.TouchstoneEventDetails["ready"]>().toEqualTypeOf<Detail<"ready">>();
+  expectTypeOf<Sdk.TouchstoneEventDetails["change"]>().toEqualTypeOf<Detail<"change">>();
+  expectTypeOf<Sdk.TouchstoneEventDetails["check"]>().toEqualTypeOf<Detail<"check">>();
+  expectTypeOf<Sdk.TouchstoneEventDetails["submitted"]>().toEqualTypeOf<Detail<"submitted">>();
+  expectTypeOf<Sdk.TouchstoneEventDetails["error"]>().toEqualTypeOf<Detail<"error">>();
+});
+
+test("pages get the element and its events by name", () => {
+  const use = (page: Document, mount: typeof Sdk.mount) => {
+    const element = page.createElement("touchstone-assessment");
+    element.fetchToken = async () => "emb_";
+    element.addEventListener("submitted", ({ detail }) =>
+      expectTypeOf(detail.result.percentage).toEqualTypeOf<number>(),
+    );
+    element.addEventListener("click", (event) => expectTypeOf(event).toEqualTypeOf<PointerEvent>());
+    expectTypeOf(
+      page.querySelector("touchstone-assessment"),
+    ).toEqualTypeOf<Sdk.TouchstoneAssessment | null>();
+    expectTypeOf(
+      mount(page.body, { token: "emb_", theme: "dark" }),
+    ).toEqualTypeOf<Sdk.TouchstoneAssessment>();
+    // @ts-expect-error: no theme of this name
+    mount(page.body, { theme: "sepia" });
+    // @ts-expect-error: what is submitted has a result, and no score of its own
+    element.addEventListener("submitted", ({ detail }) => detail.score);
+    return element.submit();
+  };
+  expectTypeOf(use).returns.toEqualTypeOf<Promise<Sdk.Result>>();
+});
