@@ -43,7 +43,7 @@ export function Field({ name, schema, required, schemas, kind }: FieldProps & Sh
   const target = resolved(schema, schemas);
   const description = schema.description ?? (nameOf(schema) ? undefined : target.description);
   const facts = bounds(target);
-  const anchor = anchorOf(innerName(schema), schemas);
+  const anchor = anchorOf(innerName(schema, schemas), schemas);
   const nested = anchor === undefined && objectsIn(schema, schemas).length > 0;
   const text = typeText(schema, schemas);
   return (

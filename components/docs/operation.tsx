@@ -122,7 +122,7 @@ function Answer({ status, response, document: { components } }: AnswerProps) {
   const schema = response.content?.["application/json"].schema;
   const enveloped = schema?.properties?.data;
   const data = enveloped ?? schema;
-  const anchor = data && anchorOf(innerName(data), components.schemas);
+  const anchor = data && anchorOf(innerName(data, components.schemas), components.schemas);
   return (
     <section className="space-y-1">
       <Caption>Answer {status}</Caption>
@@ -131,7 +131,11 @@ function Answer({ status, response, document: { components } }: AnswerProps) {
           <p className="text-sm">
             {enveloped ? <code>data</code> : "Not in the envelope"}:{" "}
             {data.type === "array" ? "array of " : ""}
-            {anchor ? <a href={anchor}>{innerName(data)}</a> : typeText(data, components.schemas)}
+            {anchor ? (
+              <a href={anchor}>{innerName(data, components.schemas)}</a>
+            ) : (
+              typeText(data, components.schemas)
+            )}
           </p>
           <details>
             <summary>

@@ -118,8 +118,15 @@ export function objectsIn(given: Schema, schemas: Schemas): FieldSet[] {
   return sets.length > 1 ? sets.map((set, i) => ({ ...set, title: `Form ${i + 1}` })) : sets;
 }
 
-/** The component that a schema, or its items, refer to. */
-export function innerName(given: Schema): string | undefined {
+/** The component that is told of elsewhere and that a schema, its items, or the one of its forms that has fields refer to. */
+export function innerName(given: Schema, schemas: Schemas): string | undefined {
   const { schema } = withoutNull(given);
-  return nameOf(schema) ?? (typeof schema.items === "object" ? innerName(schema.items) : undefined);
+  const name = nameOf(schema);
+  if (name !== undefined) {
+    return anchorOf(name, schemas) ? name : innerName(resolved(schema, schemas), schemas);
+  }
+  if (typeof schema.items === "object") return innerName(schema.items, schemas);
+  const names = new Set((schema.anyOf ?? schema.oneOf ?? []).map((form) => innerName(form, schemas)));
+  names.delete(undefined);
+  return names.size === 1 ? [...names][0] : undefined;
 }

@@ -8,13 +8,16 @@ export type MathElement = {
   children?: MathNode[] | undefined;
 };
 
+/** A name of its own, as the document cannot tell of what holds itself otherwise. */
+const MathParts: z.ZodType<MathNode[] | undefined> = z
+  .lazy(() => z.array(z.union([z.string(), MathElement])).optional())
+  .meta({ id: "MathParts", description: "Elements of MathML and pieces of text" });
+
 const MathElement: z.ZodType<MathElement> = z
   .object({
     tag: z.string().meta({ description: "The element's name" }),
     attributes: z.record(z.string(), z.string()).optional(),
-    get children() {
-      return z.array(z.union([z.string(), MathElement])).optional();
-    },
+    children: MathParts,
   })
   .meta({
     id: "MathElement",

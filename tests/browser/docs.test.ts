@@ -32,15 +32,8 @@ async function open(options: BrowserContextOptions & { width?: number } = {}, ha
 }
 
 /** What axe finds, in all of the page or in some places. Contrast costs most of its time, and is the same everywhere. */
-async function violations(page: Page, { within = ["html"], contrast = true } = {}): Promise<string[]> {
-  // What is out of sight has no layout of its own; axe is to judge what a reader will see there.
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets.push(sheet);
-  }, ".docs * { content-visibility: visible !important }");
-  return axeViolations(page, { within, without: contrast ? [] : ["color-contrast"] });
-}
+const violations = (page: Page, { within = ["html"], contrast = true } = {}): Promise<string[]> =>
+  axeViolations(page, { within, without: contrast ? [] : ["color-contrast"] });
 
 /** One place of each kind. */
 const SAMPLE = [
@@ -49,10 +42,14 @@ const SAMPLE = [
   ...["errors", "submitAnswers", "listResults", "object-Submission"].map((id) => `#${id}`),
 ];
 
+/** Everything open, and laid out: what is out of sight has no layout of its own, and a reader will come there. */
 const unfold = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((css) => {
     for (const details of document.querySelectorAll("details")) details.open = true;
-  });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, ".docs * { content-visibility: visible !important }");
 
 /** The dialog of an operation with a body, open and filled in. */
 async function tryIt(page: Page) {
@@ -90,14 +87,19 @@ describe.each([
   });
 });
 
-test.each(WIDTHS)("nothing sticks out sideways at %i pixels", async (width) => {
-  const page = await open({ width });
-  expect(await overflow(page)).toBe(0);
-  const dialog = await tryIt(page);
-  expect(await overflow(page)).toBe(0);
-  const { left, right } = await dialog.evaluate((element) => element.getBoundingClientRect().toJSON());
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(right).toBeLessThanOrEqual(width);
+test("nothing sticks out sideways, in a large window or a small one", async () => {
+  const page = await open();
+  for (const dialog of [null, () => tryIt(page)]) {
+    const shown = await dialog?.();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${width} px`).toBe(0);
+      if (!shown) continue;
+      const { left, right } = await shown.evaluate((element) => element.getBoundingClientRect().toJSON());
+      expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
+      expect(right, `${width} px`).toBeLessThanOrEqual(width);
+    }
+  }
 });
 
 test.each([1280, 320])("a link to a place leads to it, below the bar, at %i pixels", async (width) => {
