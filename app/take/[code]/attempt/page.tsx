@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { attemptToken, hostedVisit, type TakeProps } from "#app/take/visit.ts";
+import { Attempt } from "#components/take/attempt.tsx";
+import { TakeFrame } from "#components/take/frame.tsx";
+import { WhoAmI } from "#components/take/who-am-i.tsx";
+import { loadEmbedded } from "#lib/embed/load.ts";
+import { AppError } from "#lib/errors.ts";
+
+export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
+  return { title: (await hostedVisit((await params).code)).row.title };
+}
+
+/** The attempt under way in this browser. The first load starts its clock, here as at a product's own page. */
+export default async function AttemptPage({ params }: TakeProps) {
+  const { ctx, code, host, last } = await hostedVisit((await params).code);
+  const token = await attemptToken();
+  if (last?.state === "done") redirect(`/take/${code}/result`);
+  if (!last || last.state === "expired" || !token) redirect(`/take/${code}`);
+  const view = await loadEmbedded(ctx, last.presented).catch(whereGone);
+  if (!view) redirect(`/take/${code}`);
+  return (
+    <TakeFrame host={host.name}>
+      <Attempt view={view} token={token} code={code} />
+      {host.asksFor === "name" && <WhoAmI code={code} name={last.name} />}
+    </TakeFrame>
+  );
+}
+
+/** Archived, or handed in by another tab a moment ago: the page before says what. */
+function whereGone(error: unknown): undefined {
+  if (error instanceof AppError && error.code !== "unavailable") return undefined;
+  throw error;
+}

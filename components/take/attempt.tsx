@@ -1,0 +1,55 @@
+"use client";
+
+import { useMemo } from "react";
+import { browserStore } from "#components/player/net/store.ts";
+import { embedTransport } from "#components/player/net/transport.ts";
+import { Player } from "#components/player/player.tsx";
+import { type PlayerEvent, type Transport, TransportFailure } from "#components/player/types.ts";
+import type { EmbedView } from "#lib/contract/embed.ts";
+import { TokenInAddress } from "./token-in-address.tsx";
+
+type AttemptProps = { view: EmbedView; token: string; code: string };
+
+/** The player on the service's own page: it goes on to the result once the attempt is handed in, in whichever tab. */
+export function Attempt({ view, token, code }: AttemptProps) {
+  const result = `/take/${code}/result`;
+  const transport = useMemo(() => goingOn(embedTransport({ base: "", token }), result), [token, result]);
+  const key = view.attempt_info.attempt_key;
+  const store = useMemo(() => (typeof window === "undefined" ? undefined : browserStore(key)), [key]);
+  const onEvent = ({ type }: PlayerEvent) => {
+    if (type === "submitted") location.replace(result);
+  };
+  return (
+    <>
+      <TokenInAddress code={code} />
+      <Player
+        view={view}
+        transport={transport}
+        store={store}
+        onEvent={onEvent}
+        afterSubmit={() => <HandedIn result={result} />}
+      />
+    </>
+  );
+}
+
+/** An attempt that another tab has handed in has a result, and that is what there is to see. */
+const goingOn = (transport: Transport, result: string): Transport => ({
+  ...transport,
+  submit: (answers, key) =>
+    transport.submit(answers, key).catch((error: unknown) => {
+      if (error instanceof TransportFailure && error.reason === "used") location.replace(result);
+      throw error;
+    }),
+});
+
+const HandedIn = ({ result }: { result: string }) => (
+  <div className="py-10" role="status">
+    <p className="text-lg font-semibold">Handed in</p>
+    <p className="mt-2">
+      <a className="link" href={result}>
+        See your result
+      </a>
+    </p>
+  </div>
+);

@@ -1,0 +1,401 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { type Api, client, eventsOf, testDatabase } from "#tests/support/api.ts";
+import { type Learner, newLearner } from "#tests/support/learners.ts";
+import { newOwnedOrganization, newPerson, siteUrl } from "#tests/support/people.ts";
+import { answersFor, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+type Json = Record<string, unknown>;
+type Fetched = Awaited<ReturnType<typeof published>>;
+
+/** An organization of its own, whose page asks for what is given. */
+async function organization(asks: "name" | "nothing" = "name"): Promise<Api> {
+  const organizationId = await newOwnedOrganization(await newPerson(), "Acme School");
+  const { db, sql } = testDatabase();
+  await sql`update organizations set hosted_asks_for = ${asks} where id = ${organizationId}`;
+  const actor = { kind: "system" as const };
+  const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
+  const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
+  return client(siteUrl(), organizationId, secret);
+}
+
+let api: Api;
+beforeAll(async () => {
+  api = await organization();
+});
+
+const quizOf = (settings: Json = {}, questions: readonly Json[] = [choiceQuestion(), textQuestion()]) =>
+  published(api, questions, settings);
+const tokensOf = (assessment: Fetched) =>
+  testDatabase().sql`select * from embed_tokens where assessment_id = ${assessment.id} order by id`;
+const submissionsOf = async (assessment: Fetched) =>
+  (await api.get(`/v1/assessments/${assessment.id}/results`)).data;
+
+/** What a page shows, without what it is made of. */
+const wordsOf = (html: string): string =>
+  html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]*>/g, "");
+
+/** Begins, loads (which starts the clock) and hands in. */
+async function handIn(learner: Learner, assessment: Fetched, values: readonly unknown[], body: unknown) {
+  const code = assessment.share_code;
+  const started = await learner.start(code, body);
+  expect([started.status, started.error]).toEqual([201, null]);
+  const token = learner.token(code);
+  await learner.embed("GET", `assessments?token=${token}`);
+  const answers = answersFor(assessment, values);
+  const { status, body: result } = await learner.embed("POST", "submit", { token, answers });
+  expect(status).toBe(200);
+  return result;
+}
+
+describe("the page of a share code", () => {
+  test("says what the assessment is, and nothing of what it asks", async () => {
+    const assessment = await quizOf({
+      time_limit_minutes: 30,
+      passing_score_percent: 60,
+      allowed_attempts: 3,
+    });
+    const { status, text } = await newLearner().page(`/take/${assessment.share_code}`);
+    expect(status).toBe(200);
+    for (const told of ["A quiz", "Acme School", "30 minutes", "60 %", "Your name"]) {
+      expect(text).toContain(told);
+    }
+    expect(wordsOf(text)).toContain("2, 2 points");
+    for (const hidden of ["Alpha", "Capital", assessment.exercises[0].questions[0].id, api.organizationId]) {
+      expect(text).not.toContain(hidden);
+    }
+    expect(text).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  test("is found by the code as people write it, and has one address", async () => {
+    const { sql } = testDatabase();
+    const assessment = await quizOf();
+    const code = `AB01${assessment.share_code.slice(4)}`;
+    await sql`update assessments set share_code = ${code} where id = ${assessment.id}`;
+    const learner = newLearner();
+    for (const written of [code.toLowerCase(), `ab0l${code.slice(4)}`, `ABOI-${code.slice(4)}`]) {
+      const { status, location } = await learner.page(`/take/${written}`);
+      expect([status, new URL(location, siteUrl()).pathname]).toEqual([307, `/take/${code}`]);
+    }
+    expect((await learner.page(`/take/${code}`)).status).toBe(200);
+  });
+
+  test("is 404 for a code that nothing has, and for what is no code, in the same words", async () => {
+    const pages = await Promise.all(
+      ["ZZZZZZZZ", "UUUUUUUU", "7", "%00", "ZZZZZZZZZ"].map((code) => newLearner().page(`/take/${code}`)),
+    );
+    for (const { status, text } of pages) {
+      expect(status).toBe(404);
+      expect(text).toContain("There is no assessment here");
+    }
+    for (const path of ["result", "attempt"]) {
+      expect((await newLearner().page(`/take/ZZZZZZZZ/${path}`)).status).toBe(404);
+    }
+    expect((await newLearner().start("ZZZZZZZZ", { name: "Anna" })).error.code).toBe("not_found");
+    expect((await newLearner().open("ZZZZZZZZ", "emb_x")).error.code).toBe("not_found");
+  });
+
+  test("says of an archived one that it is closed, begins nothing, and keeps results", async () => {
+    const assessment = await quizOf({ allowed_attempts: 2 });
+    const code = assessment.share_code;
+    const [before, done] = [newLearner(), newLearner()];
+    await before.start(code, { name: "Anna" });
+    await handIn(done, assessment, ["b", "Paris"], { name: "Bob" });
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    for (const learner of [newLearner(), before, done]) {
+      const { status, text } = await learner.page(`/take/${code}`);
+      expect([status, text.includes("This assessment is closed")]).toEqual([200, true]);
+      expect(text).not.toContain("Your name");
+    }
+    expect((await before.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
+    expect((await newLearner().start(code, { name: "Anna" })).error.code).toBe("assessment_archived");
+    const { status, text } = await done.page(`/take/${code}/result`);
+    expect(status).toBe(200);
+    expect(text).not.toContain("Another attempt");
+  });
+});
+
+describe("beginning", () => {
+  test("needs a name of 1 to 120 characters without control characters, where one is asked for", async () => {
+    const { share_code: code } = await quizOf();
+    for (const name of ["", "  ", "x".repeat(121), "a\u0007b", "a\nb", "\u202egnp", undefined, 7, null]) {
+      const { status, error } = await newLearner().start(code, { name });
+      expect([status, error.details?.[0].path], JSON.stringify(name)).toEqual([400, "name"]);
+    }
+    expect((await newLearner().start(code, { name: "Anna", score: 5 })).status).toBe(400);
+    expect((await newLearner().start(code, { name: "é".repeat(120) })).status).toBe(201);
+    expect((await newLearner().start(code, { name: "李 👩‍🏫 O'Neil-Ünal" })).status).toBe(201);
+  });
+
+  test("makes a token for the service's own page alone, in cookies that scripts cannot read", async () => {
+    const assessment = await quizOf();
+    const code = assessment.share_code;
+    const learner = newLearner();
+    const { status, data, text } = await learner.start(code.toLowerCase(), { name: " Anna   Schmidt " });
+    expect([status, data]).toEqual([201, { location: `/take/${code}/attempt` }]);
+    expect(text).not.toContain(learner.token(code));
+    expect(learner.setCookies).toHaveLength(3);
+    for (const cookie of learner.setCookies)
+      expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=\d{7,}$/);
+    expect(learner.setCookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual([
+      "/",
+      `/take/${code}`,
+      `/api/take/${code}`,
+    ]);
+    const [row] = await tokensOf(assessment);
+    expect(row).toMatchObject({ source: "hosted", time_factor: 1, extra_attempts: 0, started_at: null });
+    expect(row?.learner_ref).toMatch(/^Anna Schmidt · [0-9A-HJKMNP-TV-Z]{4}$/);
+    const days = (Date.parse(row?.expires_at) - Date.parse(row?.created_at)) / 86_400_000;
+    expect(days).toBe(7);
+    const elsewhere = await fetch(`${siteUrl()}/v1/embed/assessments?token=${learner.token(code)}`, {
+      headers: { origin: "https://school.example", "sec-fetch-site": "cross-site" },
+    });
+    expect(elsewhere.status).toBe(403);
+  });
+
+  test("tells two Annas apart by their browsers, and knows each of them again", async () => {
+    const assessment = await quizOf({ allowed_attempts: 2 });
+    const [one, two] = [newLearner(), newLearner()];
+    for (const learner of [one, two, one]) await handIn(learner, assessment, ["b"], { name: "Anna" });
+    const found = await submissionsOf(assessment);
+    const refs = found.map(({ learner_ref }: Json) => learner_ref);
+    expect(new Set(refs).size).toBe(2);
+    expect(found.map(({ attempt_number }: Json) => attempt_number)).toEqual([2, 1, 1]);
+    expect((await one.start(assessment.share_code, { name: "Anna" })).error.code).toBe("attempts_exhausted");
+    expect((await one.page(`/take/${assessment.share_code}`)).text).toContain("all attempts are used");
+    expect((await two.start(assessment.share_code, { again: true })).status).toBe(201);
+  });
+
+  test("calls everybody a guest of their browser where nothing is asked", async () => {
+    const own = await organization("nothing");
+    const assessment = await published(own, [choiceQuestion()], { allowed_attempts: 1 });
+    const learner = newLearner();
+    expect((await learner.page(`/take/${assessment.share_code}`)).text).not.toContain("Your name");
+    await handIn(learner, assessment, ["b"], {});
+    const [{ learner_ref }] = (await own.get(`/v1/assessments/${assessment.id}/results`)).data;
+    expect(learner_ref).toMatch(/^Guest · [0-9A-HJKMNP-TV-Z]{8}$/);
+    expect((await learner.start(assessment.share_code)).error.code).toBe("attempts_exhausted");
+    expect((await newLearner().start(assessment.share_code)).status).toBe(201);
+  });
+
+  test("again goes on with what is under way: the clock that runs is not begun anew", async () => {
+    const assessment = await quizOf({ time_limit_minutes: 10 });
+    const code = assessment.share_code;
+    const learner = newLearner();
+    await learner.start(code, { name: "Anna" });
+    const token = learner.token(code);
+    expect((await learner.page(`/take/${code}`)).text).toContain("Start");
+    const { body: view } = await learner.embed("GET", `assessments?token=${token}`);
+    for (const body of [{ name: "Anna" }, { again: true }]) {
+      const { status, data } = await learner.start(code, body);
+      expect([status, data.location, learner.token(code)]).toEqual([201, `/take/${code}/attempt`, token]);
+    }
+    expect(await tokensOf(assessment)).toHaveLength(1);
+    const { status, location } = await learner.page(`/take/${code}`);
+    expect([status, new URL(location, siteUrl()).pathname]).toEqual([307, `/take/${code}/attempt`]);
+    expect(Date.parse((await tokensOf(assessment))[0]?.started_at)).toBe(Date.parse(view.started_at));
+  });
+
+  test("as somebody else in the same browser is another attempt, after a word of warning", async () => {
+    const assessment = await quizOf();
+    const code = assessment.share_code;
+    const learner = newLearner();
+    await learner.start(code, { name: "Anna" });
+    await learner.embed("GET", `assessments?token=${learner.token(code)}`);
+    const { text } = await learner.page(`/take/${code}?as=other`);
+    expect(wordsOf(text)).toContain("Anna has an attempt under way in this browser");
+    const first = learner.token(code);
+    await learner.start(code, { name: "Bob" });
+    expect(learner.token(code)).not.toBe(first);
+    expect((await tokensOf(assessment)).map((row) => row.learner_ref.split(" ")[0])).toEqual(["Anna", "Bob"]);
+  });
+
+  test("takes nothing from another site, and a cookie of another assessment opens nothing", async () => {
+    const [one, two] = [await quizOf(), await quizOf()];
+    const { status } = await newLearner().start(
+      one.share_code,
+      { name: "Anna" },
+      { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+    );
+    expect(status).toBe(403);
+    const learner = newLearner();
+    await learner.start(one.share_code, { name: "Anna" });
+    const cookie = `touchstone.attempt=${learner.token(one.share_code)}`;
+    const page = await newLearner().page(`/take/${two.share_code}/attempt`, { cookie });
+    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${two.share_code}`);
+    for (const forged of ["touchstone.attempt=emb_x", "touchstone.attempt=%00", "touchstone.browser=x"]) {
+      expect((await newLearner().page(`/take/${two.share_code}`, { cookie: forged })).status).toBe(200);
+    }
+  });
+
+  test("says of an attempt that ran out unused that it does not count, and begins another", async () => {
+    const assessment = await quizOf({ time_limit_minutes: 1 });
+    const code = assessment.share_code;
+    const learner = newLearner();
+    await learner.start(code, { name: "Anna" });
+    await learner.embed("GET", `assessments?token=${learner.token(code)}`);
+    await testDatabase()
+      .sql`update embed_tokens set expires_at = now() where assessment_id = ${assessment.id}`;
+    const { text } = await learner.page(`/take/${code}`);
+    expect(text).toContain("was not handed in within the time");
+    expect((await learner.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
+    expect((await learner.start(code, { again: true })).status).toBe(201);
+    expect(await tokensOf(assessment)).toHaveLength(2);
+  });
+});
+
+describe("a token that a product made", () => {
+  const mint = async (assessment: Fetched, more: Json = {}): Promise<string> => {
+    const body = { assessment_id: assessment.id, origins: [siteUrl()], learner_ref: "u-1", ...more };
+    const { data, error } = await api.post("/v1/embed/token", body);
+    expect(error).toBeNull();
+    return data.token;
+  };
+
+  test("is opened here with its extra time and attempts, if this is one of its origins", async () => {
+    const assessment = await quizOf({ time_limit_minutes: 30, allowed_attempts: 1 });
+    const code = assessment.share_code;
+    const token = await mint(assessment, { accommodations: { time_factor: 1.5, extra_attempts: 1 } });
+    const learner = newLearner();
+    const opened = await learner.open(code, token);
+    expect([opened.status, opened.data.location, learner.token(code)]).toEqual([200, `/take/${code}`, token]);
+    const { text } = await learner.page(`/take/${code}`);
+    expect(wordsOf(text)).toContain("45 minutes, your extra time included");
+    expect(text).not.toContain("u-1");
+    for (const left of [1, 0]) {
+      await handIn(learner, assessment, ["b", "Paris"], { again: true });
+      const [{ learner_ref }] = await submissionsOf(assessment);
+      expect(learner_ref).toBe("u-1");
+      const after = await learner.page(`/take/${code}/result`);
+      expect(after.text.includes("Another attempt")).toBe(left > 0);
+    }
+    const rows = await tokensOf(assessment);
+    expect(rows.map((row) => [row.source, row.time_factor, row.extra_attempts])).toEqual([
+      ["hosted", 1.5, 1],
+      ["hosted", 1.5, 1],
+    ]);
+    expect((await eventsOf(api)).at(-1)?.data).toMatchObject({ source: "hosted", learner_ref: "u-1" });
+  });
+
+  test("is refused where it is for other origins or assessments, unknown, used or expired", async () => {
+    const [one, two] = [await quizOf(), await quizOf()];
+    const learner = newLearner();
+    const foreign = await mint(one, { origins: ["https://school.example"] });
+    expect((await learner.open(one.share_code, foreign)).error.code).toBe("origin_not_allowed");
+    const own = await mint(one);
+    expect((await learner.open(two.share_code, own)).error.code).toBe("unauthenticated");
+    expect((await learner.open(one.share_code, "emb_x")).error.code).toBe("unauthenticated");
+    await testDatabase().sql`update embed_tokens set expires_at = now() where assessment_id = ${one.id}`;
+    expect((await learner.open(one.share_code, own)).error.code).toBe("unauthenticated");
+    expect(learner.token(one.share_code)).toBe("");
+    const [row] = await tokensOf(one);
+    expect(row?.source).toBe("embed");
+  });
+});
+
+describe("handing in", () => {
+  test("reaches results, the submission and its event as hosted", async () => {
+    const assessment = await quizOf();
+    const learner = newLearner();
+    const { submission_id } = await handIn(learner, assessment, ["b", "Paris"], { name: "Anna" });
+    expect((await api.get(`/v1/submissions/${submission_id}`)).data.source).toBe("hosted");
+    expect((await eventsOf(api)).at(-1)).toMatchObject({
+      type: "submission.graded",
+      data: { submission_id, source: "hosted", learner_ref: expect.stringMatching(/^Anna · /) },
+    });
+  });
+
+  test("from two tabs is one attempt: the second is told, and finds the first's result", async () => {
+    const assessment = await quizOf();
+    const code = assessment.share_code;
+    const learner = newLearner();
+    await learner.start(code, { name: "Anna" });
+    const token = learner.token(code);
+    await learner.embed("GET", `assessments?token=${token}`);
+    const submits = await Promise.all(
+      [["b", "Paris"], ["a"]].map((values) =>
+        learner.embed("POST", "submit", { token, answers: answersFor(assessment, values) }),
+      ),
+    );
+    expect(submits.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const path of ["", "/attempt"]) {
+      const { status, text, location } = await learner.page(`/take/${code}${path}`);
+      if (path === "") expect([status, text.includes("See your result")]).toEqual([200, true]);
+      else expect(location).toMatch(/\/result$/);
+    }
+    expect(await submissionsOf(assessment)).toHaveLength(1);
+  });
+});
+
+describe("the result", () => {
+  const see = async (learner: Learner, assessment: Fetched) =>
+    wordsOf((await learner.page(`/take/${assessment.share_code}/result`)).text);
+
+  test("is for the browser that handed in, and for no other", async () => {
+    const assessment = await quizOf();
+    const learner = newLearner();
+    await handIn(learner, assessment, ["b", "Lyon"], { name: "Anna" });
+    const text = await see(learner, assessment);
+    for (const told of ["Anna, attempt 1", "1 of 2 points", "50 %", "passed", "Question 2", "wrong"]) {
+      expect(text).toContain(told);
+    }
+    const { location } = await newLearner().page(`/take/${assessment.share_code}/result`);
+    expect(new URL(location, siteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
+  });
+
+  test.each([
+    ["never", "b", 2, [false, false]],
+    ["after_submit", "a", 2, [true, true]],
+    ["after_passing", "a", 2, [false, false]],
+    ["after_passing", "b", 2, [true, true]],
+    ["after_last_attempt", "b", 2, [false, true]],
+    ["after_last_attempt", "b", null, [false, false]],
+  ] as const)(
+    "with solutions %s, answered %s, of %s attempts, shows them: %s",
+    async (show, answer, attempts, shown) => {
+      const settings = { show_solutions: show, allowed_attempts: attempts, passing_score_percent: 50 };
+      const assessment = await quizOf(settings, [choiceQuestion(2), textQuestion(1)]);
+      const learner = newLearner();
+      const seen: boolean[] = [];
+      for (const _ of shown) {
+        await handIn(learner, assessment, [answer, "Lyon"], { name: "Anna" });
+        const text = await see(learner, assessment);
+        expect(text.includes("A right answer")).toBe(text.includes("Paris"));
+        seen.push(text.includes("A right answer"));
+      }
+      expect(seen).toEqual(shown);
+    },
+  );
+
+  test("of open answers is said to be pending, then brings the marks and what the teacher said", async () => {
+    const assessment = await quizOf({ show_solutions: "after_passing" }, [
+      choiceQuestion(2),
+      openQuestion(5),
+    ]);
+    const learner = newLearner();
+    const { submission_id } = await handIn(learner, assessment, ["b", "My essay"], { name: "Anna" });
+    const before = await see(learner, assessment);
+    expect(before).toContain("Some answers wait for a teacher");
+    expect(before).toContain("not yet graded in full");
+    expect(before).not.toContain("My essay");
+    const open = assessment.exercises[0].questions[1].id;
+    const graded = await api.put(`/v1/submissions/${submission_id}/grading`, {
+      questions: [{ question_id: open, score: 4, comment: "Well argued" }],
+      finalize: true,
+    });
+    expect(graded.status).toBe(200);
+    const after = await see(learner, assessment);
+    for (const told of ["6 of 7 points", "passed", "Well argued", "My essay"]) expect(after).toContain(told);
+    for (const hidden of ["Because.", "Clear"]) expect(after).not.toContain(hidden);
+  });
+
+  test("is not there before anything was handed in", async () => {
+    const assessment = await quizOf({ show_solutions: "after_submit" });
+    const learner = newLearner();
+    await learner.start(assessment.share_code, { name: "Anna" });
+    const page = await learner.page(`/take/${assessment.share_code}/result`);
+    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
+  });
+});
