@@ -54,6 +54,20 @@ describe("saving settings", () => {
     ]);
   });
 
+  test("counts from the next learner: what the hosted page asks for", async () => {
+    const { owner, save } = await organization();
+    const scopes = ["read:assessments", "write:assessments"];
+    const { secret } = (await owner.request("POST", "/keys", { name: "k", scopes })).data;
+    const { share_code, id } = await published(client(siteUrl(), "", secret), [choiceQuestion()]);
+    const page = async () => (await visitorWith("").page(`/take/${share_code}`)).text;
+    expect(await page()).toContain("Your name");
+    const saved = await save(0, { hosted_asks_for: "nothing" });
+    expect([saved.data.revision, saved.data.hosted_asks_for]).toEqual([1, "nothing"]);
+    expect(await page()).not.toContain("Your name");
+    expect((await owner.page("/settings")).text).toMatch(/<option value="nothing" selected="">/);
+    expect((await owner.page(`/assessments/${id}`)).text).toContain(`/take/${share_code}"`);
+  });
+
   test("over changes that one has not seen is refused; of many at once one counts", async () => {
     const { id, save } = await organization();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save(0, { name: `Name ${i}` })));
@@ -111,6 +125,7 @@ describe("saving settings", () => {
     ["an origin with a path", { embed_origins: ["https://a.example/"] }, "embed_origins[0]"],
     ["an origin in capitals", { embed_origins: ["https://A.example"] }, "embed_origins[0]"],
     ["any origin", { embed_origins: ["https://a.example", "*"] }, "embed_origins[1]"],
+    ["anything else to ask for", { hosted_asks_for: "address" }, "hosted_asks_for"],
     ["a script", { embed_origins: ["javascript:alert(1)"] }, "embed_origins[0]"],
     ["a plan", { plan: "free" }, "plan"],
   ])("with %s is refused with its place, and changes nothing", async (_, changes, path) => {

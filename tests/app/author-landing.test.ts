@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { returnOf } from "#lib/author-links/return.ts";
+import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { client, testDatabase } from "#tests/support/api.ts";
+import {
+  join,
+  memberOf,
+  newOwnedOrganization,
+  newPerson,
+  signInAs,
+  siteUrl,
+  type Visitor,
+  visitorWith,
+} from "#tests/support/people.ts";
+
+const TITLE = "Title that nobody may see";
+const BACK = "https://lms.example.com/courses/7";
+
+/** An organization with a link to a draft of its own. */
+async function linked(name = "Acme School") {
+  const owner = await newPerson("Olivia Owner");
+  const organizationId = await newOwnedOrganization(owner, name);
+  const { db, sql } = testDatabase();
+  await sql`update organizations set embed_origins = ${["https://lms.example.com"]} where id = ${organizationId}`;
+  const ctx = { db, organizationId, actor: { kind: "system" as const }, now: new Date(), requestId: "test" };
+  const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
+  const api = client(siteUrl(), organizationId, secret);
+  const { data } = await api.post("/v1/author-links", { title: TITLE, return_url: BACK });
+  const token: string = data.author_url.split("/author/")[1];
+  return { owner, organizationId, api, ctx, token, assessmentId: data.assessment_id as string };
+}
+type Linked = Awaited<ReturnType<typeof linked>>;
+
+const follow = (visitor: Visitor, token: string) => visitor.page(`/author/${token}`);
+const expire = ({ assessmentId }: Linked) =>
+  testDatabase().sql`update author_links set expires_at = now() where assessment_id = ${assessmentId}`;
+
+/** What somebody sees, held against what they must never: the draft's title, and its organization's or link's ids. */
+async function seen(visitor: Visitor, link: Linked) {
+  const page = await follow(visitor, link.token);
+  const rsc = await visitor.page(`/author/${link.token}`, { RSC: "1" });
+  for (const hidden of [TITLE, "lms.example.com", ...(page.status === 200 ? [link.assessmentId] : [])]) {
+    expect(page.text).not.toContain(hidden);
+    expect(rsc.text).not.toContain(hidden);
+  }
+  return page;
+}
+
+describe("following an author link", () => {
+  test.each(ROLES)(
+    "as a %s of its organization, leads to the draft or says whom to ask",
+    async (role: Role) => {
+      const link = await linked();
+      const member = await memberOf(link.organizationId, role);
+      const { status, location, text } = await seen(member, link);
+      if (["owner", "admin", "author"].includes(role)) {
+        expect([status, location]).toEqual([
+          307,
+          `/assessments/${link.assessmentId}/edit?link=${link.token}`,
+        ]);
+        return;
+      }
+      expect(status).toBe(200);
+      for (const told of [
+        "Your role does not let you write",
+        "Acme School",
+        "Olivia Owner",
+        member.person.email,
+      ]) {
+        expect(text).toContain(told);
+      }
+      expect(text).toContain("an owner, an admin or an author");
+    },
+  );
+
+  test("names those who can change a role, owners first, and nobody else", async () => {
+    const link = await linked();
+    const [admin, teacher] = [await newPerson("Adam Admin"), await newPerson("Tom Teacher")];
+    await join(link.organizationId, admin, "admin");
+    await join(link.organizationId, teacher, "teacher");
+    const { text } = await seen(await memberOf(link.organizationId, "viewer"), link);
+    expect(text.indexOf("Olivia Owner")).toBeLessThan(text.indexOf("Adam Admin"));
+    expect(text).toContain("Adam Admin");
+    expect(text).not.toContain("Tom Teacher");
+  });
+
+  test("as a member of another organization names the one needed and the account in use", async () => {
+    const link = await linked("Needed School");
+    const stranger = await memberOf(await newOwnedOrganization(await newPerson(), "Other School"), "owner");
+    const { status, text } = await seen(stranger, link);
+    expect(status).toBe(200);
+    for (const told of ["Needed School", stranger.person.email, "Switch account"])
+      expect(text).toContain(told);
+    expect(text).not.toContain("Olivia Owner");
+    const nobody = await newPerson();
+    const member = visitorWith((await signInAs(nobody)) ?? "");
+    expect((await seen(member, link)).text).toContain(nobody.email);
+  });
+
+  test("as a member of both turns by a press, never by opening", async () => {
+    const link = await linked("Second School");
+    const other = await newOwnedOrganization(await newPerson(), "First School");
+    const author = await memberOf(other, "author");
+    await join(link.organizationId, author.person, "author");
+    const { sql } = testDatabase();
+    await sql`update sessions set current_organization_id = ${other} where user_id = ${author.person.id}`;
+    for (const _ of [1, 2]) {
+      const { status, text } = await seen(author, link);
+      expect(status).toBe(200);
+      expect(text).toContain("Open in ");
+      for (const told of ["Second School", "First School", author.person.email]) expect(text).toContain(told);
+    }
+    const turned = await author.request("PATCH", "/session", { organization_id: link.organizationId });
+    expect(turned.status).toBe(200);
+    expect((await follow(author, link.token)).status).toBe(307);
+  });
+
+  test("without a role in the needed organization is told so, whichever one is looked at", async () => {
+    const link = await linked("Second School");
+    const other = await newOwnedOrganization(await newPerson(), "First School");
+    const person = await memberOf(other, "owner");
+    await join(link.organizationId, person.person, "viewer");
+    expect((await seen(person, link)).text).toContain("Your role does not let you write");
+  });
+
+  test("can be done again and again, by anybody: opening never uses it up", async () => {
+    const link = await linked();
+    const author = await memberOf(link.organizationId, "author");
+    const people = [visitorWith(""), author, await memberOf(link.organizationId, "viewer"), author];
+    const before = await testDatabase()
+      .sql`select * from author_links where assessment_id = ${link.assessmentId}`;
+    for (const visitor of people) await seen(visitor, link);
+    const after = await testDatabase()
+      .sql`select * from author_links where assessment_id = ${link.assessmentId}`;
+    expect(after).toEqual(before);
+    expect((await follow(author, link.token)).status).toBe(307);
+  });
+
+  test.each([undefined, "author", "viewer"] as const)(
+    "that has expired says who can send a new one, to somebody who is %s",
+    async (role) => {
+      const link = await linked();
+      await expire(link);
+      const visitor = role ? await memberOf(link.organizationId, role) : visitorWith("");
+      const { status, text } = await seen(visitor, link);
+      expect(status).toBe(200);
+      expect(text).toContain("expired or is incomplete");
+      expect(text).toContain("Whoever sent you this one can send a new one");
+      expect(text).not.toContain("Acme School");
+    },
+  );
+
+  test("counts the role of this moment: whoever was removed sees nothing", async () => {
+    const link = await linked();
+    const author = await memberOf(link.organizationId, "author");
+    expect((await follow(author, link.token)).status).toBe(307);
+    await testDatabase().sql`update memberships set removed_at = now() where user_id = ${author.person.id}`;
+    expect((await seen(author, link)).text).toContain("You need to be a member of");
+  });
+});
+
+describe("the way back", () => {
+  test("is told for the link's own assessment, also once the link has expired", async () => {
+    const link = await linked();
+    const { ctx, token, assessmentId } = link;
+    const back = { return_url: BACK, host: "lms.example.com" };
+    expect(await returnOf(ctx, { token, assessmentId })).toEqual(back);
+    await expire(link);
+    expect(await returnOf(ctx, { token, assessmentId })).toEqual(back);
+  });
+
+  test("is not told for another assessment or organization, nor for a link without one", async () => {
+    const [one, two] = [await linked(), await linked()];
+    const { ctx, token, assessmentId } = one;
+    expect(await returnOf(two.ctx, { token, assessmentId })).toBeUndefined();
+    expect(await returnOf(ctx, { token, assessmentId: two.assessmentId })).toBeUndefined();
+    expect(await returnOf(ctx, { token, assessmentId: "7" })).toBeUndefined();
+    expect(await returnOf(ctx, { token: "aut_x", assessmentId })).toBeUndefined();
+    const { data } = await one.api.post("/v1/author-links", {});
+    const bare = { token: data.author_url.split("/author/")[1], assessmentId: data.assessment_id };
+    expect(await returnOf(ctx, bare)).toBeUndefined();
+  });
+});
