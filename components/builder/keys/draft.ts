@@ -1,3 +1,5 @@
+import type { Area } from "#components/builder/pictures/areas.ts";
+import { numbersOf } from "#lib/content/shapes.ts";
 import type { Interaction } from "#lib/grading/interaction.ts";
 import type { AnswerKey, KeyOf, KeyType } from "#lib/grading/registry.ts";
 import { choicesOf } from "./key-types.ts";
@@ -7,8 +9,8 @@ export type Draft = { [T in KeyType]: DraftOf<T> }[KeyType];
 export type DraftOf<T extends KeyType> = Common & Drafts[T] & { type: T };
 
 export type Common = {
-  weight?: number | undefined;
-  min_fraction?: number | undefined;
+  weight: number | undefined;
+  min_fraction: number;
   feedback: { correct: string; partial: string; incorrect: string };
 };
 
@@ -28,12 +30,7 @@ export type NumberRow = { row: number; fraction: number } & (
     }
   | { kind: "range"; min: number | undefined; max: number | undefined }
 );
-export type AreaDraft = {
-  row: number;
-  shape: "rect" | "circle" | "poly";
-  coords: readonly number[];
-  fraction: number;
-};
+export type AreaDraft = Area & { fraction: number };
 export type VariableRow = {
   row: number;
   name: string;
@@ -94,7 +91,7 @@ export const emptyExpression = () => ({ row: newRow(), value: "", fraction: 1 })
 
 /** What is shown of an interaction that has no key of this type yet. */
 export function emptyDraft(type: KeyType, interaction: Interaction | null): Draft {
-  const common = { feedback: NO_FEEDBACK };
+  const common = { weight: 1, min_fraction: 0, feedback: NO_FEEDBACK };
   switch (type) {
     case "choice":
       return { ...common, type, correct: [], scoring: "all_or_nothing", worth: {}, other: 0 };
@@ -120,8 +117,8 @@ const STRICT = { case_sensitive: false, ignore_accents: false, ignore_punctuatio
 /** A key, to be changed. What it leaves out is written in: the defaults of the contract. */
 export function draftOf(key: AnswerKey): Draft {
   const common: Common = {
-    weight: key.weight,
-    min_fraction: key.min_fraction,
+    weight: key.weight ?? 1,
+    min_fraction: key.min_fraction ?? 0,
     feedback: { ...NO_FEEDBACK, ...key.feedback },
   };
   switch (key.type) {
@@ -160,10 +157,10 @@ export function draftOf(key: AnswerKey): Draft {
       return {
         ...common,
         type: key.type,
-        areas: key.areas.map(({ shape, coords, fraction = 1 }) => ({
-          row: newRow(),
+        areas: key.areas.map(({ shape, coords, fraction = 1 }, i) => ({
+          id: `area${i + 1}`,
           shape,
-          coords: typeof coords === "string" ? coords.split(",").map(Number) : coords,
+          coords: numbersOf(coords),
           fraction,
         })),
       };

@@ -71,7 +71,7 @@ function commonOf({ weight, min_fraction, feedback }: Common) {
   const said = Object.entries(feedback).filter(([, text]) => text.trim() !== "");
   return {
     ...(weight !== undefined && weight > 0 && weight !== 1 ? { weight } : {}),
-    ...(min_fraction !== undefined && min_fraction < 0 ? { min_fraction } : {}),
+    ...(min_fraction < 0 ? { min_fraction } : {}),
     ...(said.length > 0 ? { feedback: Object.fromEntries(said) } : {}),
   };
 }

@@ -1,0 +1,80 @@
+"use client";
+
+import { useId } from "react";
+import { AddId } from "./add-id.tsx";
+import { scoredChoice, toggledRight } from "./edit.ts";
+import type { EditorProps } from "./editor.ts";
+import { choicesOf, maxChoices } from "./key-types.ts";
+import { ShareField } from "./number-field.tsx";
+import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
+import { choiceScoring } from "./words.ts";
+
+/** Which options are right, and what they earn. */
+export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"choice">) {
+  const name = useId();
+  const known = choicesOf(interaction);
+  const choices = known ?? [...new Set([...draft.correct, ...Object.keys(draft.worth)])];
+  const isSingle = maxChoices(interaction) === 1;
+  const isShared = draft.scoring === "mapping";
+  const right = draft.correct.filter((id) => choices.includes(id)).length;
+  return (
+    <div className="space-y-4">
+      <fieldset className="space-y-1" disabled={disabled}>
+        <legend className="mb-1.5 text-sm font-medium">
+          {isSingle ? "Which option is right?" : "Which options are right?"}
+        </legend>
+        {choices.map((id) => (
+          <div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <label className="flex min-h-8 min-w-0 flex-1 basis-40 items-center gap-2.5 text-sm">
+              <input
+                type={isSingle ? "radio" : "checkbox"}
+                name={name}
+                className="size-4.5 shrink-0"
+                checked={draft.correct.includes(id)}
+                onChange={() => onChange(toggledRight(draft, id, isSingle))}
+              />
+              <span className="wrap-anywhere">{parts.nameOf(id)}</span>
+            </label>
+            {isShared && (
+              <ShareField
+                absent={0}
+                label={`What ${parts.nameOf(id)} is worth`}
+                value={draft.worth[id] ?? draft.other}
+                onChange={(worth) => onChange({ ...draft, worth: { ...draft.worth, [id]: worth } })}
+              />
+            )}
+          </div>
+        ))}
+        {!known && (
+          <AddId
+            label="Id of an option that is right"
+            onAdd={(id) => onChange({ ...draft, correct: [...new Set([...draft.correct, id])] })}
+          />
+        )}
+      </fieldset>
+      {isShared && (!known || draft.other !== 0) && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          Any other option is worth
+          <ShareField
+            absent={0}
+            label="What any other option is worth"
+            value={draft.other}
+            disabled={disabled}
+            onChange={(other) => onChange({ ...draft, other })}
+          />
+        </p>
+      )}
+      <ScoringField
+        value={draft.scoring}
+        choices={
+          isSingle
+            ? SELECTION_SCORINGS.filter(([scoring]) => scoring !== "partial" || draft.scoring === scoring)
+            : SELECTION_SCORINGS
+        }
+        sentence={choiceScoring(draft.scoring, { right, isSingle, least: draft.min_fraction })}
+        disabled={disabled}
+        onChange={(scoring) => onChange(scoredChoice(draft, scoring, choices, isSingle))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Interaction } from "#lib/grading/interaction.ts";
+import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
+import { ChoiceKey } from "./choice-key.tsx";
+import { CommonFields } from "./common-fields.tsx";
+import { type Draft, emptyDraft } from "./draft.ts";
+import { withCommon } from "./edit.ts";
+import { ExpressionKey } from "./expression-key.tsx";
+import { keyWarnings } from "./key-issues.ts";
+import { KEY_TYPE_NAMES, KEY_TYPES } from "./key-types.ts";
+import { MatchKey } from "./match-key.tsx";
+import { NumericKey } from "./numeric-key.tsx";
+import { OpenKey } from "./open-key.tsx";
+import { OrderKey } from "./order-key.tsx";
+import { type Parts, partsOf } from "./parts.ts";
+import { PointKey } from "./point-key.tsx";
+import { TextKey } from "./text-key.tsx";
+import { TryAnswer } from "./try-answer.tsx";
+import { useDraft } from "./use-draft.ts";
+import { usePatterns } from "./use-patterns.ts";
+
+/** The question that a key is part of, as it stands in the editor. */
+export type KeyQuestion = {
+  assessmentId: string;
+  content: unknown;
+  /** All of its keys, this one included. */
+  keys: readonly AnswerKey[];
+  points: number;
+};
+
+export type KeyEditorProps = {
+  /** Null for a key of content in an owner's own form: its parts are known by their ids alone. */
+  interaction: Interaction | null;
+  /** Needed where there is no interaction. */
+  responseId?: string;
+  value: AnswerKey | undefined;
+  /**
+   * Told with each change. What it is told, the service takes: what is not finished is left out, and undefined is too
+   * little to be a key.
+   */
+  onChange: (key: AnswerKey | undefined) => void;
+  question: KeyQuestion;
+  disabled?: boolean;
+};
+
+const EVERY_TYPE = Object.keys(KEY_TYPE_NAMES) as KeyType[];
+
+/** The answer key of one interaction, edited in place, with a box to try an answer in. */
+export function KeyEditor({
+  interaction,
+  value,
+  onChange,
+  question,
+  disabled = false,
+  ...rest
+}: KeyEditorProps) {
+  const responseId = interaction?.responseId ?? rest.responseId ?? value?.response_id ?? "";
+  const parts = useMemo(() => partsOf(question.content, interaction), [question.content, interaction]);
+  const types = interaction ? KEY_TYPES[interaction.kind] : EVERY_TYPE;
+  const first = parts.isNumeric ? "numeric" : (types[0] ?? "choice");
+  const { draft, change, learn, patterns } = useDraft({
+    interaction,
+    responseId,
+    value,
+    type: first,
+    onChange,
+  });
+  const patternFault = usePatterns(question.assessmentId, draft, patterns, learn);
+  const switchTo = (type: KeyType) => change(withCommon(emptyDraft(type, interaction), draft));
+  const others = question.keys.filter((key) => key.response_id !== responseId);
+  return (
+    <div className="space-y-4">
+      {types.length > 1 && (
+        <label className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          The answer is
+          <select
+            className="input w-auto font-normal"
+            value={draft.type}
+            disabled={disabled}
+            onChange={(event) => switchTo(event.target.value as KeyType)}
+          >
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {KEY_TYPE_NAMES[type].replace(/^./, (letter) => letter.toLowerCase())}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Own
+        draft={draft}
+        onChange={change}
+        interaction={interaction}
+        parts={parts}
+        disabled={disabled}
+        points={question.points}
+        patternFault={patternFault}
+      />
+      {interaction &&
+        value &&
+        keyWarnings(interaction, value).map((warning) => (
+          <p key={warning} className="text-sm text-warn">
+            {warning}
+          </p>
+        ))}
+      <CommonFields draft={draft} onChange={change} interactions={others.length + 1} disabled={disabled} />
+      {value && value.type !== "open" && (
+        <TryAnswer
+          interaction={interaction}
+          parts={parts}
+          answerKey={value}
+          assessmentId={question.assessmentId}
+          content={question.content}
+          others={others}
+          points={question.points}
+        />
+      )}
+    </div>
+  );
+}
+
+type OwnProps = {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  interaction: Interaction | null;
+  parts: Parts;
+  disabled: boolean;
+  points: number;
+  patternFault: (pattern: string) => string | undefined;
+};
+
+/** The editor of the draft's own type. */
+function Own({ draft, points, patternFault, ...rest }: OwnProps) {
+  switch (draft.type) {
+    case "choice":
+      return <ChoiceKey draft={draft} {...rest} />;
+    case "text":
+      return <TextKey draft={draft} patternFault={patternFault} {...rest} />;
+    case "numeric":
+      return <NumericKey draft={draft} {...rest} />;
+    case "match":
+      return <MatchKey draft={draft} {...rest} />;
+    case "order":
+      return <OrderKey draft={draft} {...rest} />;
+    case "point":
+      return <PointKey draft={draft} {...rest} />;
+    case "expression":
+      return <ExpressionKey draft={draft} {...rest} />;
+    case "open":
+      return <OpenKey draft={draft} points={points} {...rest} />;
+  }
+}

@@ -1,0 +1,207 @@
+"use client";
+
+import { useState } from "react";
+import type { DraftOf, Pair } from "./draft.ts";
+import { isSamePair, scoredMatch } from "./edit.ts";
+import type { EditorProps } from "./editor.ts";
+import { ShareField } from "./number-field.tsx";
+import { type Paired, PairFields } from "./pair-fields.tsx";
+import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
+import { matchScoring } from "./words.ts";
+
+/** Which pairs are right, and what they earn. */
+export function MatchKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"match">) {
+  const paired = interaction && "sources" in interaction ? interaction : null;
+  const nameOf = ([source, target]: Pair) => `${parts.nameOf(source)} → ${parts.targetName(target)}`;
+  return (
+    <div className="space-y-4">
+      <div>
+        <p className="mb-1.5 text-sm font-medium">
+          {paired?.kind === "gapMatchInteraction" ? "What belongs into each gap" : "What belongs together"}
+        </p>
+        {paired ? (
+          <PairFields
+            interaction={paired}
+            parts={parts}
+            pairs={draft.pairs}
+            disabled={disabled}
+            onChange={(pairs) => onChange({ ...draft, pairs })}
+          />
+        ) : (
+          <OwnPairs draft={draft} onChange={onChange} disabled={disabled} />
+        )}
+      </div>
+      {draft.scoring === "mapping" && (
+        <Shares
+          draft={draft}
+          onChange={onChange}
+          paired={paired}
+          nameOf={nameOf}
+          parts={parts}
+          disabled={disabled}
+        />
+      )}
+      <ScoringField
+        value={draft.scoring}
+        choices={SELECTION_SCORINGS}
+        sentence={matchScoring(draft.scoring, { right: draft.pairs.length, least: draft.min_fraction })}
+        disabled={disabled}
+        onChange={(scoring) => onChange(scoredMatch(draft, scoring))}
+      />
+    </div>
+  );
+}
+
+type Part = Pick<EditorProps<"match">, "draft" | "onChange" | "disabled">;
+
+/** What each pair is worth, and a way to give another one a share. */
+function Shares({
+  draft,
+  onChange,
+  disabled,
+  paired,
+  parts,
+  nameOf,
+}: Part & { paired: Paired | null; nameOf: (pair: Pair) => string; parts: EditorProps<"match">["parts"] }) {
+  const { worth } = draft;
+  const change = (next: DraftOf<"match">["worth"]) => onChange({ ...draft, worth: next });
+  return (
+    <fieldset className="space-y-2 text-sm" disabled={disabled}>
+      <legend className="mb-1.5 font-medium">What each pair is worth</legend>
+      {worth.map(({ pair, fraction }) => (
+        <div key={JSON.stringify(pair)} className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{nameOf(pair)}</span>
+          <ShareField
+            label={`What ${nameOf(pair)} is worth`}
+            absent={0}
+            value={fraction}
+            onChange={(next) =>
+              change(worth.map((each) => (isSamePair(each.pair, pair) ? { pair, fraction: next } : each)))
+            }
+          />
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`Take out ${nameOf(pair)}`}
+            onClick={() => change(worth.filter((each) => !isSamePair(each.pair, pair)))}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      ))}
+      <NewPair
+        paired={paired}
+        parts={parts}
+        onAdd={(pair) => {
+          if (!worth.some((each) => isSamePair(each.pair, pair))) change([...worth, { pair, fraction: 0 }]);
+        }}
+      />
+      <p className="flex flex-wrap items-center gap-3">
+        Any other pair is worth
+        <ShareField
+          label="What any other pair is worth"
+          absent={0}
+          value={draft.other}
+          onChange={(other) => onChange({ ...draft, other })}
+        />
+      </p>
+    </fieldset>
+  );
+}
+
+type NewPairProps = {
+  paired: Paired | null;
+  parts?: EditorProps<"match">["parts"];
+  onAdd: (pair: Pair) => void;
+};
+
+/** A source and a target to be added together: picked where they are known, written where only the owner knows them. */
+function NewPair({ paired, parts, onAdd }: NewPairProps) {
+  const [source, setSource] = useState("");
+  const [target, setTarget] = useState("");
+  const sides = [
+    {
+      label: "Source of another pair",
+      value: source,
+      set: setSource,
+      all: paired?.sources,
+      name: parts?.nameOf,
+    },
+    {
+      label: "Target of another pair",
+      value: target,
+      set: setTarget,
+      all: paired?.targets,
+      name: parts?.targetName,
+    },
+  ];
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {sides.map(({ label, value, set, all, name }) =>
+        all ? (
+          <select
+            key={label}
+            className="input w-auto max-w-48"
+            aria-label={label}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          >
+            <option value="">Choose</option>
+            {all.map(({ id }) => (
+              <option key={id} value={id}>
+                {name?.(id) ?? id}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            key={label}
+            className="input max-w-40 font-mono"
+            aria-label={label}
+            placeholder="id"
+            maxLength={64}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          />
+        ),
+      )}
+      <button
+        type="button"
+        className="button button-secondary"
+        disabled={source === "" || target === ""}
+        onClick={() => onAdd([source, target])}
+      >
+        Add the pair
+      </button>
+    </span>
+  );
+}
+
+/** Pairs of ids, for content that only its owner can read. */
+const OwnPairs = ({ draft, onChange, disabled }: Part) => (
+  <fieldset className="space-y-2 text-sm" disabled={disabled}>
+    <legend className="sr-only">Right pairs</legend>
+    {draft.pairs.map((pair) => (
+      <div key={JSON.stringify(pair)} className="flex items-center gap-2">
+        <code className="wrap-anywhere">
+          {pair[0]} → {pair[1]}
+        </code>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={`Take out ${pair[0]} → ${pair[1]}`}
+          onClick={() => onChange({ ...draft, pairs: draft.pairs.filter((each) => !isSamePair(each, pair)) })}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+    ))}
+    <NewPair
+      paired={null}
+      onAdd={(pair) => {
+        if (!draft.pairs.some((each) => isSamePair(each, pair)))
+          onChange({ ...draft, pairs: [...draft.pairs, pair] });
+      }}
+    />
+  </fieldset>
+);

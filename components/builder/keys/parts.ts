@@ -1,0 +1,58 @@
+import { isObject, type JsonObject } from "#lib/content/json.ts";
+import { labelsOf } from "#lib/content/labels.ts";
+import type { Interaction } from "#lib/grading/interaction.ts";
+
+export type PictureAttrs = { src: string; alt: string; width: number; height: number };
+export type Spot = { id: string; shape: "rect" | "circle" | "poly"; coords: readonly number[] | string };
+
+/** What an author sees of an interaction's parts: a choice, a text to be put somewhere, a gap, an area. */
+export type Parts = {
+  nameOf: (id: string) => string;
+  /** Of what stands on the other side of a pair: a target, or a gap. */
+  targetName: (id: string) => string;
+  picture: PictureAttrs | null;
+  spots: readonly Spot[];
+  /** Whether a text entry asks for a number. */
+  isNumeric: boolean;
+};
+
+/** The parts of one interaction in a question's content; of content in an owner's own form only ids are known. */
+export function partsOf(content: unknown, interaction: Interaction | null): Parts {
+  const node = interaction && findNode(content, interaction.responseId);
+  const attrs = isObject(node?.attrs) ? node.attrs : {};
+  const labels = interaction && labelsOf(content).get(interaction.responseId);
+  const names = new Map<string, string>();
+  const gaps = new Map<string, string>();
+  if (interaction && "choices" in interaction) {
+    const what = interaction.kind === "hotspotInteraction" ? "Area" : "Option";
+    interaction.choices.forEach((id, i) => {
+      names.set(id, labels?.get(id) || `${what} ${i + 1}`);
+    });
+  }
+  if (interaction && "sources" in interaction) {
+    interaction.sources.forEach(({ id }, i) => {
+      names.set(id, labels?.get(id) || `Item ${i + 1}`);
+    });
+    interaction.targets.forEach(({ id }, i) => {
+      const isGap = interaction.kind === "gapMatchInteraction";
+      gaps.set(id, isGap ? `Gap ${i + 1}` : labels?.get(id) || `Target ${i + 1}`);
+    });
+  }
+  return {
+    nameOf: (id) => names.get(id) ?? id,
+    targetName: (id) => gaps.get(id) ?? id,
+    picture: isObject(attrs.image) ? (attrs.image as PictureAttrs) : null,
+    spots: Array.isArray(attrs.hotspots) ? (attrs.hotspots as Spot[]) : [],
+    isNumeric: attrs.inputMode === "numeric",
+  };
+}
+
+function findNode(value: unknown, responseId: string): JsonObject | null {
+  if (!isObject(value)) return null;
+  if (isObject(value.attrs) && value.attrs.responseId === responseId) return value;
+  for (const child of Array.isArray(value.content) ? value.content : []) {
+    const found = findNode(child, responseId);
+    if (found) return found;
+  }
+  return null;
+}

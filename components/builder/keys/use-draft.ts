@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { canonicalJson } from "#lib/canonical-json.ts";
+import type { Interaction } from "#lib/grading/interaction.ts";
+import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
+import { type Draft, draftOf, emptyDraft } from "./draft.ts";
+import { keyOf } from "./key-of.ts";
+
+type Told = {
+  draft: Draft;
+  /** The key that was last told or given, as text. */
+  key: string;
+  /** Patterns that the service has taken. */
+  patterns: ReadonlySet<string>;
+};
+
+type Given = {
+  interaction: Interaction | null;
+  responseId: string;
+  value: AnswerKey | undefined;
+  /** The type to begin with where there is no key. */
+  type: KeyType;
+  onChange: (key: AnswerKey | undefined) => void;
+};
+
+const textOf = (key: AnswerKey | undefined): string => canonicalJson(key ?? null);
+const patternsOf = (key: AnswerKey | undefined): string[] =>
+  key?.type === "text" ? key.accept.flatMap((entry) => ("pattern" in entry ? [entry.pattern] : [])) : [];
+
+/**
+ * What is being written of a key, finished or not. The key that it says is told on each change; one that comes from
+ * elsewhere (undo, another type) takes the draft's place.
+ */
+export function useDraft({ interaction, responseId, value, type, onChange }: Given) {
+  const [told, setTold] = useState<Told>(() => ({
+    draft: value ? draftOf(value) : emptyDraft(type, interaction),
+    key: textOf(value),
+    patterns: new Set(patternsOf(value)),
+  }));
+  let now = told;
+  if (told.key !== textOf(value)) {
+    now = {
+      draft: value ? draftOf(value) : emptyDraft(told.draft.type, interaction),
+      key: textOf(value),
+      patterns: new Set([...told.patterns, ...patternsOf(value)]),
+    };
+    setTold(now);
+  }
+  const tell = (draft: Draft, patterns: ReadonlySet<string>) => {
+    const key = keyOf(draft, { responseId, interaction, isPattern: (pattern) => patterns.has(pattern) });
+    setTold({ draft, key: textOf(key), patterns });
+    if (textOf(key) !== textOf(value)) onChange(key);
+  };
+  return {
+    draft: now.draft,
+    patterns: now.patterns,
+    change: (draft: Draft) => tell(draft, now.patterns),
+    /** The service has taken these patterns: what is written of them counts from now on. */
+    learn: (patterns: readonly string[]) => tell(now.draft, new Set([...now.patterns, ...patterns])),
+  };
+}

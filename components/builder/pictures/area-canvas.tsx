@@ -1,0 +1,157 @@
+"use client";
+
+import { type PointerEvent, useRef, useState } from "react";
+import { Area as AreaShape } from "#components/content/area.tsx";
+import type { Shape } from "#lib/content/shapes.ts";
+import { type Area, drawn, handlesOf, moved, type Point, polygon, pulled } from "./areas.ts";
+
+export type CanvasPicture = { src: string; width: number; height: number };
+export type Tool = "move" | Shape;
+
+type AreaCanvasProps = {
+  picture: CanvasPicture;
+  areas: readonly Area[];
+  selected: string | undefined;
+  tool: Tool;
+  disabled: boolean;
+  onSelect: (id: string | undefined) => void;
+  onDraw: (area: Omit<Area, "id">) => void;
+  onChange: (area: Area) => void;
+};
+
+/** What a pointer is busy with since it went down. */
+type Gesture =
+  | { kind: "draw"; from: Point; to: Point }
+  | { kind: "move"; area: Area; from: Point }
+  | { kind: "pull"; area: Area; handle: number };
+
+/** The picture with its areas, for pointers; what it does can all be done in the list beside it, too. */
+export function AreaCanvas({
+  picture,
+  areas,
+  selected,
+  tool,
+  disabled,
+  onSelect,
+  onDraw,
+  onChange,
+}: AreaCanvasProps) {
+  const { width, height, src } = picture;
+  const svg = useRef<SVGSVGElement>(null);
+  const [gesture, setGesture] = useState<Gesture>();
+  const [outline, setOutline] = useState<readonly Point[]>([]);
+  const grip = Math.max(3, Math.min(width, height) / 60);
+  const chosen = areas.find(({ id }) => id === selected);
+
+  const pointOf = (event: PointerEvent): Point => {
+    const box = svg.current?.getBoundingClientRect();
+    const along = (at: number, from: number, length: number, size: number) =>
+      Math.min(size, Math.max(0, Math.round(((at - from) / length) * size)));
+    return [
+      along(event.clientX, box?.left ?? 0, box?.width || 1, width),
+      along(event.clientY, box?.top ?? 0, box?.height || 1, height),
+    ];
+  };
+  const close = (points: readonly Point[]) => {
+    const area = polygon(points);
+    if (area) onDraw(area);
+    setOutline([]);
+  };
+  const down = (event: PointerEvent) => {
+    if (disabled || event.button !== 0) return;
+    const at = pointOf(event);
+    if (tool === "poly") {
+      const [first] = outline;
+      const isClosed =
+        first && outline.length >= 3 && Math.hypot(at[0] - first[0], at[1] - first[1]) <= 2 * grip;
+      if (isClosed) close(outline);
+      else setOutline([...outline, at]);
+      return;
+    }
+    svg.current?.setPointerCapture(event.pointerId);
+    if (tool !== "move") return setGesture({ kind: "draw", from: at, to: at });
+    const target = event.target as Element;
+    const handle = target.getAttribute("data-handle");
+    const area = handle === null ? areas.find(({ id }) => id === idAt(target)) : chosen;
+    if (handle === null) onSelect(area?.id);
+    if (!area) return;
+    setGesture(
+      handle === null ? { kind: "move", area, from: at } : { kind: "pull", area, handle: Number(handle) },
+    );
+  };
+  const move = (event: PointerEvent) => {
+    if (!gesture) return;
+    const at = pointOf(event);
+    if (gesture.kind === "draw") return setGesture({ ...gesture, to: at });
+    if (gesture.kind === "pull") return onChange(pulled(gesture.area, gesture.handle, at));
+    onChange(moved(gesture.area, [at[0] - gesture.from[0], at[1] - gesture.from[1]], picture));
+  };
+  const up = () => {
+    if (gesture?.kind === "draw" && tool !== "move" && tool !== "poly") {
+      const area = drawn(tool, gesture.from, gesture.to);
+      if (area) onDraw(area);
+    }
+    setGesture(undefined);
+  };
+  const begun = gesture?.kind === "draw" && tool !== "move" && tool !== "poly";
+  const preview = begun ? drawn(tool, gesture.from, gesture.to) : undefined;
+  return (
+    <svg
+      ref={svg}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      className={`h-auto max-h-[28rem] w-full max-w-full rounded border border-line bg-sunken select-none ${disabled ? "" : "touch-none"} ${tool === "move" ? "" : "cursor-crosshair"}`}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={() => setGesture(undefined)}
+      onDoubleClick={() => {
+        if (tool === "poly") close(outline.slice(0, -1));
+      }}
+    >
+      <image href={src} width={width} height={height} />
+      {areas.map((area) => (
+        <g key={area.id} data-area={area.id} className={tool === "move" && !disabled ? "cursor-move" : ""}>
+          <AreaShape
+            shape={area.shape}
+            coords={area.coords}
+            className={area.id === selected ? "fill-accent/35 stroke-accent" : "fill-accent/12 stroke-accent"}
+          />
+        </g>
+      ))}
+      {preview && (
+        <AreaShape shape={preview.shape} coords={preview.coords} className="fill-accent/20 stroke-accent" />
+      )}
+      {outline.length > 0 && (
+        <polyline
+          points={outline.flat().join(" ")}
+          className="fill-none stroke-accent"
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      {outline.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={grip} className="fill-accent" />
+      ))}
+      {chosen &&
+        tool === "move" &&
+        !disabled &&
+        handlesOf(chosen).map(([x, y], handle) => (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a handle is its place among the area's handles
+            key={handle}
+            data-handle={handle}
+            cx={x}
+            cy={y}
+            r={grip}
+            className="cursor-grab fill-surface stroke-accent"
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+    </svg>
+  );
+}
+
+const idAt = (target: Element): string | null =>
+  target.closest("[data-area]")?.getAttribute("data-area") ?? null;

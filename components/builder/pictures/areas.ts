@@ -1,0 +1,134 @@
+import type { Shape } from "#lib/content/shapes.ts";
+
+/** A part of a picture, in its pixels; coords as content and keys write them. */
+export type Area = { id: string; shape: Shape; coords: readonly number[] };
+export type Size = { width: number; height: number };
+export type Point = readonly [x: number, y: number];
+
+const corners = (coords: readonly number[]): Point[] =>
+  Array.from({ length: coords.length / 2 }, (_, i) => [coords[2 * i] ?? 0, coords[2 * i + 1] ?? 0]);
+
+const clamp = (x: number, low: number, high: number): number =>
+  Math.min(Math.max(x, low), Math.max(low, high));
+
+/** The box around an area: left, top, right, bottom. */
+export function boxOf({ shape, coords }: Pick<Area, "shape" | "coords">): [number, number, number, number] {
+  const [x = 0, y = 0, radius = 0] = coords;
+  if (shape === "circle") return [x - radius, y - radius, x + radius, y + radius];
+  const all = corners(coords);
+  const [xs, ys] = [all.map(([each]) => each), all.map(([, each]) => each)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** An area pushed along, no further than to the picture's edges. */
+export function moved<A extends Area>(area: A, [dx, dy]: Point, { width, height }: Size): A {
+  const [left, top, right, bottom] = boxOf(area);
+  const x = clamp(dx, -left, width - right);
+  const y = clamp(dy, -top, height - bottom);
+  const isPlace = (i: number) => area.shape !== "circle" || i < 2;
+  return {
+    ...area,
+    coords: area.coords.map((each, i) => (isPlace(i) ? each + (i % 2 === 0 ? x : y) : each)),
+  };
+}
+
+/** An area made wider by dx and higher by dy (less than 0: narrower, lower); its upper left corner stays. */
+export function resized<A extends Area>(area: A, [dx, dy]: Point, size: Size): A {
+  if (area.shape === "circle") {
+    const [x = 0, y = 0, radius = 1] = area.coords;
+    const most = Math.min(x, y, size.width - x, size.height - y);
+    return { ...area, coords: [x, y, clamp(radius + (dx || dy), 1, most)] };
+  }
+  const [left, top, right, bottom] = boxOf(area);
+  const grown = (from: number, to: number, by: number, end: number) =>
+    to > from ? (clamp(to + by, from + 1, end) - from) / (to - from) : 1;
+  const [fx, fy] = [grown(left, right, dx, size.width), grown(top, bottom, dy, size.height)];
+  return {
+    ...area,
+    coords: area.coords.map((each, i) =>
+      Math.round(i % 2 === 0 ? left + (each - left) * fx : top + (each - top) * fy),
+    ),
+  };
+}
+
+/** The points that an area is pulled by: a rectangle's corners, a polygon's, a circle's rim. */
+export function handlesOf({ shape, coords }: Area): Point[] {
+  const [a = 0, b = 0, c = 0, d = 0] = coords;
+  if (shape === "circle") return [[a + c, b]];
+  if (shape === "rect")
+    return [
+      [a, b],
+      [c, b],
+      [c, d],
+      [a, d],
+    ];
+  return corners(coords);
+}
+
+/** An area with one of its handles elsewhere. */
+export function pulled<A extends Area>(area: A, handle: number, to: Point): A {
+  const [x, y] = to;
+  const [a = 0, b = 0, c = 0, d = 0] = area.coords;
+  if (area.shape === "circle") {
+    return { ...area, coords: [a, b, Math.max(1, Math.round(Math.hypot(x - a, y - b)))] };
+  }
+  if (area.shape === "rect") {
+    const isLeft = handle === 0 || handle === 3;
+    const isTop = handle === 0 || handle === 1;
+    return { ...area, coords: [isLeft ? x : a, isTop ? y : b, isLeft ? c : x, isTop ? d : y] };
+  }
+  return {
+    ...area,
+    coords: area.coords.map((each, i) => (Math.floor(i / 2) === handle ? (i % 2 === 0 ? x : y) : each)),
+  };
+}
+
+/** What was drawn from one point to another; undefined for a mere click. A polygon is drawn corner by corner instead. */
+export function drawn(shape: "rect" | "circle", from: Point, to: Point): Omit<Area, "id"> | undefined {
+  const [width, height] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
+  if (Math.max(width, height) < 3) return undefined;
+  if (shape === "circle") return { shape, coords: [...from, Math.round(Math.hypot(width, height))] };
+  return {
+    shape,
+    coords: [
+      Math.min(from[0], to[0]),
+      Math.min(from[1], to[1]),
+      Math.max(from[0], to[0]),
+      Math.max(from[1], to[1]),
+    ],
+  };
+}
+
+/** A polygon by its corners; undefined while there are too few, or more than a key takes. */
+export const polygon = (points: readonly Point[]): Omit<Area, "id"> | undefined =>
+  points.length >= 3 && points.length <= 100 ? { shape: "poly", coords: points.flat() } : undefined;
+
+/** An area in the middle of the picture, to begin with where nothing can be drawn by hand. */
+export function middle(shape: Shape, { width, height }: Size): Omit<Area, "id"> {
+  const [x, y] = [Math.round(width / 2), Math.round(height / 2)];
+  const reach = Math.max(1, Math.round(Math.min(width, height) / 6));
+  if (shape === "circle") return { shape, coords: [x, y, reach] };
+  if (shape === "rect") return { shape, coords: [x - reach, y - reach, x + reach, y + reach] };
+  return { shape, coords: [x, y - reach, x + reach, y + reach, x - reach, y + reach] };
+}
+
+/** "10,10 50,10 30,40" as the corners of a polygon; undefined for anything else. */
+export function readCorners(text: string): readonly number[] | undefined {
+  const pairs = text
+    .trim()
+    .split(/\s+/)
+    .map((pair) => /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(pair));
+  if (!pairs.every((pair) => pair !== null)) return undefined;
+  return polygon(pairs.map(([, x, y]): Point => [Number(x), Number(y)]))?.coords;
+}
+
+export const writeCorners = (coords: readonly number[]): string =>
+  corners(coords)
+    .map((corner) => corner.join(","))
+    .join(" ");
+
+/** A name that none of the areas has. */
+export function freeId(taken: readonly { id: string }[]): string {
+  const ids = new Set(taken.map(({ id }) => id));
+  for (let n = ids.size + 1; ; n += 1) if (!ids.has(`area${n}`)) return `area${n}`;
+}
