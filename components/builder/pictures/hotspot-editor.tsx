@@ -1,0 +1,27 @@
+"use client";
+
+import { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";
+import type { CanvasPicture } from "./area-canvas.tsx";
+import { AreaEditor } from "./area-editor.tsx";
+
+export type Hotspot = { id: string; shape: Shape; coords: Coords };
+
+type HotspotEditorProps = {
+  picture: CanvasPicture;
+  hotspots: readonly Hotspot[];
+  onChange: (hotspots: Hotspot[]) => void;
+  disabled?: boolean;
+};
+
+const MAX_HOTSPOTS = 1000;
+
+/** The places of a picture that can be chosen. Which of them are right is for the key to say. */
+export const HotspotEditor = ({ picture, hotspots, onChange, disabled }: HotspotEditorProps) => (
+  <AreaEditor
+    picture={picture}
+    areas={hotspots.map(({ id, shape, coords }) => ({ id, shape, coords: numbersOf(coords) }))}
+    limit={MAX_HOTSPOTS}
+    disabled={disabled}
+    onChange={(areas) => onChange(areas.map(({ id, shape, coords }) => ({ id, shape, coords: [...coords] })))}
+  />
+);

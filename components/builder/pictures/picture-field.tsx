@@ -1,0 +1,160 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { PICTURE_TYPES, pictureIn } from "./upload.ts";
+import { useUpload } from "./use-upload.ts";
+
+/** A picture as content holds it. An empty `alt` says that it is decorative. */
+export type PictureValue = { src: string; alt: string; width: number; height: number };
+
+type PictureFieldProps = {
+  value: PictureValue | undefined;
+  /** Undefined while there is no picture, or none whose meaning has been said. */
+  onChange: (picture: PictureValue | undefined) => void;
+  /** Whether it may mean nothing. A picture that is answered on never does. */
+  mayBeDecorative?: boolean;
+  disabled?: boolean;
+};
+
+type Draft = { src: string; width: number; height: number; alt: string; isDecorative: boolean };
+
+/** A picture from this computer, by button, by drop or by paste, and what it shows, for those who do not see it. */
+export function PictureField({
+  value,
+  onChange,
+  mayBeDecorative = true,
+  disabled = false,
+}: PictureFieldProps) {
+  const [draft, setDraft] = useState<Draft>();
+  const shown = draft ?? (value && { ...value, isDecorative: mayBeDecorative && value.alt === "" });
+  const change = (next: Draft) => {
+    setDraft(next);
+    const { isDecorative, alt, ...picture } = next;
+    const isSaid = isDecorative || alt.trim() !== "";
+    onChange(isSaid ? { ...picture, alt: isDecorative ? "" : alt.trim() } : undefined);
+  };
+  const { state, start } = useUpload(({ src, width, height }) =>
+    change({ src, width, height, alt: shown?.alt ?? "", isDecorative: false }),
+  );
+  return (
+    <div className="space-y-4">
+      <PictureDrop shown={shown} state={state} disabled={disabled} onFile={(file) => void start(file)} />
+      {shown && (
+        <div className="space-y-2">
+          {!shown.isDecorative && (
+            <Field
+              label="What the picture shows"
+              hint="Read aloud to those who do not see it. Do not give the answer away."
+              error={shown.alt.trim() === "" ? "Describe it, so that everybody can answer." : undefined}
+            >
+              {(given) => (
+                <input
+                  {...given}
+                  className="input"
+                  maxLength={1000}
+                  disabled={disabled}
+                  value={shown.alt}
+                  onChange={(event) => change({ ...shown, alt: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+          {mayBeDecorative && (
+            <label className="flex min-h-8 items-center gap-2.5 text-sm">
+              <input
+                type="checkbox"
+                className="size-4.5 shrink-0"
+                disabled={disabled}
+                checked={shown.isDecorative}
+                onChange={(event) => change({ ...shown, isDecorative: event.target.checked })}
+              />
+              It is decorative: it tells nothing that the text does not
+            </label>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PictureDropProps = {
+  shown: { src: string; width: number; height: number } | undefined;
+  state: ReturnType<typeof useUpload>["state"];
+  disabled: boolean;
+  onFile: (file: Blob) => void;
+};
+
+/** Where a picture is chosen, dropped or pasted, how far it has gone, and what came of it. */
+function PictureDrop({ shown, state, disabled, onFile }: PictureDropProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const share = state && "share" in state ? state.share : undefined;
+  return (
+    <section
+      aria-label="Picture"
+      className={`space-y-3 rounded-md border border-dashed p-4 text-sm ${isOver ? "border-accent bg-accent/12" : "border-edge"}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const file = pictureIn(event.dataTransfer);
+        if (file && !disabled) onFile(file);
+      }}
+      onPaste={(event) => {
+        const file = pictureIn(event.clipboardData);
+        if (!file || disabled) return;
+        event.preventDefault();
+        onFile(file);
+      }}
+    >
+      {shown && (
+        // biome-ignore lint/performance/noImgElement: its size is known, and it is shown as it was uploaded
+        <img
+          src={shown.src}
+          alt=""
+          width={shown.width}
+          height={shown.height}
+          className="h-auto max-h-48 w-auto max-w-full rounded"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input
+          id={id}
+          type="file"
+          accept={PICTURE_TYPES}
+          disabled={disabled}
+          className="peer sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onFile(file);
+            // The same file chosen again is a choice, too.
+            event.target.value = "";
+          }}
+        />
+        <label
+          htmlFor={id}
+          className="button button-secondary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55"
+        >
+          {shown ? "Choose another picture" : "Choose a picture"}
+        </label>
+        <span className="text-muted">or drop it here, or paste it. PNG, JPEG, GIF, WebP or AVIF.</span>
+      </div>
+      {share !== undefined && (
+        <div className="flex items-center gap-2">
+          <progress className="w-full accent-accent" max={1} value={share} aria-label="Upload" />
+          <span className="w-12 text-right tabular-nums">{Math.floor(share * 100)} %</span>
+        </div>
+      )}
+      {state && "failure" in state && (
+        <p role="alert" className="text-bad">
+          {state.failure.message}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { CallFailure } from "#lib/client/call.ts";
+import type { UploadedPicture } from "#lib/contract/assets.ts";
+import type { ErrorCode } from "#lib/contract/errors.ts";
+
+export const PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";
+
+type Upload = { onProgress?: (share: number) => void; signal?: AbortSignal };
+
+/**
+ * Sends a picture to the service and gives what content shows it by. `onProgress` is told how much has gone, 0 to 1,
+ * which `fetch` cannot tell. @throws CallFailure; an aborted upload is "offline" like any that did not arrive.
+ */
+export function uploadPicture(file: Blob, { onProgress, signal }: Upload = {}): Promise<UploadedPicture> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/assets");
+    request.responseType = "json";
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress?.(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener("load", () => {
+      const { data, error } = (request.response ?? {}) as { data?: UploadedPicture; error?: Refusal };
+      if (request.status === 201 && data) resolve(data);
+      else reject(new CallFailure(error?.code ?? "internal_error", wordsOf(error)));
+    });
+    const lost = () =>
+      reject(new CallFailure("offline", "The picture did not arrive. Check your connection and try again."));
+    request.addEventListener("error", lost);
+    request.addEventListener("abort", lost);
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+}
+
+type Refusal = { code: ErrorCode; message: string };
+
+const wordsOf = (error: Refusal | undefined): string => {
+  if (error?.code === "unauthenticated")
+    return "Your session has run out. Sign in again, then add the picture.";
+  return error ? `${error.message}.` : "Something went wrong. Try again.";
+};
+
+/** The picture among what was dropped or pasted. */
+export const pictureIn = (data: DataTransfer | null): File | undefined =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
