@@ -1,5 +1,6 @@
 import type { InteractionNode } from "#lib/content/nodes.ts";
 import { descendants, isDocument, isInteraction } from "#lib/content/traverse.ts";
+import { isSkipped } from "#lib/grading/skipped.ts";
 import { givenOf } from "./given.ts";
 
 /** The elements of one question's `answers`, as the service takes them. Never changed: each edit makes new ones. */
@@ -7,10 +8,6 @@ export type Elements = readonly unknown[];
 
 /** An element that names its interaction. */
 type Named = { responseId: string; value: unknown };
-
-/** Contract section 2: these count as no answer. */
-export const isSkipped = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** The interactions of a question's content, in reading order; none where it is not a document. */
 export const interactionsIn = (content: unknown): InteractionNode[] =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
 import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
+import { isSkipped } from "#lib/grading/skipped.ts";
 import { Blocks, Inlines } from "./blocks.tsx";
 import { type Given, idsIn, nameOf, pairsIn } from "./given.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
@@ -54,14 +55,11 @@ function Shown({ node, given, scene }: ShownProps): ReactNode {
   }
 }
 
-const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-
 type Written = { value: unknown; asked: boolean; language: Scene["language"] };
 
 /** What was written where something was to be written. */
 const Blank = ({ value, asked, language }: Written) =>
-  isNothing(value) ? (
+  isSkipped(value) ? (
     <span className="inline-block min-w-16 border-b border-edge text-center text-sm text-muted">
       {asked ? language.text("noAnswer") : " "}
     </span>

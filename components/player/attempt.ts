@@ -40,7 +40,13 @@ export class Attempt {
     const onState = () => this.#tell();
     const onExpired = () => emit({ type: "token-expired" });
     const answers = () => toWire(this.questions, this.#answers);
-    this.#saver = new Saver({ save: (given) => transport.save(given), answers, onState, onExpired });
+    this.#saver = new Saver({
+      save: (given) => transport.save(given),
+      answers,
+      onState,
+      onSaved: () => this.#keeper.soon(),
+      onExpired,
+    });
     this.#keeper = new Keeper(parts.store, () => this.#kept());
     this.#submitter = new Submitter({
       submit: (given, key) => transport.submit(given, key),

@@ -1,9 +1,13 @@
 const WAITS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Milliseconds until something that failed is tried again; a little apart, so that a whole class does not come at once. */
-export function waitAfter(failures: number, random: () => number = Math.random): number {
+/**
+ * Milliseconds until something that failed is tried again: what the failure asks for, or longer each time. A little
+ * apart, so that a whole class does not come at once.
+ */
+export function waitAfter(failures: number, failure: unknown, random: () => number = Math.random): number {
+  const asked = typeof failure === "object" && failure !== null && "afterMs" in failure ? failure.afterMs : 0;
   const wait = WAITS[Math.min(failures, WAITS.length) - 1] ?? 1000;
-  return wait * (0.75 + random() / 2);
+  return Math.max(typeof asked === "number" ? asked : 0, wait * (0.75 + random() / 2));
 }
 
 /** A wait that can be cut short, as when the connection is back. */

@@ -8,7 +8,7 @@ export function Closing({ stage, submission }: { stage: Stage; submission: Submi
   if (submission.phase === "used") return <p role="status">{text("submitUsed")}</p>;
   const waits = submission.phase === "submitting" ? submission.waits : undefined;
   return (
-    <section role="status" className="space-y-4">
+    <section role="status" className="max-w-3xl space-y-4">
       <p tabIndex={-1} data-place className="text-lg font-semibold outline-none">
         {text("submitting")}
       </p>

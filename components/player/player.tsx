@@ -10,6 +10,7 @@ import { QuestionsPage } from "./questions-page.tsx";
 import { ResultView } from "./result-view.tsx";
 import { Review } from "./review.tsx";
 import { SaveState, SaveTrouble } from "./save-state.tsx";
+import { hasContext } from "./shared-context.tsx";
 import { headingId, type Stage } from "./stage.ts";
 import { Strip } from "./strip.tsx";
 import { Timer } from "./timer.tsx";
@@ -45,6 +46,8 @@ function Standing(props: StandingProps) {
   const submission = useAttempt(attempt, () => attempt.submission);
   const { root, focusNext } = useFocus(submission.phase);
 
+  const isWide = attempt.questions.some(({ sharedContext }) => hasContext(sharedContext));
+
   const go = (questionNumber: number) => {
     setReview(false);
     setCurrent(questionNumber);
@@ -57,7 +60,12 @@ function Standing(props: StandingProps) {
   const submit = () => void attempt.submit().catch(() => {});
 
   return (
-    <div ref={root} lang={language.locale} dir={language.dir} className="@container text-ink">
+    <div
+      ref={root}
+      lang={language.locale}
+      dir={language.dir}
+      className={`@container mx-auto text-ink ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
+    >
       <Announcer voice={voice} />
       {submission.phase === "done" ? (
         (props.afterSubmit?.(submission.result) ?? (
@@ -69,7 +77,7 @@ function Standing(props: StandingProps) {
         <>
           <Bar title={props.view.meta.title} stage={stage} />
           <SaveTrouble stage={stage} />
-          <div className="mb-8 space-y-2">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <Strip stage={stage} current={isReview || layout === "all" ? undefined : current} onGo={go} />
             <button
               type="button"
@@ -138,7 +146,7 @@ function useStage(props: StandingProps): { stage: Stage; voice: Voice } {
       attempt,
       emit,
       id: `p${id.replace(/\W/g, "")}`,
-      seed: view.started_at,
+      seed: view.attempt_info.attempt_key,
       language,
       math: formulaTable(view.math),
       picture: (src) => (src.startsWith("/") ? assetBase + src : src),

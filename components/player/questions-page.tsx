@@ -23,7 +23,7 @@ export function QuestionsPage({ stage, shown, onGo, onReview }: PageProps) {
   );
   if (!question) {
     return (
-      <div className="space-y-12">
+      <div className="max-w-3xl space-y-12">
         {questions.map((each) => (
           <div key={each.id} className="space-y-6">
             {each.isFirst && hasContext(each.sharedContext) && (
@@ -37,10 +37,11 @@ export function QuestionsPage({ stage, shown, onGo, onReview }: PageProps) {
     );
   }
   const isLast = question.number === questions.length;
+  const isShared = hasContext(question.sharedContext);
   return (
-    <div className="space-y-8">
-      <div className={hasContext(question.sharedContext) ? "grid items-start gap-8 @4xl:grid-cols-2" : ""}>
-        {hasContext(question.sharedContext) && <SharedContext value={question.sharedContext} stage={stage} />}
+    <div className={`space-y-8 ${isShared ? "" : "max-w-3xl"}`}>
+      <div className={isShared ? "grid items-start gap-8 @4xl:grid-cols-2" : ""}>
+        {isShared && <SharedContext value={question.sharedContext} stage={stage} />}
         <QuestionView key={question.id} question={question} stage={stage} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">

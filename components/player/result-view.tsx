@@ -8,7 +8,7 @@ export function ResultView({ result, language }: { result: EmbedResult; language
   const isNothing = waits && result.max_score === 0;
   const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
   return (
-    <section className="space-y-6">
+    <section className="max-w-3xl space-y-6">
       <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight outline-none">
         {text("result")}
       </h2>

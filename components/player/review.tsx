@@ -25,7 +25,7 @@ export function Review({ stage, onGo, onSubmit }: ReviewProps) {
   const submission = useAttempt(attempt, () => attempt.submission);
   const refused = submission.phase === "answering" ? submission.refused : undefined;
   return (
-    <section aria-labelledby={`${id}-review`} className="space-y-5">
+    <section aria-labelledby={`${id}-review`} className="max-w-3xl space-y-5">
       <h2
         id={`${id}-review`}
         tabIndex={-1}

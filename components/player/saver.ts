@@ -18,6 +18,8 @@ type SaverParts = {
   answers: () => Answers;
   /** Something about the state has changed. */
   onState: () => void;
+  /** The service has taken what it was sent. */
+  onSaved: () => void;
   onExpired: () => void;
 };
 
@@ -91,6 +93,7 @@ export class Saver {
       this.#trouble = null;
       for (const [id, change] of sent) if (this.#unsaved.get(id) === change) this.#unsaved.delete(id);
       if (this.#unsaved.size > 0) this.#schedule(SAVE_AFTER);
+      this.#parts.onSaved();
     } catch (error) {
       this.#failed(error);
     }
@@ -108,7 +111,7 @@ export class Saver {
     this.#failures++;
     if (reason === "expired" && this.#trouble?.kind !== "expired") this.#parts.onExpired();
     this.#trouble = { kind: reason };
-    this.#schedule(waitAfter(this.#failures));
+    this.#schedule(waitAfter(this.#failures, error));
   }
 
   #tell(): void {

@@ -91,7 +91,7 @@ export class Submitter {
     if (reason === "expired" && !isWaitingFor(this.#state, "expired")) this.#parts.onExpired();
     this.#set({ phase: "submitting", waits: reason });
     if (this.#stopped) return false;
-    await this.#pause.wait(waitAfter(failures));
+    await this.#pause.wait(waitAfter(failures, error));
     return !this.#stopped;
   }
 

@@ -1,6 +1,7 @@
 import type { Issue } from "./interaction.ts";
 import { issue, MAX_ANSWER_LENGTH, MAX_IDS, ResponseId, under } from "./keys/common.ts";
 import type { CompiledQuestion } from "./question.ts";
+import { isSkipped } from "./skipped.ts";
 
 /** What was answered in each slot, null where it was skipped; JSON, in the order of the slots. */
 export type Responses = readonly (unknown | null)[];
@@ -9,10 +10,6 @@ type Reading = { responses: Responses } | { issues: Issue[] };
 
 /** An answer that names its place: { responseId, value }. */
 type Named = { responseId: unknown; value?: unknown };
-
-/** Contract section 2, `answers`: these count as no answer, which is not the same as a wrong one. */
-export const isSkipped = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 const isObject = (element: unknown): element is Record<string, unknown> =>
   typeof element === "object" && element !== null && !Array.isArray(element);

@@ -1,5 +1,5 @@
 /** The grading core's public face: schemas of the keys, what fits, and grading, all of it pure. */
-export { isSkipped, type Responses, readAnswers } from "./answers.ts";
+export { type Responses, readAnswers } from "./answers.ts";
 export { numberWords } from "./explain/entries.ts";
 export { explainResponse, type Working } from "./explain/explain.ts";
 export { counted, cut, type Expected, percentWords, quoted, shown, sumOf } from "./explain/words.ts";
@@ -18,3 +18,4 @@ export type { Associable, Interaction, InteractionKind, Issue } from "./interact
 export type { OpenKey } from "./keys/open.ts";
 export { type CompiledQuestion, compileQuestion, openKeys, type QuestionSource } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
+export { isSkipped } from "./skipped.ts";

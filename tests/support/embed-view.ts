@@ -43,7 +43,7 @@ export function embedView(exercises: readonly Exercise[], more: Partial<EmbedVie
       attempt_number: 1,
       can_retry: true,
       attempts_remaining: null,
-      attempt_key: "attempt",
+      attempt_key: "an attempt",
       anonymous: false,
     },
     saved_answers: null,

@@ -56,7 +56,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
               tabIndex={0}
               onClick={() => toggle(spot)}
               onKeyDown={(event) => onAreaKey(event, () => toggle(spot))}
-              className={`cursor-pointer outline-none focus-visible:stroke-4 ${picked.includes(spot) ? "fill-accent/40 stroke-accent" : "fill-ink/5 stroke-edge hover:fill-accent/15 focus-visible:stroke-accent"}`}
+              className={`cursor-pointer outline-none focus-visible:stroke-4 ${picked.includes(spot) ? "fill-accent/40 stroke-accent" : "fill-paper/15 stroke-ink hover:fill-accent/25 focus-visible:stroke-accent"}`}
             />
           ))}
         </g>
@@ -66,9 +66,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
           ))}
       </svg>
       <details className="text-sm" onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
-        <summary className="inline-block cursor-pointer py-1 text-muted">
-          {language.text("chooseFromList")}
-        </summary>
+        <summary className="w-fit cursor-pointer py-1 text-muted">{language.text("chooseFromList")}</summary>
         <ul className="space-y-1 pt-1">
           {hotspots.map(({ id: spot }, index) => (
             <li key={spot}>

@@ -66,7 +66,7 @@ const takesOne = ({ attrs }: Part): boolean => attrs.matchMax === 1;
 const maxIn = (parts: readonly Part[]) => (id: string) =>
   parts.find(({ attrs }) => attrs.id === id)?.attrs.matchMax ?? 0;
 
-/** The targets in full, each with its letter: a list to choose from shows only words. */
+/** The targets in full; with a letter where a list to choose from, which shows only words, could not tell them apart. */
 function Targets(props: {
   targets: readonly Part[];
   pairs: readonly Pair[];
@@ -84,7 +84,7 @@ function Targets(props: {
           {...carried(id, index, disabled)}
           className={`flex cursor-grab items-start gap-2 rounded-md border border-edge/60 bg-surface px-2.5 py-1 ${isUsedUp(pairs, 1, target.attrs.id, limit(target.attrs.id)) ? "text-muted" : ""}`}
         >
-          <span className="font-medium text-muted">{letter(index)}</span>
+          {!isPlain(target) && <span className="font-medium text-muted">{letter(index)}</span>}
           <div className="min-w-0 space-y-2">
             <Blocks nodes={target.content} scene={scene} />
           </div>
@@ -166,10 +166,11 @@ function optionName(
   max: number,
   { language }: Scene,
 ): string {
-  const isPlain = [...descendants(target)].every(({ node }) => PLAIN.has(node.type));
-  const name = isPlain ? nameOf(target) : `${letter(index)} ${nameOf(target)}`;
+  const name = isPlain(target) ? nameOf(target) : `${letter(index)} ${nameOf(target)}`;
   const isUsed = target.attrs.id !== picked && isUsedUp(pairs, 1, target.attrs.id, max);
   return isUsed ? language.text("used", { name }) : name;
 }
 
 const PLAIN: ReadonlySet<string> = new Set(["paragraph", "text", "hardBreak"]);
+
+const isPlain = (target: Part): boolean => [...descendants(target)].every(({ node }) => PLAIN.has(node.type));

@@ -16,7 +16,7 @@ export const Pick = ({ label, options, picked, onPick, disabled, language }: Pic
     value={String(options.findIndex(({ id }) => id === picked))}
     disabled={disabled}
     onChange={({ currentTarget }) => onPick(options[Number(currentTarget.value)]?.id)}
-    className="input mx-0.5 inline-block w-auto max-w-full align-baseline text-base"
+    className="input mx-0.5 inline-block w-auto max-w-full align-baseline text-base font-normal"
   >
     <option value="-1">{language.text("choose")}</option>
     {options.map(({ id, name }, index) => (

@@ -28,7 +28,7 @@ export function TextEntry({
       autoCapitalize="off"
       spellCheck={false}
       dir="auto"
-      className="input mx-0.5 inline-block w-auto max-w-full align-baseline text-base"
+      className="input mx-0.5 inline-block w-auto max-w-full align-baseline text-base font-normal"
     />
   );
 }

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { has, type Pair, paired } from "#components/content/answer/pairing.ts";
+import { completeness, interactionsIn, withAnswer } from "#components/content/answers.ts";
+import { shuffled } from "#components/content/shuffle.ts";
+import { Player } from "#components/player/player.tsx";
+import { fromWire, questionsOf, toWire } from "#components/player/questions.ts";
+import { parseContent } from "#lib/content/index.ts";
+import { AnswerKeys, compileQuestion, gradeResponses, judge, readAnswers } from "#lib/grading/index.ts";
+import { embedView, questionId } from "#tests/support/embed-view.ts";
+import { doc } from "#tests/support/quiz.ts";
+import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
+
+const transport = { save: async () => {}, submit: () => new Promise<never>(() => {}) };
+
+describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
+  const { content_ast: content } = question;
+  const interactions = interactionsIn(content);
+  const answered = withAnswer(interactions, [], { responseId: "r1", value: right });
+
+  test("an answer has the form that the grader takes, and earns what it should", () => {
+    const parsed = parseContent(content);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    const keys = AnswerKeys.parse(question.answer_keys);
+    const compiled = compileQuestion({
+      points: 1,
+      form: parsed.form,
+      interactions: parsed.interactions,
+      keys,
+    });
+    const read = readAnswers(compiled, answered);
+    if ("issues" in read) throw new Error(JSON.stringify(read.issues));
+    const outcome = judge(compiled, gradeResponses(compiled, read.responses)).outcome;
+    expect(outcome).toBe(compiled.needsTeacher ? "pending" : "correct");
+  });
+
+  test("an answer goes to the service and comes back the same, and can be taken back", () => {
+    const view = embedView([{ questions: [{ content }] }]);
+    const questions = questionsOf(view);
+    const back = fromWire(questions, toWire(questions, new Map([[questionId(1), answered]])));
+    expect(back.get(questionId(1))).toEqual(answered);
+    expect(completeness(interactions, answered)).toBe("answered");
+    const without = withAnswer(interactions, answered, { responseId: "r1", value: null });
+    expect([without, completeness(interactions, without)]).toEqual([[], "unanswered"]);
+    expect(toWire(questions, new Map([[questionId(1), without]]))).toEqual({ exerciseAnswers: [] });
+  });
+
+  test("is a control by which it can be named, in which what was answered stands", () => {
+    const [view, blank] = [{ exerciseAnswers: [] }, null].map((saved_answers) =>
+      embedView([{ questions: [{ content }] }], { saved_answers }),
+    );
+    if (!view || !blank) throw new Error("No view");
+    const questions = questionsOf(view);
+    view.saved_answers = toWire(questions, new Map([[questionId(1), answered]]));
+    const html = renderToStaticMarkup(<Player view={view} transport={transport} />);
+    const unanswered = renderToStaticMarkup(<Player view={blank} transport={transport} />);
+    expect(html).not.toBe(unanswered);
+    expect(html).not.toContain("style=");
+    const controls =
+      html.match(/<(?:input|select|textarea|fieldset|svg [^>]*role="application")[^>]*>/g) ?? [];
+    const inLabel = (html.match(/<label/g) ?? []).length;
+    const named = controls.filter((control) => /aria-label="[^"]+"/.test(control)).length;
+    expect(controls.length).toBeGreaterThan(0);
+    expect(named + inLabel).toBe(controls.length);
+  });
+});
+
+test("an author's ids, which may tell an order, stand nowhere in the page", () => {
+  const content = doc({
+    type: "orderInteraction",
+    attrs: { responseId: "r1", shuffle: true },
+    content: ["first", "second", "third"].map((id, index) => ({
+      type: "simpleChoice",
+      attrs: { id: `the-${id}` },
+      content: [{ type: "paragraph", content: [{ type: "text", text: "ABC"[index] }] }],
+    })),
+  });
+  const html = renderToStaticMarkup(
+    <Player view={embedView([{ questions: [{ content }] }])} transport={transport} />,
+  );
+  expect(html).not.toContain("the-");
+});
+
+describe("shuffling", () => {
+  test("keeps every item, and one seed is one order", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
+        const once = shuffled(items, seed);
+        expect(shuffled(items, seed)).toEqual(once);
+        expect([...once].sort()).toEqual([...items].sort());
+      }),
+    );
+  });
+
+  test("seeds give all orders, none much more often than another", () => {
+    const counts = new Map<string, number>();
+    for (let i = 0; i < 6000; i++) {
+      const order = shuffled(["a", "b", "c"], `attempt ${i}`).join("");
+      counts.set(order, (counts.get(order) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(6);
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
+  });
+});
+
+test("pairs never use a side more often than it may be, and the pair asked for is always made", () => {
+  const id = fc.constantFrom("a", "b", "c");
+  const limit = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) });
+  const pair = fc.tuple(id, id);
+  fc.assert(
+    fc.property(fc.array(pair), limit, limit, (asked, sources, targets) => {
+      const limits = {
+        source: (name: string) => sources[name as "a"],
+        target: (name: string) => targets[name as "a"],
+      };
+      let pairs: Pair[] = [];
+      for (const each of asked) {
+        pairs = paired(pairs, each, limits).pairs;
+        expect(has(pairs, each)).toBe(true);
+        for (const side of [0, 1] as const) {
+          for (const name of ["a", "b", "c"]) {
+            const max = (side === 0 ? limits.source : limits.target)(name);
+            const used = pairs.filter((one) => one[side] === name).length;
+            if (max > 0) expect(used).toBeLessThanOrEqual(max);
+          }
+        }
+      }
+    }),
+  );
+});
