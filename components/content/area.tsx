@@ -1,14 +1,19 @@
 import type { SVGProps } from "react";
 import { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";
 
-type AreaProps = { shape: Shape; coords: Coords } & Omit<SVGProps<SVGElement>, "ref">;
+type AreaProps = {
+  shape: Shape;
+  coords: Coords;
+  /** Given the element when it is there. */
+  drawn?: (element: SVGElement | null) => void;
+} & Omit<SVGProps<SVGElement>, "ref">;
 
 /** One shape, in pixels of the picture; what else is given goes on to its element. */
-export function Area({ shape, coords, ...more }: AreaProps) {
+export function Area({ shape, coords, drawn: ref, ...more }: AreaProps) {
   const numbers = numbersOf(coords);
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
-  const drawn = { strokeWidth: 2, vectorEffect: "non-scaling-stroke", ...more } as const;
-  if (shape === "circle") return <circle cx={a} cy={b} r={c} {...drawn} />;
+  const look = { ref, strokeWidth: 2, vectorEffect: "non-scaling-stroke", ...more } as const;
+  if (shape === "circle") return <circle cx={a} cy={b} r={c} {...look} />;
   if (shape === "rect") {
     return (
       <rect
@@ -16,11 +21,11 @@ export function Area({ shape, coords, ...more }: AreaProps) {
         y={Math.min(b, d)}
         width={Math.abs(c - a)}
         height={Math.abs(d - b)}
-        {...drawn}
+        {...look}
       />
     );
   }
-  return <polygon points={numbers.join(" ")} {...drawn} />;
+  return <polygon points={numbers.join(" ")} {...look} />;
 }
 
 /** How large a point is drawn, in pixels of the picture. */

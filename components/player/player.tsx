@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Language, languageOf, loadLanguage } from "#components/content/words/language.ts";
 import { Announcer } from "./announcer.tsx";
 import { Attempt } from "./attempt.ts";
@@ -165,7 +165,7 @@ function useFocus(phase: string) {
   const wanted = useRef<string>(undefined);
   const isTouched = useRef(false);
   const before = useRef(phase);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (phase !== before.current && isTouched.current) wanted.current = "[data-place]";
     before.current = phase;
     const target = wanted.current && root.current?.querySelector<HTMLElement>(wanted.current);

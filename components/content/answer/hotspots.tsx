@@ -6,6 +6,7 @@ import { Area } from "../area.tsx";
 import { idsIn } from "../given.ts";
 import type { Words } from "../words/language.ts";
 import { howMany } from "./choice.tsx";
+import { focusable } from "./focusable.ts";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./respond.ts";
 
@@ -53,7 +54,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
               aria-label={label(index)}
               aria-checked={picked.includes(spot)}
               aria-disabled={isOff(spot)}
-              tabIndex={0}
+              drawn={focusable}
               onClick={() => toggle(spot)}
               onKeyDown={(event) => onAreaKey(event, () => toggle(spot))}
               className={`cursor-pointer outline-none focus-visible:stroke-4 ${picked.includes(spot) ? "fill-accent/40 stroke-accent" : "fill-paper/15 stroke-ink hover:fill-accent/25 focus-visible:stroke-accent"}`}

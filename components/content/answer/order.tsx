@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import type { DocNode } from "#lib/content/nodes.ts";
 import { Blocks } from "../blocks.tsx";
 import { idsIn, nameOf } from "../given.ts";
@@ -98,7 +98,8 @@ function useOrderedList(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const latest = useRef(move);
   const wanted = useRef<{ at: number; button: string }>(undefined);
-  useEffect(() => {
+  // At once with the new order: later it could be the next press that is meant.
+  useLayoutEffect(() => {
     latest.current = move;
     if (!wanted.current) return;
     const { at, button } = wanted.current;

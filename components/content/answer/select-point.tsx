@@ -3,6 +3,7 @@ import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
 import type { DocNode } from "#lib/content/nodes.ts";
 import { pointRadius } from "../area.tsx";
 import { pointsIn } from "../given.ts";
+import { focusable } from "./focusable.ts";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./respond.ts";
 
@@ -62,7 +63,8 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
         role="application"
         aria-label={image.alt || text("picture")}
         aria-describedby={`${id}-hint`}
-        tabIndex={disabled ? -1 : 0}
+        ref={focusable}
+        aria-disabled={disabled}
         onKeyDown={onKey}
         onFocus={() =>
           setCross((before) => before ?? [Math.round(image.width / 2), Math.round(image.height / 2)])
