@@ -106,7 +106,7 @@ function Standing(props: StandingProps) {
 /** What the assessment is, how far it is saved, and how long there is. It stays in sight. */
 const Bar = ({ title, stage }: { title: string; stage: Stage }) => (
   <div className="sticky top-0 z-10 mb-4 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-paper py-2">
-    <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{title}</p>
+    <p className="min-w-0 flex-1 truncate font-semibold @xl:whitespace-normal">{title}</p>
     <SaveState stage={stage} />
     <Timer stage={stage} />
   </div>

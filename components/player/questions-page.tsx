@@ -40,7 +40,7 @@ export function QuestionsPage({ stage, shown, onGo, onReview }: PageProps) {
   const isShared = hasContext(question.sharedContext);
   return (
     <div className={`space-y-8 ${isShared ? "" : "max-w-3xl"}`}>
-      <div className={isShared ? "grid items-start gap-8 @4xl:grid-cols-2" : ""}>
+      <div className={isShared ? "grid grid-cols-1 items-start gap-8 @4xl:grid-cols-2" : ""}>
         {isShared && <SharedContext value={question.sharedContext} stage={stage} />}
         <QuestionView key={question.id} question={question} stage={stage} />
       </div>

@@ -24,7 +24,7 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
   };
   return (
     <Group label={prompt} describedBy={`${id}-hint`}>
-      <p id={`${id}-hint`} className="text-sm text-muted">
+      <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
         {isFull
           ? scene.language.text("mostChosen", { n: most })
           : howMany(most, minChoices ?? 0, scene.language)}

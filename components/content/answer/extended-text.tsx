@@ -34,7 +34,7 @@ export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction
         dir="auto"
         className="input block text-base leading-7"
       />
-      <p id={`${id}-count`} className="flex flex-wrap gap-x-3 text-sm text-muted">
+      <p id={`${id}-count`} dir="auto" className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span>{countLine(words, node.attrs, scene.language)}</span>
         {state?.kind === "over" && <span className="text-bad">{state.words}</span>}
       </p>

@@ -35,7 +35,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
 
   return (
     <Group label={prompt} describedBy={`${id}-hint`}>
-      <p id={`${id}-hint`} className="text-sm text-muted">
+      <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
         {isFull ? language.text("mostChosen", { n: most }) : howMany(most, 0, language)}
       </p>
       <svg

@@ -77,7 +77,7 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
       <div id={`${id}-state`} className="flex min-h-9 flex-wrap items-center gap-3 text-sm text-muted">
         {placed.length === 0 && (
           <>
-            <p>{text("orderUntouched")}</p>
+            <p dir="auto">{text("orderUntouched")}</p>
             <button
               type="button"
               disabled={disabled}

@@ -55,7 +55,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
   const radius = pointRadius(image);
   return (
     <Group label={prompt}>
-      <p id={`${id}-hint`} className="text-sm text-muted">
+      <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
         {most === 0 ? text("pointsAny") : text("pointsUpTo", { n: most })} {text("pointHelp")}
       </p>
       <svg

@@ -60,7 +60,7 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
         />
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-3">
-        <p id={`${id}-state`} className="text-sm text-muted">
+        <p id={`${id}-state`} dir="auto" className="text-sm text-muted">
           {isSet ? "" : text("notAnsweredYet")}
         </p>
         {isSet && <Clear disabled={disabled} language={scene.language} onClear={() => answer(null)} />}
