@@ -5,6 +5,8 @@ import type { Running } from "./running.ts";
 
 /** Attributes that are properties as well. */
 const REFLECTED = ["token", "locale", "theme", "layout"] as const;
+/** Functions of the page. */
+const FUNCTIONS = ["fetchToken", "renderOpaque", "check"] as const;
 
 type Held = Required<TouchstoneOptions>;
 
@@ -15,13 +17,46 @@ export class Assessment extends HTMLElement implements Omit<TouchstoneAssessment
   declare locale: Held["locale"];
   declare theme: Held["theme"];
   declare layout: Held["layout"];
+  declare fetchToken: Held["fetchToken"];
   declare renderOpaque: Held["renderOpaque"];
   declare check: Held["check"];
-  #fetchToken: Held["fetchToken"] = null;
+  readonly #functions = new Map<string, unknown>();
   /** Undefined while the element is off the page. */
   #life: AbortController | undefined;
   #running: Running | undefined;
   readonly #root = document.createElement("div");
+
+  static {
+    for (const name of REFLECTED) {
+      property(name, {
+        get(this: Assessment): string | null {
+          return this.getAttribute(name);
+        },
+        set(this: Assessment, value: string | null | undefined) {
+          if (value === null || value === undefined) this.removeAttribute(name);
+          else this.setAttribute(name, value);
+        },
+      });
+    }
+    for (const name of FUNCTIONS) {
+      property(name, {
+        get(this: Assessment): unknown {
+          return this.#functions.get(name) ?? null;
+        },
+        set(this: Assessment, value: unknown) {
+          this.#functions.set(name, value);
+          this.#running?.update();
+        },
+      });
+    }
+    function property(name: string, accessors: PropertyDescriptor): void {
+      Object.defineProperty(Assessment.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        ...accessors,
+      });
+    }
+  }
 
   constructor() {
     super();
@@ -29,15 +64,6 @@ export class Assessment extends HTMLElement implements Omit<TouchstoneAssessment
     shadow.adoptedStyleSheets = [baseSheet()];
     this.#root.className = "touchstone";
     shadow.append(this.#root);
-  }
-
-  get fetchToken(): Held["fetchToken"] {
-    return this.#fetchToken;
-  }
-
-  set fetchToken(value: Held["fetchToken"]) {
-    this.#fetchToken = value;
-    this.#running?.update();
   }
 
   submit(): Promise<Result> {
@@ -87,23 +113,9 @@ export class Assessment extends HTMLElement implements Omit<TouchstoneAssessment
   }
 }
 
-for (const name of REFLECTED) {
-  Object.defineProperty(Assessment.prototype, name, {
-    configurable: true,
-    enumerable: true,
-    get(this: Assessment): string | null {
-      return this.getAttribute(name);
-    },
-    set(this: Assessment, value: string | null | undefined) {
-      if (value === null || value === undefined) this.removeAttribute(name);
-      else this.setAttribute(name, value);
-    },
-  });
-}
-
 /** What a page set before this script was there lies on the element itself, in the way of the accessors. */
 function upgrade(element: Assessment): void {
-  for (const name of [...REFLECTED, "fetchToken"] as const) {
+  for (const name of [...REFLECTED, ...FUNCTIONS]) {
     if (!Object.hasOwn(element, name)) continue;
     const value = Reflect.get(element, name);
     Reflect.deleteProperty(element, name);

@@ -4,12 +4,21 @@ import type { TouchstoneAssessment } from "../public/embed.d.ts";
 
 /**
  * A question of the page's own form, which the page renders outside the shadow root, where its own styles and scripts
- * work, and which a slot brings to its place. Answers go through whatever question was given last.
+ * work, and which a slot brings to its place. Rendered anew when answers come from elsewhere, as those that were kept.
  */
 export function OwnQuestion({ host, question }: { host: TouchstoneAssessment; question: OpaqueQuestion }) {
   const { questionId, disabled } = question;
   const latest = useRef(question);
   latest.current = question;
+  const known = useRef("");
+  const times = useRef(0);
+  const answers = JSON.stringify(question.answers);
+  if (answers !== known.current) {
+    known.current = answers;
+    times.current++;
+  }
+  const turn = times.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn renders it anew
   useEffect(() => {
     const container = document.createElement("div");
     container.slot = slotOf(questionId);
@@ -19,13 +28,16 @@ export function OwnQuestion({ host, question }: { host: TouchstoneAssessment; qu
       disabled,
       content: latest.current.content,
       answers: latest.current.answers,
-      answer: (elements) => latest.current.answer(elements),
+      answer(elements) {
+        known.current = JSON.stringify(elements);
+        latest.current.answer(elements);
+      },
     });
     return () => {
       takeAway?.();
       container.remove();
     };
-  }, [host, questionId, disabled]);
+  }, [host, questionId, disabled, turn]);
   return <slot name={slotOf(questionId)} />;
 }
 

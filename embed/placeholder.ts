@@ -15,9 +15,9 @@ const CSS = `
 :host([theme="light"]) .touchstone { color-scheme: light }
 :host([theme="dark"]) .touchstone { color-scheme: dark }
 :host([theme="auto"]) .touchstone { color-scheme: light dark }
-.touchstone[aria-busy="true"] { min-block-size: 16rem }
-.touchstone-failure { padding: 1rem }
-.touchstone-failure button { margin-block-start: .5rem; padding: .25rem .75rem; min-block-size: 2.25rem; font: inherit }
+.touchstone[aria-busy="true"] { min-block-size: 256px }
+.touchstone-failure { padding: 16px }
+.touchstone-failure button { margin-block-start: 8px; padding: 4px 12px; min-block-size: 36px; font: inherit }
 `;
 
 let sheet: CSSStyleSheet | undefined;

@@ -1,10 +1,11 @@
 import css from "touchstone:styles";
 import { render } from "preact";
 import type { PlayerControls } from "#components/player/types.ts";
+import "./tab-index.ts";
 import { directionOf, localeOf } from "./locale.ts";
 import type { Start } from "./running.ts";
 import { type Scene, Session } from "./session.ts";
-import { Shown } from "./shown.tsx";
+import { constantFor, Shown } from "./shown.tsx";
 
 /** One for all elements of a page. */
 const sheet = new CSSStyleSheet();
@@ -17,15 +18,15 @@ export const start: Start = (host, root, base) => {
 
   let scene: Scene = { phase: "loading" };
   let controls: PlayerControls | undefined;
-  const hold = (given: PlayerControls | undefined) => {
+  const constant = constantFor(host, base, (given) => {
     controls = given;
-  };
+  });
   const paint = () => {
     const locale = localeOf(host);
     root.lang = locale;
     root.dir = directionOf(locale);
     root.ariaBusy = String(scene.phase === "loading");
-    render(<Shown scene={scene} host={host} locale={locale} base={base} hold={hold} />, root);
+    render(<Shown scene={scene} host={host} locale={locale} {...constant} />, root);
   };
   const session = new Session(host, base, (next) => {
     scene = next;

@@ -1,32 +1,47 @@
-import type { PlayerControls, PlayerEvent } from "#components/player/types.ts";
+import { Player } from "#components/player/player.tsx";
+import type { PlayerEvent, PlayerProps } from "#components/player/types.ts";
 import type { Locale, TouchstoneAssessment } from "../public/embed.d.ts";
 import { OwnQuestion } from "./own-question.tsx";
-import { Player } from "./plain.tsx";
 import type { Scene } from "./session.ts";
 import { tell } from "./tell.ts";
 import { WORDS } from "./words.ts";
 
-type ShownProps = {
-  scene: Scene;
-  host: TouchstoneAssessment;
-  locale: Locale;
-  base: string;
-  hold: (controls: PlayerControls | undefined) => void;
+type ShownProps = { scene: Scene; host: TouchstoneAssessment; locale: Locale } & Constant;
+
+/** What stays the same for as long as an element is on its page, but that the page may come to show its own questions. */
+export type Constant = Pick<PlayerProps, "assetBase" | "renderOpaque" | "onEvent" | "onControls">;
+
+export const constantFor = (
+  host: TouchstoneAssessment,
+  base: string,
+  onControls: NonNullable<Constant["onControls"]>,
+): Constant => {
+  const renderOpaque: Constant["renderOpaque"] = (question) => (
+    <OwnQuestion key={question.questionId} host={host} question={question} />
+  );
+  return {
+    assetBase: base,
+    get renderOpaque() {
+      return host.renderOpaque ? renderOpaque : undefined;
+    },
+    onEvent: (event) => pass(host, event),
+    onControls,
+  };
 };
 
 /** What an element shows: that it is loading, what stands in the way, or the player. */
-export function Shown({ scene, host, locale, base, hold }: ShownProps) {
+export function Shown({ scene, host, locale, ...constant }: ShownProps) {
   const words = WORDS[locale];
   if (scene.phase === "loading") {
     return (
-      <p role="status" className="p-4 text-sm text-muted">
+      <p role="status" className="text-sm text-muted">
         {words.loading}
       </p>
     );
   }
   if (scene.phase === "trouble") {
     return (
-      <div className="space-y-3 p-4">
+      <div className="space-y-3">
         <p role="alert">{words[scene.trouble]}</p>
         {scene.again && (
           <button type="button" className="button button-secondary" onClick={scene.again}>
@@ -45,14 +60,7 @@ export function Shown({ scene, host, locale, base, hold }: ShownProps) {
       store={store}
       locale={locale}
       layout={host.layout === "all" ? "all" : "paged"}
-      assetBase={base}
-      renderOpaque={
-        host.renderOpaque
-          ? (question) => <OwnQuestion key={question.questionId} host={host} question={question} />
-          : undefined
-      }
-      onEvent={(event) => pass(host, event)}
-      onControls={hold}
+      {...constant}
     />
   );
 }

@@ -91,7 +91,7 @@ export interface TouchstoneOptions {
   fetchToken?: (() => Promise<string>) | null;
   /**
    * Shows a question of your own form, in a part of your own page. May give a function that takes it away again. Is
-   * called anew when `disabled` changes.
+   * called anew when `disabled` changes, or when answers come from elsewhere, such as those that were kept.
    */
   renderOpaque?: ((container: HTMLElement, question: OpaqueQuestion) => (() => void) | undefined) | null;
   /** Asks your server, which asks `POST /v1/assessments/{id}/check`. Without it nothing can be checked. */

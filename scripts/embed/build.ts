@@ -17,6 +17,7 @@ const COMMON = {
   format: "esm",
   target: TARGET,
   minify: true,
+  charset: "utf8",
   legalComments: "none",
   outdir: FOLDER,
   write: false,

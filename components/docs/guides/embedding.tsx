@@ -46,6 +46,7 @@ const VARIABLES = [
     "`--touchstone-radius`, `-radius-sm`, `-radius-lg`",
     "Corners of fields and buttons, of small things, of large ones",
   ],
+  ["`--touchstone-padding`", "Between the element's edge and what it shows, 16px unless set"],
 ] as const;
 
 export const EmbeddingGuide = ({ publicUrl }: { publicUrl: string }) => (

@@ -1,0 +1,274 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { axeViolations } from "#tests/support/axe.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { type EmbedHost, startEmbedHost } from "#tests/support/embed-host.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { startReceiver } from "#tests/support/receiver.ts";
+import { type Relay, startRelay } from "#tests/support/relay.ts";
+import { published } from "#tests/support/steps.ts";
+import { ownQuestion, tenInteractions } from "#tests/support/ten-interactions.ts";
+
+let [browser, api, host, relay]: [Browser, Api, EmbedHost, Relay] = [] as never;
+let contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  api = await newOrganization();
+  relay = await startRelay(inject("baseUrl"));
+  host = await startEmbedHost(relay.url);
+});
+afterEach(async () => {
+  relay.behave = () => "pass";
+  for (const context of contexts) await context.close();
+  contexts = [];
+  expect(host.reports).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+  await relay?.close();
+});
+
+async function mint(assessmentId: string, learner_ref?: string): Promise<string> {
+  const body = { assessment_id: assessmentId, origins: [host.origin], learner_ref };
+  return (await api.post("/v1/embed/token", body)).data.token;
+}
+
+/** A window on the customer's page, with elements that have no token yet; what they tell is gathered from the document. */
+async function visitHost(
+  body: string,
+  options: { width?: number; context?: BrowserContext } = {},
+): Promise<Page> {
+  const { width = 1280 } = options;
+  const context = options.context ?? (await browser.newContext({ viewport: { width, height: 800 } }));
+  if (!options.context) contexts.push(context);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => host.reports.push(`page: ${error.message}`));
+  await page.route("https://pictures.example/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  host.show(body);
+  await page.goto(host.origin);
+  await page.waitForFunction(() => customElements.get("touchstone-assessment"));
+  await page.evaluate(() => {
+    const told: { type: string; detail: unknown }[] = [];
+    for (const type of ["ready", "change", "check", "submitted", "error", "token-expired"]) {
+      document.addEventListener(type, (event) => {
+        if (event instanceof CustomEvent) told.push({ type, detail: event.detail });
+      });
+    }
+    Object.assign(window, { told });
+  });
+  return page;
+}
+
+type Told = { type: string; detail: Record<string, unknown> };
+const told = (page: Page): Promise<Told[]> =>
+  page.evaluate(() => (window as unknown as { told: Told[] }).told);
+const toldOf = async (page: Page, type: string) => (await told(page)).filter((event) => event.type === type);
+
+/** Gives an element its token, and waits until its questions can be answered. */
+async function give(page: Page, token: string, selector = "touchstone-assessment"): Promise<void> {
+  const before = (await toldOf(page, "ready")).length;
+  await page.locator(selector).evaluate((element, value) => Object.assign(element, { token: value }), token);
+  await expect.poll(async () => (await toldOf(page, "ready")).length).toBe(before + 1);
+}
+
+/** Asks the element to keep the answers now. */
+const flush = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .querySelector("touchstone-assessment")
+      ?.flush()
+      .then(() => undefined),
+  );
+
+const submitted = async (page: Page) => {
+  await page.getByRole("button", { name: "Review and submit" }).first().click();
+  await page.getByRole("button", { name: /^Submit/ }).click();
+};
+
+describe("an assessment in a page of another origin, under a strict policy and hostile styles", () => {
+  test("every interaction is answered, survives a reload with the next token, and is handed in once although the answer gets lost", async () => {
+    const receiver = await startReceiver();
+    const { error } = await api.post("/v1/webhooks", { url: receiver.url, events: ["submission.graded"] });
+    expect(error).toBeNull();
+    const assessment = await published(api, [...tenInteractions, ownQuestion]);
+    const body = `<input aria-label="The page's own">
+      <touchstone-assessment layout="all"></touchstone-assessment>`;
+
+    const first = await visitHost(body);
+    const own = first.getByLabel("The page's own");
+    await own.focus();
+    await renderOwn(first);
+    await give(first, await mint(assessment.id, "ada"));
+    expect(await own.evaluate((input) => input === document.activeElement)).toBe(true);
+    await answerAll(first);
+    expect((await toldOf(first, "change")).at(-1)?.detail).toMatchObject({ answered: 11, unanswered: 0 });
+    await flush(first);
+
+    const page = await visitHost(body, { context: first.context() });
+    await renderOwn(page);
+    await give(page, await mint(assessment.id, "ada"));
+    await first.close();
+    await expect.poll(() => page.getByRole("radio", { name: "Neon" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("What colour is the sky?").inputValue()).toBe("blue");
+    expect(await page.getByRole("spinbutton").inputValue()).toBe("8");
+    expect(await axeViolations(page, { within: ["touchstone-assessment"] })).toEqual([]);
+
+    let dropped = 0;
+    relay.behave = (path) => (path === "/v1/embed/submit" && dropped++ === 0 ? "drop" : "pass");
+    await submitted(page);
+    await page.getByRole("heading", { name: "Your result" }).waitFor();
+    expect(dropped).toBe(2);
+    const [event] = await toldOf(page, "submitted");
+    expect(event?.detail.result).toMatchObject({ score: 10, max_score: 10, awaiting_manual_grading: true });
+    const results = await api.get(`/v1/assessments/${assessment.id}/results`);
+    expect(results.data).toMatchObject([{ learner_ref: "ada", score: 10, attempt_number: 1 }]);
+    const [delivery] = await receiver.received(1);
+    expect(JSON.parse(delivery?.body ?? "")).toMatchObject({
+      type: "submission.graded",
+      data: { submission_id: results.data[0].id, learner_ref: "ada", source: "embed", score: 10 },
+    });
+    expect(receiver.requests).toHaveLength(1);
+    await receiver.close();
+  });
+
+  test("what is answered without a connection is kept, and goes to the service once there is one", async () => {
+    const assessment = await published(api, [textQuestion(), choiceQuestion()]);
+    const token = await mint(assessment.id);
+    const page = await visitHost('<touchstone-assessment layout="all"></touchstone-assessment>');
+    await give(page, token);
+    relay.behave = () => "refuse";
+    await page.getByRole("textbox").fill("Paris");
+    await flush(page);
+    await page.getByText("not saved", { exact: false }).first().waitFor();
+    await page.getByRole("radio", { name: "Beta" }).check();
+    relay.behave = () => "pass";
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const headers = { origin: host.origin, "x-embed-token": token };
+    const { body } = await api.get("/v1/embed/assessments", { key: null, headers });
+    const values = body.saved_answers.exerciseAnswers[0].questionAnswers.map(
+      ({ answers }: { answers: { value: unknown }[] }) => answers[0]?.value,
+    );
+    expect(values).toEqual(["Paris", "b"]);
+  });
+
+  test("a token that expires meanwhile is replaced by fetchToken; the player stays as it is, and its answers with it", async () => {
+    const assessment = await published(api, [textQuestion(), choiceQuestion()]);
+    const page = await visitHost("<touchstone-assessment></touchstone-assessment>");
+    host.answers.set("token", () => mint(assessment.id));
+    await page
+      .locator("touchstone-assessment")
+      .evaluate((element) =>
+        Object.assign(element, { fetchToken: async () => (await fetch("/token")).json() }),
+      );
+    await expect.poll(() => toldOf(page, "ready")).toHaveLength(1);
+    await page.getByRole("textbox").fill("Paris");
+    await testDatabase().sql`update embed_tokens set expires_at = now() - interval '1 second'
+      where organization_id = ${api.organizationId} and consumed_at is null`;
+    await flush(page);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await toldOf(page, "token-expired")).toHaveLength(1);
+    expect(await page.getByRole("textbox").inputValue()).toBe("Paris");
+    const result = await page.evaluate(() => document.querySelector("touchstone-assessment")?.submit());
+    expect(result).toMatchObject({ score: 1, max_score: 2 });
+    expect((await toldOf(page, "ready")).length).toBe(1);
+  });
+
+  test("the next learner at the same computer does not find the last one's answers", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    const body = "<touchstone-assessment></touchstone-assessment>";
+    const page = await visitHost(body);
+    await give(page, await mint(assessment.id, "ada"));
+    await page.getByRole("textbox").fill("Ada's secret");
+    await flush(page);
+    await give(page, await mint(assessment.id, "grace"));
+    expect(await page.getByRole("textbox").inputValue()).toBe("");
+    await give(page, await mint(assessment.id, "ada"));
+    await expect.poll(() => page.getByRole("textbox").inputValue()).toBe("Ada's secret");
+  });
+
+  test("two on one page keep apart; one that is moved goes on; theme and language are its own", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    const page = await visitHost(
+      `<div id="left"><touchstone-assessment id="one" theme="dark"></touchstone-assessment></div>
+       <div id="right"><touchstone-assessment id="two" locale="ar"></touchstone-assessment></div>`,
+      { width: 320 },
+    );
+    await give(page, await mint(assessment.id), "#one");
+    await give(page, await mint(assessment.id), "#two");
+    const [one, two] = ["#one", "#two"].map((id) => page.locator(id).getByRole("textbox"));
+    await one?.fill("Left");
+    await two?.fill("Right");
+    await page.evaluate(() => document.querySelector("#right")?.append(document.querySelector("#one") ?? ""));
+    expect(await Promise.all([one?.inputValue(), two?.inputValue()])).toEqual(["Left", "Right"]);
+    const looks = await page.evaluate(() =>
+      ["#one", "#two"].map((id) => {
+        const root = document.querySelector(id)?.shadowRoot?.querySelector(".touchstone") as HTMLElement;
+        const { backgroundColor, direction, fontSize, textTransform } = getComputedStyle(root);
+        return { backgroundColor, direction, fontSize, textTransform };
+      }),
+    );
+    const plain = { fontSize: "16px", textTransform: "none" };
+    expect(looks).toEqual([
+      { ...plain, backgroundColor: "rgb(20, 21, 19)", direction: "ltr" },
+      { ...plain, backgroundColor: "rgb(251, 251, 249)", direction: "rtl" },
+    ]);
+    expect(await axeViolations(page, { within: ["#one", "#two"] })).toEqual([]);
+    const widths = await page.evaluate(() =>
+      ["#one", "#two"].map((id) => document.querySelector(id)?.shadowRoot?.firstElementChild?.scrollWidth),
+    );
+    expect(widths.every((width) => (width ?? 999) <= 320)).toBe(true);
+  });
+
+  test("a token that is no good is told to the learner in words and to the page in an event", async () => {
+    const page = await visitHost('<touchstone-assessment locale="de"></touchstone-assessment>');
+    const assessment = await published(api, [textQuestion()]);
+    const token = await mint(assessment.id);
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    await page
+      .locator("touchstone-assessment")
+      .evaluate((element, value) => Object.assign(element, { token: value }), token);
+    await page.getByRole("alert").filter({ hasText: "lässt sich hier nicht öffnen" }).waitFor();
+    expect((await toldOf(page, "error")).map(({ detail }) => detail.message)).toEqual([
+      expect.stringContaining("Assessment not found"),
+    ]);
+  });
+});
+
+/** Renders the question of the page's own form, as a page would, outside the shadow root. */
+const renderOwn = (page: Page) =>
+  page.locator("touchstone-assessment").evaluate((element) => {
+    type Asked = { content: { ask: string }; answers: string[]; answer(elements: unknown[]): void };
+    const renderOpaque = (container: HTMLElement, { content, answers, answer }: Asked) => {
+      const input = document.createElement("input");
+      input.ariaLabel = content.ask;
+      input.value = answers[0] ?? "";
+      input.oninput = () => answer([input.value]);
+      container.append(input);
+    };
+    Object.assign(element, { renderOpaque });
+  });
+
+/** Answers each of the ten interactions rightly, by pointer or keyboard, and the page's own question. */
+async function answerAll(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Neon" }).check();
+  await page.getByRole("textbox", { name: "The capital of France is" }).fill("Paris");
+  await page.getByRole("textbox", { name: "Why does it rain?" }).fill("Because it is wet.");
+  await page.getByRole("combobox", { name: "Water boils at" }).selectOption({ label: "100 °C" });
+  await page.getByRole("combobox", { name: "Norway" }).selectOption({ label: "Oslo" });
+  await page.getByRole("combobox", { name: "Peru" }).selectOption({ label: "Lima" });
+  await page.getByRole("button", { name: "Move Ant up" }).press("Enter");
+  await page.getByRole("combobox", { name: "Gap 1 of 1" }).selectOption({ label: "Sun" });
+  await page
+    .getByRole("radio", { name: /^Area 2 of 2/ })
+    .first()
+    .press("Enter");
+  await page.getByRole("application", { name: "A map of the island" }).press("Enter");
+  await page.getByRole("slider").press("ArrowRight");
+  await page.getByRole("spinbutton").fill("8");
+  await page.getByLabel("What colour is the sky?").fill("blue");
+}
