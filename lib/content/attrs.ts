@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fitsShape, numbersOf, SHAPES } from "#lib/content/shapes.ts";
+import { isHref, isImageSource } from "#lib/content/urls.ts";
 
 /** A response id or the id of a choice. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 characters of A-Z a-z 0-9 _ -");
@@ -16,27 +17,11 @@ export function boundedArray<T extends z.ZodType>(element: T, min: number, max: 
   return z.array(z.unknown()).min(min).max(max).pipe(z.array(element));
 }
 
-const WEB_OR_MAIL = /^(?:https?:\/\/|mailto:)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
-
-/** URL parsers drop control characters and outer blanks, so a scheme could hide behind them: they are refused. */
-function isPlainUrl(url: string): boolean {
-  return !CONTROL_CHARACTER.test(url) && url.trim() === url && URL.canParse(url);
-}
-
-export const Href = z
-  .string()
-  .refine((url) => WEB_OR_MAIL.test(url) && isPlainUrl(url), "must be an http, https or mailto URL");
-
-const UPLOADED_ASSET = /^\/assets\/[0-9a-f]{64}(?:\.[A-Za-z0-9]{1,16})?$/;
+export const Href = z.string().refine(isHref, "must be an http, https or mailto URL");
 
 export const ImageSource = z
   .string()
-  .refine(
-    (src) => UPLOADED_ASSET.test(src) || (/^https:\/\//i.test(src) && isPlainUrl(src)),
-    "must be an https URL or the path of an uploaded asset",
-  );
+  .refine(isImageSource, "must be an https URL or the path of an uploaded asset");
 
 /** The picture that a hotspot or select-point interaction works on; its size fixes the coordinates. */
 export const Picture = z.strictObject({

@@ -38,7 +38,8 @@ function countIssues(node: InteractionNode, path: Path): Issue[] {
   return [];
 }
 
-function interactionOf(node: InteractionNode): Interaction {
+/** What grading needs to know of an interaction. */
+export function interactionOf(node: InteractionNode): Interaction {
   const { responseId } = node.attrs;
   switch (node.type) {
     case "choiceInteraction": {
