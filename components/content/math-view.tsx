@@ -8,7 +8,7 @@ export function MathView({ latex, block = false, scene }: { latex: string; block
   return tree ? elementOf(tree, 0) : <code className="font-mono">{latex}</code>;
 }
 
-function elementOf(node: MathNode, key: number): ReactNode {
+export function elementOf(node: MathNode, key: number): ReactNode {
   if (typeof node === "string") return node;
   return createElement(node.tag, { key, ...node.attributes }, ...(node.children ?? []).map(elementOf));
 }

@@ -39,6 +39,18 @@ export function mathTree(latex: string, block: boolean): MathElement | undefined
   }
 }
 
+/** Why something cannot be read as LaTeX, in words. */
+export function latexProblem(latex: string): string {
+  if (latex.length > MAX_LATEX) return `A formula has at most ${MAX_LATEX.toLocaleString("en")} characters`;
+  try {
+    temml.__renderToMathMLTree(latex, { throwOnError: true, trust: false, maxExpand: 200 });
+    return "This cannot be shown as a formula";
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "ParseError") return "The formula is not finished";
+    return (error.message.split("\n")[0] ?? "").trim();
+  }
+}
+
 /** What may be shown of a node: itself, or what is in it where it has no element of its own. */
 function nodesOf({ type, attributes = {}, children = [], text }: Made): MathNode[] {
   if (text !== undefined) return [text];
