@@ -6,6 +6,7 @@ import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
 import { sessions } from "./account/sessions/route.ts";
 import { analyticsCsv } from "./assessments/[id]/analytics.csv/route.ts";
+import { draft } from "./assessments/[id]/draft/route.ts";
 import { preview } from "./assessments/[id]/preview/route.ts";
 import { publishing } from "./assessments/[id]/publishing/route.ts";
 import { assessmentResultsCsv } from "./assessments/[id]/results.csv/route.ts";
@@ -75,6 +76,7 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   bulk,
   trying,
   preview,
+  draft,
   publishing,
   versions,
   difference,

@@ -1,0 +1,16 @@
+import type { AssessmentSummary } from "./assessments.ts";
+
+/** What an editor begins with: the working copy with its keys, as it was at `assessment.revision`. */
+export type WorkingDraft = {
+  assessment: AssessmentSummary;
+  exercises: {
+    id: string;
+    shared_context: unknown;
+    questions: {
+      id: string;
+      content_ast: Record<string, unknown>;
+      answer_keys: Record<string, unknown>[];
+      points: number;
+    }[];
+  }[];
+};
