@@ -11,12 +11,18 @@ import { useAction } from "#lib/client/use-action.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
-/** The button that publishes, once somebody has seen what will change and who will be told. */
-export function Publish({ id }: { id: string }) {
+/**
+ * The button that publishes, once somebody has seen what will change and who will be told. `before`: what must be done
+ * first, such as saving; where it answers false nothing is published.
+ */
+export function Publish({ id, before }: { id: string; before?: () => Promise<boolean> }) {
   const [open, setOpen] = useState(false);
+  const ask = async () => {
+    if (!before || (await before())) setOpen(true);
+  };
   return (
     <>
-      <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
+      <button type="button" className="button button-primary" onClick={() => void ask()}>
         Publish …
       </button>
       {open && <PublishDialog id={id} onClose={() => setOpen(false)} />}
