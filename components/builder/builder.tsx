@@ -1,0 +1,92 @@
+"use client";
+
+import { EditorContent } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import { thingsWith } from "./editing/things.ts";
+import type { Surroundings } from "./extensions.ts";
+import { Loading } from "./loading.tsx";
+import { type Opening, open } from "./saving/opening.ts";
+import { useRootKeys } from "./use-root-keys.ts";
+import { useWriting } from "./use-writing.ts";
+import { Announcements, useAnnouncements } from "./views/announcements.tsx";
+import { Bar } from "./views/bar.tsx";
+import { BuilderContext } from "./views/builder-context.ts";
+import { Conflicts } from "./views/conflicts.tsx";
+import { IssuesPanel } from "./views/issues-panel.tsx";
+import { SettingsPanel } from "./views/settings-panel.tsx";
+import { SlashList } from "./views/slash-list.tsx";
+import { TitleFields } from "./views/title-fields.tsx";
+import { TopRow } from "./views/top-row.tsx";
+import { useHolds } from "./views/use-holds.ts";
+
+export type BuilderProps = {
+  draft: WorkingDraft;
+  /** The person's id: what this browser keeps unsaved is theirs alone. */
+  owner: string;
+  /** Where the author came from, if their product sent them. */
+  back?: { name: string; href: string } | undefined;
+};
+
+/** The editor of an assessment, with everything of it in one document. */
+export function Builder({ draft, owner, back }: BuilderProps) {
+  const [opening, setOpening] = useState<Opening>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was sent with is where it begins, once
+  useEffect(() => {
+    let gone = false;
+    void open(draft, owner).then((opened) => !gone && setOpening(opened));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return opening ? <Writing opening={opening} back={back} /> : <Loading />;
+}
+
+function Writing({ opening, back }: Pick<BuilderProps, "back"> & { opening: Opening }) {
+  const { speak, spoken } = useAnnouncements();
+  const [surroundings] = useState<Surroundings>(() => ({
+    speak,
+    takePictures: () => false,
+    slashKeys: { current: undefined },
+  }));
+  const [things] = useState(() => thingsWith(() => {}));
+  const writing = useWriting(opening, surroundings);
+  const holds = useHolds(writing?.saver);
+  const onKeyDown = useRootKeys(writing?.editor);
+  if (!writing) return <Loading />;
+  const { editor, saver } = writing;
+  const assessment = opening.desk.assessment;
+  return (
+    <BuilderContext value={{ assessment, holds, speak }}>
+      <div className="builder" onKeyDownCapture={onKeyDown}>
+        <TopRow assessment={assessment} saver={saver} back={back} />
+        <div className="builder-bar">
+          <Bar editor={editor} things={things} />
+        </div>
+        <Conflicts editor={editor} saver={saver} />
+        <div className="builder-columns">
+          <div className="min-w-0 space-y-4">
+            <TitleFields editor={editor} />
+            <EditorContent editor={editor} />
+          </div>
+          <aside className="builder-aside" aria-label="About the assessment">
+            <section aria-labelledby="builder-issues" className="space-y-2">
+              <h2 id="builder-issues" className="text-sm font-semibold">
+                Before publishing
+              </h2>
+              <IssuesPanel editor={editor} />
+            </section>
+            <section aria-labelledby="builder-settings" className="space-y-3">
+              <h2 id="builder-settings" className="text-sm font-semibold">
+                Settings
+              </h2>
+              <SettingsPanel editor={editor} />
+            </section>
+          </aside>
+        </div>
+        <SlashList editor={editor} things={things} keys={surroundings.slashKeys} speak={speak} />
+        <Announcements spoken={spoken} />
+      </div>
+    </BuilderContext>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SettingsInput } from "#lib/contract/assessments.ts";
+import type { AnswerKey } from "#lib/grading/index.ts";
+
+/** The working copy as an author's page holds it: what `GET /api/assessments/{id}/draft` gives, keys included. */
+export type Draft = {
+  title: string;
+  description: string;
+  settings: DraftSettings;
+  exercises: DraftExercise[];
+};
+
+export type DraftSettings = Required<SettingsInput>;
+export type DraftExercise = { id: string; shared_context: unknown; questions: DraftQuestion[] };
+export type DraftQuestion = { id: string; content_ast: Json; answer_keys: Key[]; points: number };
+export type Key = AnswerKey;
+export type Json = Record<string, unknown>;
+
+/** A node of a document, on the wire or in the editor. */
+export type DocumentNode = {
+  type: string;
+  attrs?: Json;
+  content?: DocumentNode[];
+  marks?: { type: string; attrs?: Json }[];
+  text?: string;
+};
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A document of the content model; anything else is its author's own, and stays as it is. */
+export const isDocument = (value: unknown): value is DocumentNode => isObject(value) && value.type === "doc";
+
+/** The wire's interactions; in the editor each has its answer key as the attribute `key`. */
+export const INTERACTIONS = [
+  "choiceInteraction",
+  "inlineChoiceInteraction",
+  "textEntryInteraction",
+  "extendedTextInteraction",
+  "matchInteraction",
+  "orderInteraction",
+  "gapMatchInteraction",
+  "hotspotInteraction",
+  "selectPointInteraction",
+  "sliderInteraction",
+] as const;
+export type InteractionType = (typeof INTERACTIONS)[number];
+
+const NAMES: ReadonlySet<string> = new Set(INTERACTIONS);
+export const isInteraction = (type: string): type is InteractionType => NAMES.has(type);

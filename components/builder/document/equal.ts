@@ -1,0 +1,4 @@
+import { canonicalJson } from "#lib/canonical-json.ts";
+
+/** Whether two values say the same as JSON. What was not touched is the same object, and settles it at once. */
+export const isEqual = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);

@@ -1,0 +1,99 @@
+const WORD_LIST = /mso-list:\s*l\d+\s+level(\d+)/i;
+
+/**
+ * HTML of word processors as plain HTML: Word's paragraphs that only look like lists become lists, what is bold or
+ * italic by style becomes so by element, comments and hidden text go. What the editor has no node for it drops itself,
+ * with every attribute that is not its own: scripts, styles and odd addresses never come in.
+ */
+export function cleanHtml(html: string): string {
+  const body = new DOMParser().parseFromString(html, "text/html").body;
+  dropComments(body);
+  for (const element of body.querySelectorAll("style, script, title, meta, link, xml, o\\:p:empty"))
+    element.remove();
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) styleToElement(element);
+  listsOf(body);
+  unwrapGoogle(body);
+  return body.innerHTML;
+}
+
+function dropComments(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+/** In inert documents styles are read as they are written; nothing of them is applied. */
+function styleToElement(element: HTMLElement): void {
+  const style = element.getAttribute("style") ?? "";
+  if (/mso-hide:\s*all|display:\s*none/i.test(style)) {
+    element.remove();
+    return;
+  }
+  if (element.tagName !== "SPAN") return;
+  const names = [
+    [/font-weight:\s*(?:bold|[6-9]00)/i, "strong"],
+    [/font-style:\s*italic/i, "em"],
+    [/text-decoration[^;]*:\s*[^;]*underline/i, "u"],
+    [/text-decoration[^;]*:\s*[^;]*line-through/i, "s"],
+    [/vertical-align:\s*super/i, "sup"],
+    [/vertical-align:\s*sub/i, "sub"],
+  ] as const;
+  for (const [pattern, name] of names) if (pattern.test(style)) wrap(element, name);
+}
+
+function wrap(element: HTMLElement, name: string): void {
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+/** Word writes a list as paragraphs, each with its bullet as text and its level in the style. */
+function listsOf(body: HTMLElement): void {
+  const levelOf = (element: Element | null) =>
+    Number(WORD_LIST.exec(element?.getAttribute("style") ?? "")?.[1] ?? 0);
+  for (const first of [...body.querySelectorAll("p")]) {
+    if (!first.isConnected || first.closest("li") || levelOf(first) === 0) continue;
+    const items: { level: number; element: Element }[] = [];
+    for (let next: Element | null = first; next && levelOf(next) > 0; next = next.nextElementSibling) {
+      items.push({ level: levelOf(next), element: next });
+    }
+    const place = body.ownerDocument.createComment("list");
+    first.before(place);
+    place.replaceWith(nested(items, body.ownerDocument));
+  }
+}
+
+function nested(items: { level: number; element: Element }[], owner: Document): HTMLElement {
+  const bullet = items[0]?.element.querySelector('[style*="mso-list:Ignore" i]')?.textContent ?? "";
+  const list = owner.createElement(/^\s*[\da-z]+[.)]/i.test(bullet) ? "ol" : "ul");
+  const base = Math.min(...items.map(({ level }) => level));
+  for (let i = 0; i < items.length; ) {
+    const item = items[i++];
+    if (!item) break;
+    const below: typeof items = [];
+    while (i < items.length && (items[i]?.level ?? 0) > base)
+      below.push(items[i++] as (typeof items)[number]);
+    const own = item.level > base ? [item, ...below] : below;
+    const entry = owner.createElement("li");
+    if (item.level === base) entry.append(paragraphOf(item.element, owner));
+    if (own.length > 0) entry.append(nested(own, owner));
+    list.append(entry);
+  }
+  return list;
+}
+
+function paragraphOf(element: Element, owner: Document): HTMLElement {
+  for (const bullet of element.querySelectorAll('[style*="mso-list:Ignore" i]')) bullet.remove();
+  const paragraph = owner.createElement("p");
+  paragraph.append(...element.childNodes);
+  element.remove();
+  return paragraph;
+}
+
+/** Google Docs puts everything into one bold element that is not bold. */
+function unwrapGoogle(body: HTMLElement): void {
+  for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]')) {
+    wrapper.replaceWith(...wrapper.childNodes);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Editor } from "@tiptap/core";
+
+let last: { name: string; at: number; group: number } | undefined;
+let groups = 0;
+/** Milliseconds after which typing in a field is a step of its own for undo. */
+const PAUSE = 1_000;
+
+/**
+ * Sets one of the document's own attributes. What is typed into a field without pause is one step of undo: to the
+ * history it is one composition, which it keeps together.
+ */
+export function setField(editor: Editor, name: string, value: unknown): void {
+  const { state, view } = editor;
+  if (state.doc.attrs[name] === value) return;
+  const at = Date.now();
+  const goesOn = last !== undefined && last.name === name && at - last.at < PAUSE;
+  if (!goesOn) groups += 1;
+  last = { name, at, group: groups };
+  // Below nought: no composition of the browser's has such a number.
+  view.dispatch(state.tr.setDocAttribute(name, value).setMeta("composition", -groups));
+}

@@ -1,0 +1,49 @@
+import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import type { Draft } from "../document/draft.ts";
+import { type Desk, type Kept, leftBehind, takeTab } from "./kept.ts";
+import { type Conflict, merge } from "./merge.ts";
+import type { Base } from "./saver.ts";
+
+/** What the editor begins with: what the service has, what was left unsaved in this browser on top of it, and the desk. */
+export type Opening = {
+  desk: Desk;
+  base: Base;
+  draft: Draft;
+  conflicts: Conflict[];
+  /** Tabs whose unsaved writing is in `draft` now. */
+  adopted: string[];
+};
+
+export async function open(given: WorkingDraft, owner: string): Promise<Opening> {
+  const desk = { owner, assessment: given.assessment.id, tab: await takeTab() };
+  const base = baseOf(given);
+  const { kept, tabs } = await leftBehind(desk);
+  return { desk, base, ...onTop(base.draft, kept), adopted: tabs };
+}
+
+/** Unsaved writing upon what the service has by now. */
+export function onTop(draft: Draft, kept: readonly Kept[]): { draft: Draft; conflicts: Conflict[] } {
+  const begun: { draft: Draft; conflicts: Conflict[] } = { draft, conflicts: [] };
+  return kept.reduce(({ draft: theirs, conflicts }, { base, mine }) => {
+    const merged = merge(base, mine, theirs);
+    return { draft: merged.draft, conflicts: [...conflicts, ...merged.conflicts] };
+  }, begun);
+}
+
+export function baseOf(given: WorkingDraft): Base {
+  const draft = draftOf(given);
+  const ids = draft.exercises.flatMap((exercise) => [exercise.id, ...exercise.questions.map(({ id }) => id)]);
+  return { draft, revision: given.assessment.revision, ids: new Map(ids.map((id) => [id, id])) };
+}
+
+export const draftOf = ({ assessment, exercises }: WorkingDraft): Draft => ({
+  title: assessment.title,
+  description: assessment.description,
+  settings: {
+    time_limit_minutes: assessment.settings.timeLimitMinutes,
+    passing_score_percent: assessment.settings.passingScorePercent,
+    allowed_attempts: assessment.settings.allowedAttempts,
+    show_solutions: assessment.settings.showSolutions,
+  },
+  exercises: exercises as Draft["exercises"],
+});

@@ -1,0 +1,42 @@
+import type { Editor } from "@tiptap/core";
+import type { KeyboardEvent } from "react";
+import { insertQuestion } from "./editing/insert.ts";
+
+/**
+ * Keys that mean the same in every field around the text as in it: undo and redo, a new question, and Esc, which leads
+ * from a question's controls back to its text.
+ */
+export function useRootKeys(editor: Editor | undefined): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (!editor || !(event.target instanceof HTMLElement)) return;
+    const isText = event.target === editor.view.dom;
+    const isMod = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const key = event.key.toLowerCase();
+    if (isMod && (key === "z" || key === "y") && !isText) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === "y" || event.shiftKey) editor.commands.redo();
+      else editor.commands.undo();
+      return;
+    }
+    const isInEditor = !isText && editor.view.dom.contains(event.target);
+    if (isMod && event.key === "Enter" && isInEditor) {
+      event.preventDefault();
+      event.stopPropagation();
+      insertQuestion(editor, positionOf(editor, event.target));
+    }
+    if (event.key === "Escape" && isInEditor && !event.defaultPrevented && !isInOverlay(event.target)) {
+      editor.view.focus();
+    }
+  };
+}
+
+/** Where the question that a control belongs to stands. */
+function positionOf({ view }: Editor, target: HTMLElement): number | undefined {
+  const question = target.closest(".node-question, .node-opaqueQuestion");
+  return question ? view.posAtDOM(question, 0) - 1 : undefined;
+}
+
+/** Menus and dialogs have an Esc of their own. */
+const isInOverlay = (target: HTMLElement): boolean =>
+  target.closest("dialog, [role=menu], [role=listbox], [aria-expanded=true]") !== null;

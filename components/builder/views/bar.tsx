@@ -1,0 +1,116 @@
+"use client";
+
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import type { ReactNode } from "react";
+import { Menu } from "#components/ui/menu.tsx";
+import { insertQuestion } from "../editing/insert.ts";
+import type { Thing } from "../editing/things.ts";
+import { LinkButton } from "./link-button.tsx";
+import { TableMenu } from "./table-menu.tsx";
+
+const MARKS = [
+  { name: "bold", label: "Bold", keys: "Ctrl+B", sign: <b>B</b> },
+  { name: "italic", label: "Italic", keys: "Ctrl+I", sign: <i>I</i> },
+  { name: "underline", label: "Underline", keys: "Ctrl+U", sign: <u>U</u> },
+  { name: "strike", label: "Strike through", keys: "Ctrl+Shift+S", sign: <s>S</s> },
+  { name: "code", label: "Code", keys: "Ctrl+E", sign: <span className="font-mono text-xs">{"<>"}</span> },
+  { name: "subscript", label: "Lowered", keys: "Ctrl+,", sign: <span>x₂</span> },
+  { name: "superscript", label: "Raised", keys: "Ctrl+.", sign: <span>x²</span> },
+] as const;
+
+/** Marks, everything that can be inserted, and undo: what keys do, as buttons. */
+export function Bar({ editor, things }: { editor: Editor; things: readonly Thing[] }) {
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      active: MARKS.map(({ name }) => now.isActive(name)),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+      inTable: now.isActive("table"),
+      fits: things.map(({ fits }) => fits(now)),
+    }),
+  });
+  const menu = (group: Thing["group"]) =>
+    things
+      .map((thing, i) => ({ thing, fits: state.fits[i] === true }))
+      .filter(({ thing }) => thing.group === group)
+      .map(({ thing, fits }) => ({
+        name: thing.name,
+        disabled: !fits,
+        onSelect: () => {
+          editor.commands.focus();
+          thing.put(editor);
+        },
+      }));
+  return (
+    <div role="toolbar" aria-label="Text and questions" className="flex flex-wrap items-center gap-0.5">
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => insertQuestion(editor)}
+        title="Ctrl+Enter"
+      >
+        + Question
+      </button>
+      <Menu trigger={<>Ask ▾</>} items={menu("Ask")} />
+      <Menu trigger={<>Write ▾</>} items={menu("Write")} />
+      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
+      {MARKS.map(({ name, label, keys, sign }, i) => (
+        <BarButton
+          key={name}
+          label={label}
+          title={`${label} (${keys})`}
+          pressed={state.active[i] === true}
+          onClick={() => editor.chain().focus().toggleMark(name).run()}
+        >
+          {sign}
+        </BarButton>
+      ))}
+      <LinkButton editor={editor} />
+      {state.inTable && <TableMenu editor={editor} />}
+      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
+      <BarButton
+        label="Undo"
+        title="Undo (Ctrl+Z)"
+        disabled={!state.undo}
+        onClick={() => editor.chain().undo().focus().run()}
+      >
+        ↶
+      </BarButton>
+      <BarButton
+        label="Redo"
+        title="Redo (Ctrl+Shift+Z)"
+        disabled={!state.redo}
+        onClick={() => editor.chain().redo().focus().run()}
+      >
+        ↷
+      </BarButton>
+    </div>
+  );
+}
+
+type BarButtonProps = {
+  label: string;
+  title: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** Takes no focus by the mouse, so that what is selected stays selected. */
+export const BarButton = ({ label, title, pressed, disabled = false, onClick, children }: BarButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={title}
+    aria-pressed={pressed}
+    aria-disabled={disabled || undefined}
+    className="button button-quiet min-w-8 px-1.5 aria-pressed:bg-ink/10"
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => !disabled && onClick()}
+  >
+    <span aria-hidden="true">{children}</span>
+  </button>
+);

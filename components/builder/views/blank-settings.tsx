@@ -1,0 +1,50 @@
+"use client";
+
+import type { Node as EditorNode } from "@tiptap/pm/model";
+import { useState } from "react";
+
+type BlankSettingsProps = { node: EditorNode; onChange: (attrs: Record<string, unknown>) => void };
+
+/** How a blank looks to learners: a number's keyboard, how wide it is, what stands in it before. */
+export function BlankSettings({ node, onChange }: BlankSettingsProps) {
+  const [typed, setTyped] = useState<string>();
+  const length = node.attrs.expectedLength as number | null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <label className="flex items-center gap-1.5">
+        <input
+          type="checkbox"
+          className="size-4"
+          checked={node.attrs.inputMode === "numeric"}
+          onChange={({ target }) => onChange({ inputMode: target.checked ? "numeric" : null })}
+        />
+        Keys for numbers
+      </label>
+      <label className="flex items-center gap-1.5">
+        Width
+        <input
+          className="input min-h-7 w-14 px-1.5 py-0.5"
+          inputMode="numeric"
+          placeholder="auto"
+          value={typed ?? (length === null ? "" : String(length))}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const width = Number(target.value);
+            if (target.value === "") onChange({ expectedLength: null });
+            else if (Number.isInteger(width) && width >= 1 && width <= 200)
+              onChange({ expectedLength: width });
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </label>
+      <label className="flex items-center gap-1.5">
+        Shown before
+        <input
+          className="input min-h-7 w-24 px-1.5 py-0.5"
+          value={(node.attrs.placeholder as string | null) ?? ""}
+          onChange={({ target }) => onChange({ placeholder: target.value === "" ? null : target.value })}
+        />
+      </label>
+    </div>
+  );
+}

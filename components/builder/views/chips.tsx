@@ -1,0 +1,72 @@
+"use client";
+
+import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import type { DocumentNode, Key } from "../document/draft.ts";
+import { focusAnswer } from "./focus-answer.ts";
+
+/** A blank within a line, with the answer that is right for it; Enter leads to its key. */
+export function BlankChip({ node, editor, selected }: ReactNodeViewProps) {
+  const words = answerOf(node.attrs.key as Key | null);
+  const id = node.attrs.responseId as string;
+  return (
+    <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
+      <button type="button" tabIndex={-1} className="chip-button" onClick={() => focusAnswer(editor, id)}>
+        <span className="sr-only">Blank: </span>
+        {words || <span className="text-muted">blank</span>}
+      </button>
+    </NodeViewWrapper>
+  );
+}
+
+/** A list within a line, with its options. */
+export function ListChip({ node, editor, selected }: ReactNodeViewProps) {
+  const choices = node.attrs.choices as { id: string; content: DocumentNode[] }[];
+  const right = (node.attrs.key as Extract<Key, { type: "choice" }> | null)?.correct?.[0];
+  const shown = choices.find(({ id }) => id === right) ?? choices[0];
+  const words = (shown?.content ?? []).map(({ text, attrs }) => text ?? String(attrs?.latex ?? "")).join("");
+  return (
+    <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="chip-button"
+        onClick={() => focusAnswer(editor, node.attrs.responseId as string)}
+      >
+        <span className="sr-only">List: </span>
+        {words || <span className="text-muted">list</span>}
+        <span aria-hidden="true"> ▾</span>
+      </button>
+    </NodeViewWrapper>
+  );
+}
+
+/** A gap that a text goes into. */
+export const GapChip = ({ node, selected }: ReactNodeViewProps) => (
+  <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
+    <span className="chip-button">
+      <span className="sr-only">Gap </span>
+      <span aria-hidden="true">▢ </span>
+      {node.attrs.id}
+    </span>
+  </NodeViewWrapper>
+);
+
+function answerOf(key: Key | null): string {
+  switch (key?.type) {
+    case "text": {
+      const [first] = key.accept;
+      return first ? ("value" in first ? first.value : first.pattern) : "";
+    }
+    case "numeric": {
+      const [first] = key.accept;
+      if (!first) return "";
+      return "min" in first ? `${first.min} – ${first.max}` : String(first.value);
+    }
+    case "expression":
+      return key.accept[0]?.value ?? "";
+    case "open":
+      return "graded by a person";
+    default:
+      return "";
+  }
+}

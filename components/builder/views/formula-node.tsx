@@ -1,0 +1,82 @@
+"use client";
+
+import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
+import { FormulaView } from "./formula-view.tsx";
+
+/** A formula in a line or on its own: shown as it will look; opened, its LaTeX with what is wrong with it. */
+export function FormulaNode({ node, editor, getPos, selected, updateAttributes }: ReactNodeViewProps) {
+  const isBlock = node.type.name === "blockMath";
+  const latex = node.attrs.latex as string;
+  const [isOpen, setOpen] = useState(latex === "");
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  useEffect(() => {
+    if (!selected) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(true);
+    };
+    editor.view.dom.addEventListener("keydown", onKey, true);
+    return () => editor.view.dom.removeEventListener("keydown", onKey, true);
+  }, [selected, editor]);
+  const close = (leave: boolean) => {
+    setOpen(false);
+    const pos = getPos();
+    if (leave && pos !== undefined)
+      editor
+        .chain()
+        .focus()
+        .setTextSelection(pos + node.nodeSize)
+        .run();
+  };
+  const View = isBlock ? "div" : "span";
+  return (
+    <NodeViewWrapper
+      as={View}
+      className={isBlock ? "formula formula-block" : "formula"}
+      data-selected={selected || undefined}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className="formula-shown"
+        onClick={() => setOpen(true)}
+        aria-label={`Formula: ${latex || "empty"}`}
+      >
+        {latex === "" ? (
+          <span className="text-muted">formula</span>
+        ) : (
+          <FormulaView latex={latex} block={isBlock} onProblem={setProblem} />
+        )}
+      </button>
+      {isOpen && (
+        <span contentEditable={false} className="formula-field">
+          <input
+            ref={field}
+            className="input min-h-8 font-mono"
+            aria-label="LaTeX"
+            aria-invalid={problem ? true : undefined}
+            placeholder="\frac{1}{2}"
+            value={latex}
+            onChange={({ target }) => updateAttributes({ latex: target.value })}
+            onBlur={() => latex !== "" && close(false)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" && event.key !== "Escape") return;
+              if (event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              event.stopPropagation();
+              close(true);
+            }}
+          />
+          {problem && <span className="block text-xs text-warn">{problem}</span>}
+        </span>
+      )}
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNodeViewProps } from "@tiptap/react";
+import type { Key } from "../document/draft.ts";
+import { KeySlot } from "./key-slot.tsx";
+
+/** Content of the author's own form, as the JSON that it is, and its keys. */
+export function OpaqueContent({ node, updateAttributes }: ReactNodeViewProps) {
+  const keys = node.attrs.keys as Key[];
+  return (
+    <div contentEditable={false} className="space-y-3 text-sm">
+      <p className="text-muted">
+        Content of your own form. Your product shows it; it is changed over the API.
+      </p>
+      <details>
+        <summary className="cursor-pointer">The content</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0} className="mt-2 max-h-72 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
+          {JSON.stringify(node.attrs.content, null, 2)}
+        </pre>
+      </details>
+      {keys.length === 0 && <p className="text-muted">It has no key: somebody grades it.</p>}
+      {keys.map((key, i) => (
+        <KeySlot
+          key={key.response_id}
+          title={`Answer “${key.response_id}”`}
+          interaction={null}
+          value={key}
+          question={{ id: node.attrs.id as string, points: node.attrs.points as number }}
+          onChange={(next) =>
+            updateAttributes({ keys: next ? keys.with(i, next) : keys.filter((each) => each !== key) })
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { Menu } from "#components/ui/menu.tsx";
+import { insertQuestion } from "../editing/insert.ts";
+import { moveAt } from "../editing/move.ts";
+import { useSurroundings } from "./builder-context.ts";
+import { addPart, addSharedText, joinWithAbove } from "./question-actions.ts";
+import { Refusals } from "./refusals.tsx";
+
+/** A part of the assessment: questions, with what they have in common above them. */
+export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
+  const { speak } = useSurroundings();
+  const pos = getPos() ?? 0;
+  const index = editor.state.doc.resolve(Math.min(pos, editor.state.doc.content.size)).index(0);
+  const isShared = node.firstChild?.type.name === "sharedContext";
+  const opaque = node.attrs.context as { value: unknown } | null;
+  const at = (work: (pos: number) => void) => () => {
+    const now = getPos();
+    if (now !== undefined) work(now);
+  };
+  const move = (by: 1 | -1) =>
+    at((now) => {
+      const moved = moveAt(editor.state, now, by);
+      if (typeof moved !== "string") editor.view.dispatch(moved.tr.scrollIntoView());
+      speak(typeof moved === "string" ? moved : moved.words);
+    });
+  return (
+    <NodeViewWrapper className="part" role="group" aria-label={`Part ${index + 1}`}>
+      <header contentEditable={false} className="part-head">
+        <span className="text-xs font-medium text-muted">Part {index + 1}</span>
+        <Menu
+          label={`Part ${index + 1}: more`}
+          trigger={<span aria-hidden="true">⋯</span>}
+          items={[
+            ...(isShared || opaque
+              ? []
+              : [
+                  {
+                    name: "Add a text for all its questions",
+                    onSelect: at((now) => addSharedText(editor, now)),
+                  },
+                ]),
+            { name: "New part below", onSelect: at((now) => addPart(editor, now)) },
+            { name: "Move up", onSelect: move(-1) },
+            { name: "Move down", onSelect: move(1) },
+            ...(index > 0 && !isShared && !opaque
+              ? [{ name: "Join with the part above", onSelect: at((now) => joinWithAbove(editor, now)) }]
+              : []),
+          ]}
+        />
+      </header>
+      {opaque && (
+        <details contentEditable={false} className="mb-3 text-sm">
+          <summary className="cursor-pointer text-muted">
+            What its questions are about, in your own form
+          </summary>
+          <pre className="mt-2 max-h-60 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
+            {JSON.stringify(opaque.value, null, 2)}
+          </pre>
+        </details>
+      )}
+      <div contentEditable={false}>
+        <Refusals id={node.attrs.id as string} />
+      </div>
+      <NodeViewContent />
+      <div contentEditable={false} className="py-2">
+        <button
+          type="button"
+          className="button button-quiet text-muted"
+          onClick={at((now) => addLast(editor, now))}
+        >
+          + New question
+        </button>
+      </div>
+    </NodeViewWrapper>
+  );
+}
+
+/** A question behind the last one of the part at `pos`. */
+function addLast(editor: ReactNodeViewProps["editor"], pos: number): void {
+  const part = editor.state.doc.nodeAt(pos);
+  const last = part?.lastChild;
+  if (!part) return;
+  insertQuestion(editor, last ? pos + part.nodeSize - 1 - last.nodeSize : undefined);
+}
+
+/** What several questions have in common, above them. */
+export function SharedContextView({ editor, getPos, node }: ReactNodeViewProps) {
+  const remove = () => {
+    const pos = getPos();
+    if (pos !== undefined) editor.view.dispatch(editor.state.tr.delete(pos, pos + node.nodeSize));
+    editor.view.focus();
+  };
+  return (
+    <NodeViewWrapper className="shared">
+      <div contentEditable={false} className="flex items-center justify-between gap-2">
+        <span className="text-xs font-medium text-muted">Shown with each question of this part</span>
+        <button type="button" className="button button-quiet text-muted" onClick={remove}>
+          Remove
+        </button>
+      </div>
+      <NodeViewContent className="question-content" />
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { Transport } from "#components/player/types.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { call } from "#lib/client/call.ts";
+import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+
+const Player = lazy(() =>
+  import("#components/player/player.tsx").then(({ Player: made }) => ({ default: made })),
+);
+
+/** The assessment as learners get it, graded by the same grader; nothing of it is recorded. */
+export function Preview({ assessment, onClose }: { assessment: string; onClose: () => void }) {
+  const at = `/assessments/${assessment}/preview`;
+  const [isNarrow, setNarrow] = useState(false);
+  const view = useQuery({
+    queryKey: ["preview", assessment],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async () => (await call<EmbedView>("GET", at)).data,
+  });
+  const [transport] = useState<Transport>(() => ({
+    save: async () => {},
+    submit: async (answers) => (await call<EmbedResult>("POST", at, { answers })).data,
+  }));
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Preview"
+      description="As learners see it, with the real grading. Nothing is recorded."
+    >
+      <div className="space-y-4">
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button button-secondary"
+            aria-pressed={isNarrow}
+            onClick={() => setNarrow(!isNarrow)}
+          >
+            {isNarrow ? "As wide as here" : "As wide as a phone"}
+          </button>
+          <button type="button" className="button button-secondary" onClick={() => void view.refetch()}>
+            Begin again
+          </button>
+        </div>
+        {view.error && (
+          <Banner tone="bad" alert>
+            {view.error.message}
+          </Banner>
+        )}
+        {view.data && (
+          <div className={isNarrow ? "mx-auto max-w-80 rounded-lg border border-line p-3" : ""}>
+            <Suspense fallback={<p className="text-sm text-muted">Fetching the player …</p>}>
+              <Player
+                key={view.data.attempt_info.attempt_key}
+                view={view.data}
+                transport={transport}
+                layout="paged"
+              />
+            </Suspense>
+          </div>
+        )}
+        {view.isPending && <p className="text-sm text-muted">Fetching it …</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { Banner } from "#components/ui/banner.tsx";
+import { useSurroundings } from "./builder-context.ts";
+
+/** Why a question (or what an exercise is about) is not saved yet, in the service's words. */
+export function Refusals({ id }: { id: string }) {
+  const { holds } = useSurroundings();
+  const refusals = holds.flatMap((hold) =>
+    hold.id === id && "refusals" in hold.why ? hold.why.refusals : [],
+  );
+  if (refusals.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Banner tone="warn">
+        <div className="space-y-1">
+          <p>Not saved yet, but kept in this browser:</p>
+          <ul className="list-disc pl-5">
+            {refusals.map(({ path, message }) => (
+              <li key={`${path} ${message}`} className="wrap-anywhere">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import type { Saver, SaveState } from "../saving/saver.ts";
+
+/** Whether what was written is saved, said politely when it changes. */
+export function SaveStatus({ saver }: { saver: Saver }) {
+  const { status } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  const isBad = status.kind === "failed" || status.kind === "offline";
+  return (
+    <p role="status" className={`text-sm ${isBad ? "text-warn" : "text-muted"}`}>
+      {wordsOf(status)}
+    </p>
+  );
+}
+
+function wordsOf(status: SaveState["status"]): string {
+  switch (status.kind) {
+    case "saved":
+      return status.at === null ? "All changes are saved" : `Saved ${clock(status.at)}`;
+    case "unsaved":
+    case "saving":
+      return "Saving …";
+    case "offline":
+      return "No connection. What you write is kept in this browser.";
+    case "failed":
+      return status.message;
+  }
+}
+
+const clock = (at: number): string =>
+  new Date(at).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });

@@ -1,0 +1,51 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Content } from "#components/content/content.tsx";
+import type { DraftQuestion } from "../document/draft.ts";
+import { isEqual } from "../document/equal.ts";
+import type { Conflict } from "../saving/merge.ts";
+import { valueWords } from "./field-words.ts";
+
+/** Mine and theirs, each as learners would see it. */
+export function SideBySide({ conflict, mine }: { conflict: Conflict; mine: unknown }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Side name="Mine">{shown(conflict, mine, conflict.theirs)}</Side>
+      <Side name="Theirs">{shown(conflict, conflict.theirs, mine)}</Side>
+    </div>
+  );
+}
+
+const Side = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section
+    aria-label={name}
+    className="min-w-0 space-y-2 rounded-md border border-line bg-surface p-3 text-sm"
+  >
+    <h3 className="text-xs font-medium text-muted">{name}</h3>
+    {children}
+  </section>
+);
+
+function shown(conflict: Conflict, side: unknown, other: unknown): ReactNode {
+  if (conflict.kind === "field") return <p className="wrap-anywhere">{valueWords(conflict.id, side)}</p>;
+  if (side === null || side === undefined) return <p className="text-muted">Removed</p>;
+  if (conflict.kind === "context") return <Content value={side} />;
+  const { content_ast, points, answer_keys } = side as DraftQuestion;
+  const theOther = other as DraftQuestion | null;
+  const keysDiffer = theOther !== null && !isEqual(answer_keys, theOther.answer_keys);
+  return (
+    <>
+      <Content value={content_ast} />
+      <p className="text-muted">
+        {points} {points === 1 ? "point" : "points"}
+        {keysDiffer && ". The keys differ:"}
+      </p>
+      {keysDiffer && (
+        <pre className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+          {JSON.stringify(answer_keys, null, 1)}
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { setField } from "../editing/fields.ts";
+
+/** The title and what stands below it, written where they are shown. Enter leads on into the first question. */
+export function TitleFields({ editor }: { editor: Editor }) {
+  const { title, description } = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => ({
+      title: String(state.doc.attrs.title),
+      description: String(state.doc.attrs.description),
+    }),
+  });
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    editor.commands.focus("start");
+  };
+  return (
+    <div className="space-y-1">
+      <Growing
+        label="Title"
+        value={title}
+        most={300}
+        placeholder="Untitled"
+        className="text-2xl font-semibold tracking-tight"
+        onKeyDown={onEnter}
+        onChange={(value) => setField(editor, "title", value.replaceAll("\n", " "))}
+      />
+      <Growing
+        label="Description"
+        value={description}
+        most={20_000}
+        placeholder="What it is for (learners read this)"
+        className="text-sm text-muted"
+        onChange={(value) => setField(editor, "description", value)}
+      />
+    </div>
+  );
+}
+
+type GrowingProps = {
+  label: string;
+  value: string;
+  most: number;
+  placeholder: string;
+  className: string;
+  onChange: (value: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** A field as tall as what is written in it. */
+function Growing({ label, value, most, placeholder, className, onChange, onKeyDown }: GrowingProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows what is written in it
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight}px`;
+  }, [value]);
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={most}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+      className={`block w-full resize-none overflow-hidden rounded-md border border-transparent bg-transparent px-2 py-1 -mx-2 placeholder:text-muted hover:border-line focus:border-edge ${className}`}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { getSchema } from "@tiptap/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type DocumentNode, type Draft, isDocument } from "#components/builder/document/draft.ts";
+import { fromEditor } from "#components/builder/document/from-editor.ts";
+import { documentOf, readDraft } from "#components/builder/document/reading.ts";
+import { toEditor } from "#components/builder/document/to-editor.ts";
+import { schemaExtensions } from "#components/builder/schema/index.ts";
+import { parseContent } from "#lib/content/index.ts";
+import { MARK_TYPES, NODE_TYPES } from "#lib/content/registry.ts";
+import { fitKeys } from "#lib/grading/index.ts";
+import { wholeDocument } from "#tests/content/fixtures.ts";
+import { drafts } from "./drafts.ts";
+import { normal } from "./normal.ts";
+
+const schema = getSchema(schemaExtensions);
+
+/** In the one way of writing it, with keys in one order: they belong to their interactions by name. */
+const said = (draft: Draft): Draft => ({
+  ...draft,
+  exercises: draft.exercises.map((exercise) => ({
+    ...exercise,
+    shared_context: isDocument(exercise.shared_context)
+      ? normal(exercise.shared_context)
+      : exercise.shared_context,
+    questions: exercise.questions.map((question) => ({
+      ...question,
+      content_ast: isDocument(question.content_ast)
+        ? (normal(withLine(question.content_ast)) as Record<string, unknown>)
+        : question.content_ast,
+      answer_keys: question.answer_keys.toSorted((a, b) => (a.response_id < b.response_id ? -1 : 1)),
+    })),
+  })),
+});
+/** A document without a block says the same as one with an empty paragraph, which the editor has to write on. */
+const withLine = (doc: DocumentNode): DocumentNode =>
+  (doc.content ?? []).length > 0 ? doc : { ...doc, content: [{ type: "paragraph" }] };
+
+describe("between the wire and the editor", () => {
+  test("every draft goes in, is a document of the editor's schema, and comes out saying the same", () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const node = schema.nodeFromJSON(toEditor(draft));
+        node.check();
+        expect(said(fromEditor(node.toJSON() as DocumentNode))).toEqual(said(draft));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("what comes out is what the service takes: its content is valid and its keys fit", () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        for (const { questions } of fromEditor(toEditor(draft)).exercises) {
+          for (const { content_ast, answer_keys } of questions) {
+            const parsed = parseContent(content_ast);
+            expect(parsed).toMatchObject({ ok: true });
+            if (parsed.ok) expect(fitKeys(parsed.form, parsed.interactions, answer_keys)).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("what nobody changed comes out as it went in, to the last attribute", () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const doc = documentOf(schema, draft);
+        expect(readDraft(doc)).toEqual(draft);
+        expect(documentOf(schema, draft, doc).eq(doc)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("the editor has every node and mark of the contract, by its name", () => {
+    const inAttributes = new Set(["inlineChoice"]);
+    expect(NODE_TYPES.filter((name) => !schema.nodes[name] && !inAttributes.has(name))).toEqual([]);
+    expect(MARK_TYPES.filter((name) => !schema.marks[name])).toEqual([]);
+  });
+
+  test("the whole content model in one question", () => {
+    const node = schema.nodeFromJSON(toEditor(asked(wholeDocument)));
+    node.check();
+    const [exercise] = fromEditor(node.toJSON() as DocumentNode).exercises;
+    expect(normal(exercise?.questions[0]?.content_ast)).toEqual(normal(wholeDocument));
+  });
+});
+
+const asked = (content_ast: unknown): Draft => ({
+  title: "A",
+  description: "",
+  settings: {
+    time_limit_minutes: null,
+    passing_score_percent: 50,
+    allowed_attempts: 1,
+    show_solutions: "never",
+  },
+  exercises: [
+    {
+      id: "e",
+      shared_context: null,
+      questions: [
+        { id: "q", points: 1, answer_keys: [], content_ast: content_ast as Record<string, unknown> },
+      ],
+    },
+  ],
+});
