@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import type { Scene } from "#components/content/scene.ts";
 import type { Interaction } from "#lib/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
 import { ChoiceKey } from "./choice-key.tsx";
@@ -28,6 +29,8 @@ export type KeyQuestion = {
   /** All of its keys, this one included. */
   keys: readonly AnswerKey[];
   points: number;
+  /** How formulas are shown; left out, as they were written. */
+  math?: Scene["math"] | undefined;
 };
 
 export type KeyEditorProps = {
@@ -108,8 +111,8 @@ export function KeyEditor({
       <CommonFields draft={draft} onChange={change} interactions={others.length + 1} disabled={disabled} />
       {value && value.type !== "open" && (
         <TryAnswer
-          interaction={interaction}
-          parts={parts}
+          node={parts.node}
+          math={question.math}
           answerKey={value}
           assessmentId={question.assessmentId}
           content={question.content}

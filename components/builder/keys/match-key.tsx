@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import type { DraftOf, Pair } from "./draft.ts";
 import { isSamePair, scoredMatch } from "./edit.ts";
 import type { EditorProps } from "./editor.ts";
+import { NewPair } from "./new-pair.tsx";
 import { ShareField } from "./number-field.tsx";
 import { type Paired, PairFields } from "./pair-fields.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
@@ -28,7 +28,7 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled }: Edit
             onChange={(pairs) => onChange({ ...draft, pairs })}
           />
         ) : (
-          <OwnPairs draft={draft} onChange={onChange} disabled={disabled} />
+          <OwnPairs draft={draft} onChange={onChange} parts={parts} disabled={disabled} />
         )}
       </div>
       {draft.scoring === "mapping" && (
@@ -52,7 +52,7 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled }: Edit
   );
 }
 
-type Part = Pick<EditorProps<"match">, "draft" | "onChange" | "disabled">;
+type Part = Pick<EditorProps<"match">, "draft" | "onChange" | "parts" | "disabled">;
 
 /** What each pair is worth, and a way to give another one a share. */
 function Shares({
@@ -62,7 +62,7 @@ function Shares({
   paired,
   parts,
   nameOf,
-}: Part & { paired: Paired | null; nameOf: (pair: Pair) => string; parts: EditorProps<"match">["parts"] }) {
+}: Part & { paired: Paired | null; nameOf: (pair: Pair) => string }) {
   const { worth } = draft;
   const change = (next: DraftOf<"match">["worth"]) => onChange({ ...draft, worth: next });
   return (
@@ -109,76 +109,8 @@ function Shares({
   );
 }
 
-type NewPairProps = {
-  paired: Paired | null;
-  parts?: EditorProps<"match">["parts"];
-  onAdd: (pair: Pair) => void;
-};
-
-/** A source and a target to be added together: picked where they are known, written where only the owner knows them. */
-function NewPair({ paired, parts, onAdd }: NewPairProps) {
-  const [source, setSource] = useState("");
-  const [target, setTarget] = useState("");
-  const sides = [
-    {
-      label: "Source of another pair",
-      value: source,
-      set: setSource,
-      all: paired?.sources,
-      name: parts?.nameOf,
-    },
-    {
-      label: "Target of another pair",
-      value: target,
-      set: setTarget,
-      all: paired?.targets,
-      name: parts?.targetName,
-    },
-  ];
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      {sides.map(({ label, value, set, all, name }) =>
-        all ? (
-          <select
-            key={label}
-            className="input w-auto max-w-48"
-            aria-label={label}
-            value={value}
-            onChange={(event) => set(event.target.value)}
-          >
-            <option value="">Choose</option>
-            {all.map(({ id }) => (
-              <option key={id} value={id}>
-                {name?.(id) ?? id}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            key={label}
-            className="input max-w-40 font-mono"
-            aria-label={label}
-            placeholder="id"
-            maxLength={64}
-            value={value}
-            onChange={(event) => set(event.target.value)}
-          />
-        ),
-      )}
-      <button
-        type="button"
-        className="button button-secondary"
-        disabled={source === "" || target === ""}
-        onClick={() => onAdd([source, target])}
-      >
-        Add the pair
-      </button>
-    </span>
-  );
-}
-
 /** Pairs of ids, for content that only its owner can read. */
-const OwnPairs = ({ draft, onChange, disabled }: Part) => (
+const OwnPairs = ({ draft, onChange, parts, disabled }: Part) => (
   <fieldset className="space-y-2 text-sm" disabled={disabled}>
     <legend className="sr-only">Right pairs</legend>
     {draft.pairs.map((pair) => (
@@ -198,6 +130,7 @@ const OwnPairs = ({ draft, onChange, disabled }: Part) => (
     ))}
     <NewPair
       paired={null}
+      parts={parts}
       onAdd={(pair) => {
         if (!draft.pairs.some((each) => isSamePair(each, pair)))
           onChange({ ...draft, pairs: [...draft.pairs, pair] });

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "#lib/content/json.ts";
 import { labelsOf } from "#lib/content/labels.ts";
+import type { InteractionNode } from "#lib/content/nodes.ts";
 import type { Interaction } from "#lib/grading/interaction.ts";
 
 export type PictureAttrs = { src: string; alt: string; width: number; height: number };
@@ -7,6 +8,8 @@ export type Spot = { id: string; shape: "rect" | "circle" | "poly"; coords: read
 
 /** What an author sees of an interaction's parts: a choice, a text to be put somewhere, a gap, an area. */
 export type Parts = {
+  /** The interaction itself; null for content of an owner's own form. */
+  node: InteractionNode | null;
   nameOf: (id: string) => string;
   /** Of what stands on the other side of a pair: a target, or a gap. */
   targetName: (id: string) => string;
@@ -39,6 +42,8 @@ export function partsOf(content: unknown, interaction: Interaction | null): Part
     });
   }
   return {
+    // The interaction was drawn from this content, so that the node is what its type says.
+    node: node as InteractionNode | null,
     nameOf: (id) => names.get(id) ?? id,
     targetName: (id) => gaps.get(id) ?? id,
     picture: isObject(attrs.image) ? (attrs.image as PictureAttrs) : null,

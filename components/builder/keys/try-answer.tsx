@@ -1,18 +1,19 @@
 "use client";
 
 import { useId, useState } from "react";
+import type { Scene } from "#components/content/scene.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import type { InteractionNode } from "#lib/content/nodes.ts";
 import type { Tried, TriedPart } from "#lib/contract/trying.ts";
 import { counted } from "#lib/grading/explain/words.ts";
-import type { Interaction } from "#lib/grading/interaction.ts";
 import type { AnswerKey } from "#lib/grading/registry.ts";
-import type { Parts } from "./parts.ts";
 import { isNoAnswer, TryField } from "./try-field.tsx";
 import { useTry } from "./use-try.ts";
 
 type TryAnswerProps = {
-  interaction: Interaction | null;
-  parts: Parts;
+  /** Null for content in an owner's own form. */
+  node: InteractionNode | null;
+  math: Scene["math"] | undefined;
   answerKey: AnswerKey;
   assessmentId: string;
   content: unknown;
@@ -22,15 +23,7 @@ type TryAnswerProps = {
 };
 
 /** A box to answer in as a learner might: the service grades it, and says why. Nothing is recorded. */
-export function TryAnswer({
-  interaction,
-  parts,
-  answerKey,
-  assessmentId,
-  content,
-  others,
-  points,
-}: TryAnswerProps) {
+export function TryAnswer({ node, math, answerKey, assessmentId, content, others, points }: TryAnswerProps) {
   const [value, setValue] = useState<unknown>();
   const id = useId();
   const isAsked = !isNoAnswer(value);
@@ -63,8 +56,8 @@ export function TryAnswer({
         // What was tried of one type means nothing to another.
         key={answerKey.type}
         answerKey={answerKey}
-        interaction={interaction}
-        parts={parts}
+        node={node}
+        math={math}
         value={value}
         onChange={setValue}
       />

@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import type { Pair } from "./draft.ts";
+import type { Paired } from "./pair-fields.tsx";
+import type { Parts } from "./parts.ts";
+
+type NewPairProps = { paired: Paired | null; parts: Parts; onAdd: (pair: Pair) => void };
+
+/** A source and a target to be added together: picked where they are known, written where only the owner knows them. */
+export function NewPair({ paired, parts, onAdd }: NewPairProps) {
+  const [source, setSource] = useState("");
+  const [target, setTarget] = useState("");
+  const sides = [
+    {
+      label: "Source of another pair",
+      value: source,
+      set: setSource,
+      all: paired?.sources,
+      name: parts.nameOf,
+    },
+    {
+      label: "Target of another pair",
+      value: target,
+      set: setTarget,
+      all: paired?.targets,
+      name: parts.targetName,
+    },
+  ];
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {sides.map(({ label, value, set, all, name }) =>
+        all ? (
+          <select
+            key={label}
+            className="input w-auto max-w-48"
+            aria-label={label}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          >
+            <option value="">Choose</option>
+            {all.map(({ id }) => (
+              <option key={id} value={id}>
+                {name(id)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            key={label}
+            className="input max-w-40 font-mono"
+            aria-label={label}
+            placeholder="id"
+            maxLength={64}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          />
+        ),
+      )}
+      <button
+        type="button"
+        className="button button-secondary"
+        disabled={source === "" || target === ""}
+        onClick={() => onAdd([source, target])}
+      >
+        Add the pair
+      </button>
+    </span>
+  );
+}

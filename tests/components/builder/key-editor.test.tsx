@@ -1,0 +1,121 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { KeyEditor } from "#components/builder/keys/key-editor.tsx";
+import { createQueryClient } from "#lib/client/query-client.ts";
+import { parseContent } from "#lib/content/index.ts";
+import type { AnswerKey, Interaction } from "#lib/grading/index.ts";
+import { everyInteraction } from "#tests/content/fixtures.ts";
+import { autoQuestions, openQuestion } from "#tests/support/quiz.ts";
+
+const ignore = () => {};
+const html = (interaction: Interaction | null, value: AnswerKey | undefined, content: unknown) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <KeyEditor
+        interaction={interaction}
+        responseId="r1"
+        value={value}
+        onChange={ignore}
+        question={{ assessmentId: "a", content, keys: value ? [value] : [], points: 2 }}
+      />
+    </QueryClientProvider>,
+  );
+
+const interactionsOf = (content: unknown): Interaction[] => {
+  const parsed = parseContent(content);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.interactions;
+};
+
+/** Every control of the markup without a name of its own or a label around it or for it. */
+function unnamed(markup: string): string[] {
+  const labelled = new Set([...markup.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id));
+  const outside = markup.replaceAll(/<label\b.*?<\/label>/gs, "");
+  return [...outside.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/ aria-label="[^"]+"/.test(tag) && !labelled.has(/ id="([^"]+)"/.exec(tag)?.[1] ?? ""));
+}
+
+describe("the editor of a key", () => {
+  const questions = [...autoQuestions.map(({ question }) => question), openQuestion()];
+  const keyed = questions.flatMap((question) =>
+    interactionsOf(question.content_ast).map((interaction) => ({
+      interaction,
+      content: question.content_ast,
+      key: (question.answer_keys as AnswerKey[]).find((key) => key.response_id === interaction.responseId),
+    })),
+  );
+
+  test.each(keyed.map((each) => [each.interaction.kind, each.key?.type ?? "none", each] as const))(
+    "of a %s by a key of type %s shows it, every control with its name",
+    (_, __, { interaction, content, key }) => {
+      const markup = html(interaction, key, content);
+      expect(markup.length).toBeGreaterThan(500);
+      expect(unnamed(markup)).toEqual([]);
+      expect(markup).not.toContain(" style=");
+      if (key && key.type !== "open") expect(markup).toContain("Try an answer");
+    },
+  );
+
+  test("of every interaction without a key says what to do, and tries nothing", () => {
+    for (const interaction of interactionsOf(everyInteraction)) {
+      const markup = html(interaction, undefined, everyInteraction);
+      expect(unnamed(markup), interaction.kind).toEqual([]);
+      expect(markup).not.toContain("Try an answer");
+    }
+  });
+
+  test.each(keyed.flatMap(({ key }) => (key ? [[key.type, key] as const] : [])))(
+    "of a %s key for content in an owner's own form works on ids",
+    (_, key) => {
+      expect(unnamed(html(null, { ...key, response_id: "r1" }, { mine: true }))).toEqual([]);
+    },
+  );
+
+  test("shows strangers' words as words", () => {
+    const hostile = `<img src=x onerror=alert(1)>"'</script>`;
+    const content = {
+      type: "doc",
+      content: [
+        {
+          type: "choiceInteraction",
+          attrs: { responseId: "r1" },
+          content: [
+            {
+              type: "simpleChoice",
+              attrs: { id: "a" },
+              content: [{ type: "paragraph", content: [{ type: "text", text: hostile }] }],
+            },
+          ],
+        },
+      ],
+    };
+    const [interaction = null] = interactionsOf(content);
+    const key: AnswerKey = {
+      type: "choice",
+      response_id: "r1",
+      correct: ["a"],
+      feedback: { correct: hostile },
+    };
+    const markup = html(interaction, key, content);
+    expect(markup).not.toContain("<img src=x");
+    expect(markup).not.toContain("</script>");
+    expect(markup).toContain("&lt;img src=x");
+  });
+
+  test("offers nothing to change where nothing may be changed", () => {
+    const { interaction, key, content } = keyed[0] as (typeof keyed)[0];
+    const markup = renderToStaticMarkup(
+      <KeyEditor
+        disabled
+        interaction={interaction}
+        value={key}
+        onChange={ignore}
+        question={{ assessmentId: "a", content, keys: key ? [key] : [], points: 1 }}
+      />,
+    );
+    expect(markup).toContain("<fieldset");
+    expect([...markup.matchAll(/<fieldset[^>]*>/g)].some(([tag]) => tag.includes("disabled"))).toBe(true);
+  });
+});
