@@ -10,7 +10,7 @@ import { TokenInAddress } from "./token-in-address.tsx";
 
 type AttemptProps = { view: EmbedView; token: string; code: string };
 
-/** The player on the service's own page: it goes on to the result once the attempt is handed in, in whichever tab. */
+/** The player on the service's own page: it goes on to the result once the attempt is submitted, in whichever tab. */
 export function Attempt({ view, token, code }: AttemptProps) {
   const result = `/take/${code}/result`;
   const transport = useMemo(() => goingOn(embedTransport({ base: "", token }), result), [token, result]);
@@ -33,7 +33,7 @@ export function Attempt({ view, token, code }: AttemptProps) {
   );
 }
 
-/** An attempt that another tab has handed in has a result, and that is what there is to see. */
+/** An attempt that another tab has submitted has a result, and that is what there is to see. */
 const goingOn = (transport: Transport, result: string): Transport => ({
   ...transport,
   submit: (answers, key) =>
@@ -45,7 +45,7 @@ const goingOn = (transport: Transport, result: string): Transport => ({
 
 const HandedIn = ({ result }: { result: string }) => (
   <div className="py-10" role="status">
-    <p className="text-lg font-semibold">Handed in</p>
+    <p className="text-lg font-semibold">Submitted</p>
     <p className="mt-2">
       <a className="link" href={result}>
         See your result

@@ -18,7 +18,7 @@ export const Closed = ({ visit: { code, host, row, last } }: { visit: HostedVisi
     )}
     {(last?.state === "live" || last?.state === "expired") && (
       <p className="mt-3 max-w-prose text-muted">
-        The attempt that you had begun was not handed in, and does not count.
+        The attempt that you had begun was not submitted, and does not count.
       </p>
     )}
   </TakeFrame>

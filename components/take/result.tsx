@@ -24,7 +24,7 @@ export function Result({
     <TakeFrame host={host.name}>
       <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{row.title}</h1>
       <p className="mt-1.5 text-sm text-muted wrap-anywhere">
-        {last?.name && `${last.name}, `}attempt {result.attempt_number}, handed in{" "}
+        {last?.name && `${last.name}, `}attempt {result.attempt_number}, submitted{" "}
         <When at={result.submitted_at} />
       </p>
       <Score result={result} />
@@ -76,7 +76,7 @@ function Score({ result }: Pick<HostedResult, "result">) {
       <p className="flex flex-wrap gap-1.5">
         {isFinal && <Badge tone={passed ? "good" : "bad"}>{passed ? "passed" : "not passed"}</Badge>}
         {!isFinal && <Badge tone="warn">not yet graded in full</Badge>}
-        {late && <Badge tone="warn">handed in late</Badge>}
+        {late && <Badge tone="warn">submitted late</Badge>}
       </p>
     </div>
   );

@@ -55,19 +55,19 @@ function Facts({ facts }: { facts: HostedFacts }) {
     { name: "To pass", value: `${passingPercent} %` },
   ];
   return (
-    <dl className="card mt-6 grid gap-x-6 gap-y-4 p-5 text-sm sm:grid-cols-2">
-      {rows.map(({ name, value }) => (
-        <div key={name}>
-          <dt className="text-muted">{name}</dt>
-          <dd className="mt-0.5 font-medium">{value}</dd>
-        </div>
-      ))}
+    <div className="card mt-6 space-y-4 p-5 text-sm">
+      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-6 gap-y-4">
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="mt-0.5 font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
       {minutes !== null && (
-        <p className="text-muted sm:col-span-2">
-          The clock starts when you do, and goes on while the page is closed.
-        </p>
+        <p className="text-muted">The clock starts when you do, and goes on while the page is closed.</p>
       )}
-    </dl>
+    </div>
   );
 }
 
@@ -88,7 +88,7 @@ function LastTold({ code, last }: { code: string; last: LastAttempt }) {
   if (last.state === "expired") {
     return (
       <Banner tone="warn">
-        Your last attempt was not handed in within the time it could be. It does not count.
+        Your last attempt was not submitted within the time it could be. It does not count.
       </Banner>
     );
   }
@@ -98,7 +98,7 @@ function LastTold({ code, last }: { code: string; last: LastAttempt }) {
       <p className="wrap-anywhere">
         {last.left === 0
           ? `${last.name ?? "You"}: all attempts are used.`
-          : `You have handed in an attempt${last.name ? ` as ${last.name}` : ""}. ${left(last.left)}`}
+          : `You have submitted an attempt${last.name ? ` as ${last.name}` : ""}. ${left(last.left)}`}
       </p>
       <a className="link" href={`/take/${code}/result`}>
         See your result

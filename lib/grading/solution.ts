@@ -15,7 +15,8 @@ import { bestPoints } from "./solve/points.ts";
 export type Solution = { value: unknown; words: string[] };
 
 type Candidates<T extends KeyType> = (key: KeyOf<T>, interaction: Interaction | null) => readonly unknown[];
-type Words<T extends KeyType> = (key: KeyOf<T>, names: NameOf) => string[];
+/** `value`: the answer that is shown, which need not be told again. */
+type Words<T extends KeyType> = (key: KeyOf<T>, names: NameOf, value: unknown) => string[];
 
 /** Answers that may be the best there is, those an author would show first; a type without its entry does not compile. */
 const CANDIDATES: { [T in KeyType]: Candidates<T> } = {
@@ -55,11 +56,14 @@ export function solutionOf<T extends KeyType>(
     if (compare(earned, best.earned) > 0) best = { value, earned };
     if (equals(earned, ONE)) break;
   }
-  return { value: best.value, words: WORDS[type](key, names) };
+  return { value: best.value, words: WORDS[type](key, names, best.value) };
 }
 
 const WORDS: { [T in KeyType]: Words<T> } = {
-  choice: (key, names) => worth(Object.entries(key.mapping ?? {}), (id) => quoted(names(id))),
+  choice: (key, names, value) => {
+    const others = Object.entries(key.mapping ?? {}).filter(([id]) => ![value].flat().includes(id));
+    return worth(others, (id) => quoted(names(id)));
+  },
   text: (key) => {
     const { case_sensitive: isStrict, max_typos: typos = 0 } = key;
     const values = key.accept.flatMap((entry) => ("value" in entry ? [entry] : []));
@@ -75,11 +79,15 @@ const WORDS: { [T in KeyType]: Words<T> } = {
     if (isExact && key.accept.length === 1) return [];
     return listed(key.accept.map((entry) => [numberWords(entry), entry.fraction]));
   },
-  match: (key, names) =>
-    worth(
-      (key.mapping ?? []).map(({ pair, fraction }) => [pair, fraction] as const),
+  match: (key, names, value) => {
+    const isShown = (pair: readonly string[]) =>
+      Array.isArray(value) && value.some((each) => JSON.stringify(each) === JSON.stringify(pair));
+    const others = (key.mapping ?? []).filter(({ pair }) => !isShown(pair));
+    return worth(
+      others.map(({ pair, fraction }) => [pair, fraction] as const),
       ([source, target]) => `${quoted(names(source))} with ${quoted(names(target))}`,
-    ),
+    );
+  },
   order: () => [],
   point: ({ areas }) =>
     areas.length === 1
@@ -98,8 +106,9 @@ type Line = [words: string, fraction: number | undefined];
 const isWhole = ([, fraction]: Line) => fraction === undefined || fraction === 1;
 const isPart = ([, fraction = 1]: Line) => fraction > 0 && fraction < 1;
 
-/** Each of several: what counts in full, then what earns a part. One alone is the answer that is shown. */
-const accepted = (lines: readonly Line[]): string[] => (lines.length > 1 ? listed(lines) : []);
+/** What counts in full where it is several, for one alone is shown; then what earns a part. */
+const accepted = (lines: readonly Line[]): string[] =>
+  lines.filter(isWhole).length > 1 ? listed(lines) : parts(lines);
 
 function listed(lines: readonly Line[]): string[] {
   const whole = lines.filter(isWhole).slice(0, MAX_LISTED);

@@ -8,8 +8,10 @@ import { solutionOf } from "#lib/grading/solution.ts";
 export type SolvedQuestion = {
   content: unknown;
   answers: readonly unknown[];
-  /** Answers that are right, by response id; of what a teacher grades there is none. */
+  /** Answers that are right, by response id. */
   right: readonly { responseId: string; value: unknown }[];
+  /** The response ids of what a teacher grades. */
+  byTeacher: readonly string[];
   /** What else counts. */
   words: readonly string[];
   /** The author's, to what was answered. */
@@ -35,6 +37,7 @@ export function solve(
     content: stored.content_ast,
     answers,
     right: solutions.flatMap(({ responseId, value }) => (value === null ? [] : [{ responseId, value }])),
+    byTeacher: stored.answer_keys.flatMap((key) => (key.type === "open" ? [key.response_id] : [])),
     words: [...new Set(solutions.flatMap(({ words }) => words))],
     messages: [...new Set(messages.map(({ text }) => text))],
   };

@@ -1,29 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createApiKey } from "#lib/api-keys/create.ts";
-import { SCOPES } from "#lib/contract/scopes.ts";
-import { type Api, client, eventsOf, testDatabase } from "#tests/support/api.ts";
-import { type Learner, newLearner } from "#tests/support/learners.ts";
-import { newOwnedOrganization, newPerson, siteUrl } from "#tests/support/people.ts";
+import { type Api, eventsOf, testDatabase } from "#tests/support/api.ts";
+import { type Learner, newHost, newLearner } from "#tests/support/learners.ts";
+import { siteUrl } from "#tests/support/people.ts";
 import { answersFor, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";
 
 type Json = Record<string, unknown>;
 type Fetched = Awaited<ReturnType<typeof published>>;
 
-/** An organization of its own, whose page asks for what is given. */
-async function organization(asks: "name" | "nothing" = "name"): Promise<Api> {
-  const organizationId = await newOwnedOrganization(await newPerson(), "Acme School");
-  const { db, sql } = testDatabase();
-  await sql`update organizations set hosted_asks_for = ${asks} where id = ${organizationId}`;
-  const actor = { kind: "system" as const };
-  const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
-  const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
-  return client(siteUrl(), organizationId, secret);
-}
-
 let api: Api;
 beforeAll(async () => {
-  api = await organization();
+  api = await newHost();
 });
 
 const quizOf = (settings: Json = {}, questions: readonly Json[] = [choiceQuestion(), textQuestion()]) =>
@@ -169,7 +156,7 @@ describe("beginning", () => {
   });
 
   test("calls everybody a guest of their browser where nothing is asked", async () => {
-    const own = await organization("nothing");
+    const own = await newHost("nothing");
     const assessment = await published(own, [choiceQuestion()], { allowed_attempts: 1 });
     const learner = newLearner();
     expect((await learner.page(`/take/${assessment.share_code}`)).text).not.toContain("Your name");
@@ -239,7 +226,7 @@ describe("beginning", () => {
     await testDatabase()
       .sql`update embed_tokens set expires_at = now() where assessment_id = ${assessment.id}`;
     const { text } = await learner.page(`/take/${code}`);
-    expect(text).toContain("was not handed in within the time");
+    expect(text).toContain("was not submitted within the time");
     expect((await learner.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
     expect((await learner.start(code, { again: true })).status).toBe(201);
     expect(await tokensOf(assessment)).toHaveLength(2);

@@ -195,6 +195,12 @@ describe("the solution of a key", () => {
       "Capital and small letters are told apart.",
       "Two typos are forgiven.",
     ]);
+    const one = [{ value: "Paris" }, { value: "Lyon", fraction: 0.25 }];
+    expect(words({ type: "text", accept: one })).toEqual(["“Lyon” earns 25 %."]);
+    expect(words({ type: "choice", mapping: { a: 0.5, b: 0.5 } })).toEqual([]);
+    expect(words({ type: "match", mapping: worth({ ab: 1, ba: 0.5 }) })).toEqual([
+      "“B” with “A” earns 50 %.",
+    ]);
     expect(words({ type: "numeric", accept: [{ value: 3, tolerance: { relative: 0.1 } }] })).toEqual([
       "Accepted: 3 ± 10 %.",
     ]);

@@ -1,6 +1,19 @@
 import { randomInt } from "node:crypto";
-import { type Answer, client } from "./api.ts";
-import { siteUrl } from "./people.ts";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { type Answer, type Api, client, testDatabase } from "./api.ts";
+import { newOwnedOrganization, newPerson, siteUrl } from "./people.ts";
+
+/** A client of a new organization, whose page asks learners for what is given. */
+export async function newHost(asks: "name" | "nothing" = "name"): Promise<Api> {
+  const organizationId = await newOwnedOrganization(await newPerson(), "Acme School");
+  const { db, sql } = testDatabase();
+  await sql`update organizations set hosted_asks_for = ${asks} where id = ${organizationId}`;
+  const actor = { kind: "system" as const };
+  const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
+  const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
+  return client(siteUrl(), organizationId, secret);
+}
 
 /** A browser of somebody who takes an assessment by its link: it keeps its cookies, each for its path. */
 export type Learner = {

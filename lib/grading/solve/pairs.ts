@@ -19,8 +19,11 @@ function richest(key: MatchKey, interaction: Interaction | null): Pair[] {
   const room = new Map<string, number>();
   for (const { id, matchMax } of sources) room.set(`s${id}`, matchMax || Number.POSITIVE_INFINITY);
   for (const { id, matchMax } of targets) room.set(`t${id}`, matchMax || Number.POSITIVE_INFINITY);
-  let sum = 0;
-  for (let more = improve(edges, room); sum < BILLION && more > 0; more = improve(edges, room)) sum += more;
+  for (let sum = 0; sum < BILLION; ) {
+    const more = improve(edges, room);
+    if (more <= 0) break;
+    sum += more;
+  }
   return edges.filter(({ isTaken }) => isTaken).map(({ pair }) => pair);
 }
 

@@ -21,6 +21,7 @@ export default async function AttemptPage({ params }: TakeProps) {
   if (!view) redirect(`/take/${code}`);
   return (
     <TakeFrame host={host.name}>
+      <h1 className="sr-only">{view.meta.title}</h1>
       <Attempt view={view} token={token} code={code} />
       {host.asksFor === "name" && <WhoAmI code={code} name={last.name} />}
     </TakeFrame>

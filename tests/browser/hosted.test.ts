@@ -1,0 +1,235 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, testDatabase } from "#tests/support/api.ts";
+import { newHost } from "#tests/support/learners.ts";
+import {
+  expectAccessible,
+  scriptBytes,
+  tabTo,
+  type Visit,
+  visit,
+  withBrowser,
+} from "#tests/support/pages.ts";
+import {
+  join,
+  memberOf,
+  newOwnedOrganization,
+  newPerson,
+  PASSWORD,
+  signInAs,
+  siteUrl,
+} from "#tests/support/people.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+withBrowser();
+
+let api: Api;
+beforeAll(async () => {
+  api = await newHost();
+});
+
+const quiz = (settings: object = {}) =>
+  published(api, [choiceQuestion(), textQuestion()], { show_solutions: "after_submit", ...settings });
+const savedIn = async (assessmentId: string): Promise<string> => {
+  const rows = await testDatabase()
+    .sql`select saved_answers from embed_tokens where assessment_id = ${assessmentId}`;
+  return JSON.stringify(rows.map((row) => row.saved_answers));
+};
+const question = (page: Page, n: number, of = 2) =>
+  page.getByRole("heading", { name: `Question ${n} of ${of}` });
+const field = (page: Page) => page.locator("main").getByRole("textbox");
+
+/** Begins as somebody, and waits for the first question. */
+async function begin(code: string, name: string): Promise<Visit> {
+  const visited = await visit(`/take/${code}`);
+  await visited.page.getByLabel("Your name").fill(name);
+  await visited.page.getByRole("button", { name: "Start", exact: true }).click();
+  await question(visited.page, 1).waitFor();
+  return visited;
+}
+
+describe("an assessment taken by its link", () => {
+  test("goes by keyboard alone from the link to the result with its solutions", async () => {
+    const assessment = await quiz({ time_limit_minutes: 30 });
+    const { page, problems, close } = await visit(`/take/${assessment.share_code.toLowerCase()}`, {
+      width: 320,
+    });
+    await expectAccessible(page);
+    await tabTo(page, "Your name");
+    await page.keyboard.type("Anna Schmidt");
+    await page.keyboard.press("Enter");
+    await question(page, 1).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("timer").waitFor();
+    await tabTo(page, "Alpha");
+    await page.keyboard.press("Space");
+    await tabTo(page, "Next");
+    await page.keyboard.press("Enter");
+    await question(page, 2).waitFor();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+    while (!(await field(page).evaluate((input) => input === document.activeElement))) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type("Paris");
+    await tabTo(page, "Review and submit");
+    await page.keyboard.press("Enter");
+    await page.getByText("Every question is answered.").waitFor();
+    await tabTo(page, "Submit");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/result");
+    await page.getByText("Anna Schmidt, attempt 1").waitFor();
+    await page.getByRole("heading", { name: "A right answer" }).waitFor();
+    expect(await page.getByText("50 %", { exact: false }).first().isVisible()).toBe(true);
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByText("See your result").waitFor();
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("is still there after the tab was killed, and again after a reload", async () => {
+    const assessment = await quiz();
+    const { page, context, close } = await begin(assessment.share_code, "Bea");
+    await page.getByLabel("Beta").check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await field(page).fill("Par");
+    await expect.poll(() => savedIn(assessment.id), { timeout: 10_000 }).toContain("Par");
+    await page.close({ runBeforeUnload: false });
+
+    const next = await context.newPage();
+    await next.goto(`/take/${assessment.share_code}`);
+    await next.waitForURL("**/attempt");
+    await question(next, 1).waitFor();
+    expect(await next.getByLabel("Beta").isChecked()).toBe(true);
+    await next.reload();
+    await next.getByRole("button", { name: "Next" }).click();
+    await expect.poll(() => field(next).inputValue()).toBe("Par");
+    await close();
+  });
+
+  test("loses nothing without a connection, and is handed in once there is one", async () => {
+    const assessment = await quiz();
+    const { page, context, close } = await begin(assessment.share_code, "Cem");
+    await context.setOffline(true);
+    await page.getByLabel("Beta").check();
+    await page.getByRole("button", { name: "Next" }).click();
+    await field(page).fill("Paris");
+    await page.getByText("No connection.").waitFor();
+    await page.getByRole("button", { name: "Review and submit" }).click();
+    await page.getByRole("button", { name: "Submit answers" }).click();
+    await page.getByText("submitting goes on by itself").waitFor();
+    expect((await api.get(`/v1/assessments/${assessment.id}/results`)).data).toEqual([]);
+    await context.setOffline(false);
+    await page.waitForURL("**/result", { timeout: 20_000 });
+    const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
+    expect(data.map(({ percentage }: { percentage: number }) => percentage)).toEqual([100]);
+    await close();
+  });
+
+  test("in two tabs is handed in once, and the other tab goes to that result", async () => {
+    const assessment = await quiz();
+    const { page, context, close } = await begin(assessment.share_code, "Dan");
+    const second = await context.newPage();
+    await second.goto(`/take/${assessment.share_code}/attempt`);
+    await question(second, 1).waitFor();
+    for (const tab of [page, second]) {
+      await tab.getByRole("button", { name: "Review and submit" }).click();
+      await tab.getByRole("button", { name: /^Submit/ }).click();
+      await tab.waitForURL("**/result");
+    }
+    expect((await api.get(`/v1/assessments/${assessment.id}/results`)).data).toHaveLength(1);
+    await close();
+  });
+
+  test("is opened by a product's token, which stays in no address, with the extra time that it grants", async () => {
+    const assessment = await quiz({ time_limit_minutes: 30 });
+    const { data } = await api.post("/v1/embed/token", {
+      assessment_id: assessment.id,
+      learner_ref: "u-1",
+      origins: [siteUrl()],
+      accommodations: { time_factor: 2 },
+    });
+    const { page, problems, close } = await visit(`/take/${assessment.share_code}#token=${data.token}`);
+    await page.getByText("60 minutes, your extra time included").waitFor();
+    expect(page.url()).not.toContain("token");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await question(page, 1).waitFor();
+    expect(await page.getByRole("timer").textContent()).toMatch(/^\D*(1:00:00|59:)/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("loads no more scripts than its pages are allowed", async () => {
+    const assessment = await quiz();
+    const { context, close } = await begin(assessment.share_code, "Eve");
+    const cookies = (await context.cookies(`${siteUrl()}/take/${assessment.share_code}`))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+    const at = `/take/${assessment.share_code}`;
+    expect(await scriptBytes(at)).toBeLessThan(155 * 1024);
+    expect(await scriptBytes(`${at}/attempt`, cookies)).toBeLessThan(220 * 1024);
+    await close();
+  });
+});
+
+describe("an author link", () => {
+  const newLink = async (title = "Title that nobody may see") => {
+    const { data } = await api.post("/v1/author-links", { title });
+    return { path: new URL(data.author_url).pathname, id: data.assessment_id as string };
+  };
+
+  test("followed signed out leads through signing in to the same draft", async () => {
+    const author = await newPerson();
+    await join(api.organizationId, author, "author");
+    const link = await newLink();
+    const { page, problems, close } = await visit(link.path);
+    await expectAccessible(page);
+    expect(await page.content()).not.toContain("Title that nobody may see");
+    await tabTo(page, "Sign in");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/sign-in?**");
+    await page.getByLabel("E-mail").fill(author.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/assessments/${link.id}/edit?link=**`);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("followed with the wrong account names it, and switches to the right one", async () => {
+    const author = await newPerson();
+    await join(api.organizationId, author, "author");
+    const stranger = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+    const link = await newLink();
+    const { page, close } = await visit(link.path, { cookies: stranger.cookies });
+    await page.getByText(stranger.person.email).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Switch account" }).click();
+    await page.waitForURL("**/sign-in?**");
+    await page.getByLabel("E-mail").fill(author.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/assessments/${link.id}/edit?link=**`);
+    await close();
+  });
+
+  test("to another of one's organizations opens there by a press; expired it says who can send a new one", async () => {
+    const author = await newPerson();
+    await join(await newOwnedOrganization(await newPerson(), "First School"), author, "author");
+    await join(api.organizationId, author, "author");
+    const cookies = (await signInAs(author)) ?? "";
+    const link = await newLink();
+    const { page, close } = await visit(link.path, { cookies });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Open in Acme School" }).click();
+    await page.waitForURL(`**/assessments/${link.id}/edit?link=**`);
+    await testDatabase().sql`update author_links set expires_at = now() where assessment_id = ${link.id}`;
+    await page.goto(link.path);
+    await page.getByText("Whoever sent you this one can send a new one").waitFor();
+    await expectAccessible(page);
+    await close();
+  });
+});
