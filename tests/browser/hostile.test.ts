@@ -3,7 +3,7 @@ import { createApiKey } from "#lib/api-keys/create.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { type Api, client, testDatabase } from "#tests/support/api.ts";
 import { expectAccessible, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
+import { memberOf, newOwnedOrganization, newPerson, siteUrl } from "#tests/support/people.ts";
 import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 
@@ -37,22 +37,30 @@ beforeAll(async () => {
   }));
   const organizationId = await newOwnedOrganization(await newPerson(SHORT), SHORT);
   const admin = await memberOf(organizationId, "owner");
-  const ctx = {
-    db: testDatabase().db,
-    organizationId,
-    actor: { kind: "system" as const },
-    now: new Date(),
-    requestId: "test",
-  };
-  const { id: keyId, secret } = await createApiKey(ctx, { name: SHORT, scopes: SCOPES });
-  const api = client(inject("baseUrl"), organizationId, secret);
+  const { keyId, api } = await keyOf(organizationId);
   places = await fill(api, keyId);
   visited = await visit("/", { cookies: admin.cookies });
+  places.push(...(await take(visited, api)), await foreignLink());
 });
 afterAll(async () => {
   await visited?.close();
   await receiver?.close();
 });
+
+async function keyOf(organizationId: string): Promise<{ keyId: string; api: Api }> {
+  const { db } = testDatabase();
+  const actor = { kind: "system" as const };
+  const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
+  const { id: keyId, secret } = await createApiKey(ctx, { name: SHORT, scopes: SCOPES });
+  return { keyId, api: client(inject("baseUrl"), organizationId, secret) };
+}
+
+/** A link to a draft of an organization that the visitor is no member of. */
+async function foreignLink(): Promise<string> {
+  const { api } = await keyOf(await newOwnedOrganization(await newPerson(SHORT), SHORT));
+  const { data } = await api.post("/v1/author-links", { title: SHORT });
+  return new URL(data.author_url).pathname;
+}
 
 /** An organization in which everything that can be written is hostile. Gives the addresses of all pages on it. */
 async function fill(api: Api, keyId: string): Promise<string[]> {
@@ -135,6 +143,31 @@ async function fill(api: Api, keyId: string): Promise<string[]> {
   ];
 }
 
+/** Takes assessments by their links, under names that are hostile. Gives the addresses of what a learner sees. */
+async function take({ context, page }: Visit, api: Api): Promise<string[]> {
+  const [{ id, share_code: taken }] = (await api.get("/v1/assessments?status=published")).data;
+  const settings = { show_solutions: "after_submit", allowed_attempts: null };
+  await api.patch(`/v1/assessments/${id}`, { settings });
+  const { data: other } = await api.post("/v1/assessments", {
+    title: ALL.slice(0, 300),
+    description: ALL,
+    exercises: [{ questions: [choiceQuestion()] }],
+  });
+  const { share_code: open } = (await api.post(`/v1/assessments/${other.id}/publish`)).data;
+  const headers = { "sec-fetch-site": "same-origin" };
+  for (const [i, code] of [taken, open].entries()) {
+    const begun = await page.request.post(`/api/take/${code}`, { data: { name: PAYLOADS[i] }, headers });
+    expect(begun.status()).toBe(201);
+    await page.goto(`/take/${code}/attempt`);
+  }
+  const cookies = await context.cookies(`${siteUrl()}/take/${taken}`);
+  const token = cookies.find(({ name }) => name.endsWith("attempt"))?.value;
+  const answers = answersFor((await api.get(`/v1/assessments/${id}`)).data, ["a", ALL]);
+  const submitted = await page.request.post("/v1/embed/submit", { data: { token, answers }, headers });
+  expect(submitted.status()).toBe(200);
+  return [`/take/${taken}`, `/take/${taken}/result`, `/take/${open}/attempt`, `/take/${open}?as=other`];
+}
+
 describe("what strangers write", () => {
   test("does nothing on any page: no dialog, no script, nothing that the policy had to stop", async () => {
     const { page, problems } = visited;
@@ -142,6 +175,7 @@ describe("what strangers write", () => {
     for (const place of places) {
       const response = await page.goto(place, { waitUntil: "load" });
       if (response?.status() !== 200) missing.push(`${response?.status()} ${place}`);
+      expect(new URL(page.url()).pathname).toBe(place.split("?")[0]);
       const strays = await page
         .locator("main :is(script, iframe, object, embed, [onerror], [onload], [onmouseover])")
         .count();
