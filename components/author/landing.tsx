@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SwitchAccount } from "#components/invitations/switch-account.tsx";
 import { Brand } from "#components/shell/brand.tsx";
 import type { Landing } from "#lib/author-links/land.ts";
@@ -6,16 +7,22 @@ import { aRole, whoMay } from "#lib/contract/roles.ts";
 import { OpenIn } from "./open-in.tsx";
 
 type Shown = Exclude<Landing, { at: "here" }>;
-type LandingProps = { landing: Shown; token: string; email: string };
+type LandingProps = {
+  landing: Shown;
+  token: string;
+  email: string;
+  /** Who else signs people in, where somebody does. */
+  provider: string | undefined;
+};
 
 /** Where an author link lands for whoever is not at their draft yet: what stands between, and the next thing to do. */
-export function AuthorLanding({ landing, token, email }: LandingProps) {
+export function AuthorLanding({ landing, token, email, provider }: LandingProps) {
   const back = `/author/${token}`;
   switch (landing.at) {
     case "dead":
       return <Dead />;
     case "signed-out":
-      return <SignedOut back={back} />;
+      return <SignedOut back={back} provider={provider} />;
     case "stranger":
       return <Stranger organization={landing.organization} email={email} back={back} />;
     case "no-role":
@@ -53,23 +60,22 @@ const Dead = () => (
   </Says>
 );
 
-const SignedOut = ({ back }: { back: string }) => (
+const SignedOut = ({ back, provider }: { back: string; provider: string | undefined }) => (
   <Says title="Sign in to start writing">
     <p>
       This link leads to a draft in someone’s organization. It opens nothing by itself: sign in as yourself,
-      as a member of that organization with an authoring role. You come back here.
+      as a member of that organization with an authoring role.
     </p>
-    <p className="flex flex-wrap gap-2 pt-3">
-      <a className="button button-primary" href={`/sign-in?return_to=${encodeURIComponent(back)}`}>
-        Sign in
-      </a>
-      <a className="button button-secondary" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
-        Make an account
-      </a>
-    </p>
+    <div className="text-ink">
+      <SignInForm returnTo={back} provider={provider} failed={undefined} />
+    </div>
     <p className="pt-3 text-sm">
-      No account, or no such role? Ask whoever sent you the link, or an owner of the organization. Opening the
-      link does not use it up.
+      No account?{" "}
+      <a className="link" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
+        Make one
+      </a>{" "}
+      and come back here. No such role? Ask whoever sent you the link, or an owner of the organization.
+      Opening the link does not use it up.
     </p>
   </Says>
 );

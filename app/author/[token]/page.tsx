@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { visitor } from "#app/session.ts";
 import { AuthorLanding } from "#components/author/landing.tsx";
 import { landOn } from "#lib/author-links/land.ts";
+import { env } from "#lib/env.ts";
 import { services } from "#lib/http/services.ts";
 
 /** The address holds a token: it goes into no index, no cache and no Referer header. */
@@ -20,5 +21,13 @@ export default async function AuthorLinkPage({ params }: { params: Promise<{ tok
   const [{ token }, session] = await Promise.all([params, visitor()]);
   const landing = await landOn(services().database.db, { token, session, now: new Date() });
   if (landing.at === "here") redirect(`/assessments/${landing.assessmentId}/edit?link=${token}`);
-  return <AuthorLanding landing={landing} token={token} email={session?.user.email ?? ""} />;
+  const { OIDC_ISSUER, OIDC_NAME } = env();
+  return (
+    <AuthorLanding
+      landing={landing}
+      token={token}
+      email={session?.user.email ?? ""}
+      provider={OIDC_ISSUER ? OIDC_NAME : undefined}
+    />
+  );
 }
