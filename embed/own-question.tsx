@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { OpaqueQuestion } from "#components/player/types.ts";
 import type { TouchstoneAssessment } from "../public/embed.d.ts";
+import { tell } from "./tell.ts";
 
 /**
  * A question of the page's own form, which the page renders outside the shadow root, where its own styles and scripts
@@ -23,7 +24,7 @@ export function OwnQuestion({ host, question }: { host: TouchstoneAssessment; qu
     const container = document.createElement("div");
     container.slot = slotOf(questionId);
     host.append(container);
-    const takeAway = host.renderOpaque?.(container, {
+    const takeAway = rendered(host, container, {
       questionId,
       disabled,
       content: latest.current.content,
@@ -39,6 +40,16 @@ export function OwnQuestion({ host, question }: { host: TouchstoneAssessment; qu
     };
   }, [host, questionId, disabled, turn]);
   return <slot name={slotOf(questionId)} />;
+}
+
+/** What the page's function throws is the page's: the other questions are there all the same. */
+function rendered(host: TouchstoneAssessment, container: HTMLElement, question: OpaqueQuestion) {
+  try {
+    return host.renderOpaque?.(container, question);
+  } catch (error) {
+    tell(host, "error", { message: `renderOpaque failed: ${error}` });
+    return undefined;
+  }
 }
 
 const slotOf = (questionId: string): string => `touchstone-${questionId}`;

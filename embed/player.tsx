@@ -26,7 +26,7 @@ export const start: Start = (host, root, base) => {
     root.lang = locale;
     root.dir = directionOf(locale);
     root.ariaBusy = String(scene.phase === "loading");
-    render(<Shown scene={scene} host={host} locale={locale} {...constant} />, root);
+    render(<Shown scene={scene} host={host} locale={locale} constant={constant} />, root);
   };
   const session = new Session(host, base, (next) => {
     scene = next;

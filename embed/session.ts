@@ -88,13 +88,7 @@ export class Session {
   }
 
   async #load(token: string): Promise<Attempt> {
-    const { check } = this.#host;
-    const transport = embedTransport({
-      base: this.#base,
-      token,
-      renew: () => this.#renew(),
-      check: check ? (question) => check.call(this.#host, question) : undefined,
-    });
+    const transport = embedTransport({ base: this.#base, token, renew: () => this.#renew() });
     const view = await transport.load();
     return { token, view, transport, store: browserStore(view.attempt_info.attempt_key) };
   }

@@ -1,36 +1,37 @@
 import { Player } from "#components/player/player.tsx";
-import type { PlayerEvent, PlayerProps } from "#components/player/types.ts";
+import type { PlayerEvent, PlayerProps, Transport } from "#components/player/types.ts";
 import type { Locale, TouchstoneAssessment } from "../public/embed.d.ts";
 import { OwnQuestion } from "./own-question.tsx";
 import type { Scene } from "./session.ts";
 import { tell } from "./tell.ts";
 import { WORDS } from "./words.ts";
 
-type ShownProps = { scene: Scene; host: TouchstoneAssessment; locale: Locale } & Constant;
+type ShownProps = { scene: Scene; host: TouchstoneAssessment; locale: Locale; constant: Constant };
 
-/** What stays the same for as long as an element is on its page, but that the page may come to show its own questions. */
-export type Constant = Pick<PlayerProps, "assetBase" | "renderOpaque" | "onEvent" | "onControls">;
+/** What stays the same for as long as an element is on its page. */
+export type Constant = Required<
+  Pick<PlayerProps, "assetBase" | "renderOpaque" | "onEvent" | "onControls">
+> & {
+  check: NonNullable<Transport["check"]>;
+};
 
 export const constantFor = (
   host: TouchstoneAssessment,
   base: string,
-  onControls: NonNullable<Constant["onControls"]>,
-): Constant => {
-  const renderOpaque: Constant["renderOpaque"] = (question) => (
-    <OwnQuestion key={question.questionId} host={host} question={question} />
-  );
-  return {
-    assetBase: base,
-    get renderOpaque() {
-      return host.renderOpaque ? renderOpaque : undefined;
-    },
-    onEvent: (event) => pass(host, event),
-    onControls,
-  };
-};
+  onControls: Constant["onControls"],
+): Constant => ({
+  assetBase: base,
+  renderOpaque: (question) => <OwnQuestion key={question.questionId} host={host} question={question} />,
+  check: async (question) => {
+    if (!host.check) throw new Error("Nothing can be checked here");
+    return host.check(question);
+  },
+  onEvent: (event) => pass(host, event),
+  onControls,
+});
 
 /** What an element shows: that it is loading, what stands in the way, or the player. */
-export function Shown({ scene, host, locale, ...constant }: ShownProps) {
+export function Shown({ scene, host, locale, constant }: ShownProps) {
   const words = WORDS[locale];
   if (scene.phase === "loading") {
     return (
@@ -52,15 +53,17 @@ export function Shown({ scene, host, locale, ...constant }: ShownProps) {
     );
   }
   const { view, transport, store } = scene.attempt;
+  const { check, renderOpaque, ...given } = constant;
   return (
     <Player
       key={view.attempt_info.attempt_key + view.started_at}
+      {...given}
       view={view}
-      transport={transport}
+      transport={host.check ? { ...transport, check } : transport}
       store={store}
       locale={locale}
       layout={host.layout === "all" ? "all" : "paged"}
-      {...constant}
+      renderOpaque={host.renderOpaque ? renderOpaque : undefined}
     />
   );
 }

@@ -36,7 +36,9 @@ export async function send({ method, url, headers, body, timeoutMs }: Message): 
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    throw new Unreachable(`No answer from ${new URL(url).origin}: ${String(error)}`);
+    // A browser does not tell a refusal without CORS headers from no connection at all.
+    const why = "no connection, or the token is unknown or not for this page's origin";
+    throw new Unreachable(`No readable answer from ${new URL(url).origin} (${why}): ${error}`);
   }
 }
 
