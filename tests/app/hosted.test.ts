@@ -217,6 +217,23 @@ describe("beginning", () => {
     }
   });
 
+  test("is refused after 2,000 in a quarter of an hour from one address, with the wait, and from no other", async () => {
+    const { share_code: code } = await quizOf();
+    const learner = newLearner();
+    expect((await learner.start(code, { name: "Anna" })).status).toBe(201);
+    const { sql } = testDatabase();
+    const name = `%take:${learner.addressBucket}`;
+    const filled = await sql`
+      select rate_take(c.organization_id, c.name, 2000, interval '15 minutes')
+      from rate_counters c, generate_series(1, 1999) where c.name like ${name}`;
+    expect(filled).toHaveLength(1999);
+    const { status, error, headers } = await learner.start(code, { name: "Anna" });
+    expect([status, error.code]).toEqual([429, "rate_limited"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
+    expect((await learner.open(code, "emb_x")).status).toBe(429);
+    expect((await newLearner().start(code, { name: "Anna" })).status).toBe(201);
+  });
+
   test("says of an attempt that ran out unused that it does not count, and begins another", async () => {
     const assessment = await quizOf({ time_limit_minutes: 1 });
     const code = assessment.share_code;

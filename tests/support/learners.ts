@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createApiKey } from "#lib/api-keys/create.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
+import { addressBucket } from "#lib/http/client-address.ts";
 import { type Answer, type Api, client, testDatabase } from "./api.ts";
 import { newOwnedOrganization, newPerson, siteUrl } from "./people.ts";
 
@@ -29,6 +30,8 @@ export type Learner = {
   embed(method: "GET" | "PUT" | "POST", path: string, body?: unknown): Promise<Answer>;
   cookies(path: string): string;
   setCookies: string[];
+  /** What limits by address count this browser by. */
+  addressBucket: string;
 };
 
 type Cookie = { name: string; value: string; path: string };
@@ -84,5 +87,6 @@ export function newLearner(): Learner {
       }),
     cookies,
     setCookies,
+    addressBucket: addressBucket(address),
   };
 }
