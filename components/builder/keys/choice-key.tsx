@@ -54,9 +54,10 @@ export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: Edi
       </fieldset>
       {isShared && (!known || draft.other !== 0) && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          Any other option is worth
+          Any other option earns
           <ShareField
             absent={0}
+            lead=""
             label="What any other option is worth"
             value={draft.other}
             disabled={disabled}

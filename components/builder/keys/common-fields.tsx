@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { Common, Draft } from "./draft.ts";
 import { saysMore } from "./edit.ts";
@@ -23,8 +24,10 @@ const SAID = [
 export function CommonFields({ draft, onChange, interactions, disabled }: CommonFieldsProps) {
   const change = (common: Partial<Common>) => onChange({ ...draft, ...common });
   const isOpen = draft.type === "open";
+  // Open where there is something to see, and from then on as the author likes.
+  const [wasSaid] = useState(() => saysMore(draft));
   return (
-    <details open={saysMore(draft)} className="border-t border-line pt-3">
+    <details open={wasSaid} className="border-t border-line pt-3">
       <summary className="min-h-8 cursor-pointer text-sm font-medium">
         {isOpen ? "Weight" : "Feedback, weight and deductions"}
       </summary>
@@ -69,6 +72,7 @@ export function CommonFields({ draft, onChange, interactions, disabled }: Common
             <ShareField
               label="What a wrong answer may cost"
               absent={0}
+              lead=""
               value={Math.abs(draft.min_fraction)}
               min={0}
               onChange={(cost) => change({ min_fraction: 0 - cost })}

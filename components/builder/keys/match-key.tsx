@@ -67,7 +67,7 @@ function Shares({
   const change = (next: DraftOf<"match">["worth"]) => onChange({ ...draft, worth: next });
   return (
     <fieldset className="space-y-2 text-sm" disabled={disabled}>
-      <legend className="mb-1.5 font-medium">What each pair is worth</legend>
+      <legend className="mb-1.5 font-medium">What each pair earns</legend>
       {worth.map(({ pair, fraction }) => (
         <div key={JSON.stringify(pair)} className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{nameOf(pair)}</span>
@@ -97,8 +97,9 @@ function Shares({
         }}
       />
       <p className="flex flex-wrap items-center gap-3">
-        Any other pair is worth
+        Any other pair earns
         <ShareField
+          lead=""
           label="What any other pair is worth"
           absent={0}
           value={draft.other}

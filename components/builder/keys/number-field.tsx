@@ -13,7 +13,11 @@ type FieldProps<V> = {
   disabled?: boolean | undefined;
 };
 
-type NumberFieldProps = FieldProps<number | undefined> & { unit?: "percent" };
+type NumberFieldProps = FieldProps<number | undefined> & {
+  unit?: "percent";
+  /** A word before it, for those who see where it stands. */
+  lead?: string | undefined;
+};
 
 /** Shows what is typed as it is typed ("3," on the way to "3,14"), and tells the number that it says: undefined for none. */
 export function NumberField({
@@ -23,6 +27,7 @@ export function NumberField({
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
   unit,
+  lead,
   className = "w-28",
   disabled,
 }: NumberFieldProps) {
@@ -37,6 +42,11 @@ export function NumberField({
   const text = typed !== undefined && (said === value || said === undefined) ? typed : written;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
+      {lead && (
+        <span aria-hidden="true" className="text-sm text-muted">
+          {lead}
+        </span>
+      )}
       <input
         className={`input tabular-nums ${className}`}
         inputMode="decimal"
@@ -78,7 +88,7 @@ export const PercentField = ({
   max = 1,
   className = "w-20",
   ...rest
-}: FieldProps<number | undefined>) => (
+}: NumberFieldProps) => (
   <NumberField
     {...rest}
     className={className}
@@ -91,6 +101,10 @@ export const PercentField = ({
 );
 
 /** A fraction that there always is: with nothing written it is `absent`, and shows so once the field is left. */
-export const ShareField = ({ onChange, absent = 1, ...rest }: FieldProps<number> & { absent?: number }) => (
-  <PercentField {...rest} onChange={(given) => onChange(given ?? absent)} />
+export const ShareField = ({
+  onChange,
+  absent = 1,
+  ...rest
+}: FieldProps<number> & { absent?: number; lead?: string }) => (
+  <PercentField lead="earns" {...rest} onChange={(given) => onChange(given ?? absent)} />
 );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { type DraftOf, emptyText, newRow, type TextRow } from "./draft.ts";
 import { changedRow, pastedTexts, withoutRow } from "./edit.ts";
 import type { EditorProps } from "./editor.ts";
@@ -18,6 +19,7 @@ type TextKeyProps = EditorProps<"text"> & {
 export function TextKey({ draft, onChange, disabled, patternFault }: TextKeyProps) {
   const values = draft.accept.filter((entry) => "value" in entry);
   const patterns = draft.accept.filter((entry) => "pattern" in entry);
+  const [hadPatterns] = useState(patterns.length > 0);
   const { list, focusNew } = useFocusNew();
   const change = (accept: readonly TextRow[]) => onChange({ ...draft, accept });
   const add = (row: TextRow) => {
@@ -71,7 +73,7 @@ export function TextKey({ draft, onChange, disabled, patternFault }: TextKeyProp
         </button>
       </fieldset>
       <Leniency draft={draft} onChange={onChange} disabled={disabled} />
-      <details open={patterns.length > 0}>
+      <details open={hadPatterns}>
         <summary className="min-h-8 cursor-pointer text-sm font-medium">Advanced: patterns</summary>
         <fieldset className="space-y-2 pt-2" disabled={disabled}>
           <legend className="sr-only">Patterns</legend>

@@ -93,19 +93,21 @@ export function AreaEditor({ picture, areas, onChange, extra, limit, disabled = 
           </AreaRow>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-2">
-        {(["rect", "circle", "poly"] as const).map((shape) => (
+      <fieldset className="flex flex-wrap items-center gap-2 text-sm" disabled={disabled || isFull}>
+        <legend className="sr-only">Add an area in the middle of the picture</legend>
+        <span aria-hidden="true">Add in the middle:</span>
+        {SHAPES.map(([shape, label]) => (
           <button
             key={shape}
             type="button"
             className="button button-secondary"
-            disabled={disabled || isFull}
+            aria-label={`Add a ${label} in the middle`}
             onClick={() => add(middle(shape, picture))}
           >
-            {ADD[shape]}
+            {label}
           </button>
         ))}
-      </div>
+      </fieldset>
       <p role="status" className="sr-only">
         {told}
       </p>
@@ -113,8 +115,8 @@ export function AreaEditor({ picture, areas, onChange, extra, limit, disabled = 
   );
 }
 
-const ADD = {
-  rect: "Add a rectangle in the middle",
-  circle: "Add a circle in the middle",
-  poly: "Add a triangle in the middle",
-} as const;
+const SHAPES = [
+  ["rect", "rectangle"],
+  ["circle", "circle"],
+  ["poly", "triangle"],
+] as const;

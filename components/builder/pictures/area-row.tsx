@@ -74,8 +74,8 @@ export function AreaRow({ area, name, size, isSelected, disabled, children, ...o
 }
 
 const MEASURES = {
-  rect: ["Left", "Top", "Right", "Bottom"],
-  circle: ["Middle x", "Middle y", "Radius"],
+  rect: ["left", "top", "right", "bottom"],
+  circle: ["x", "y", "radius"],
 } as const;
 
 type MeasuresProps = Pick<AreaRowProps, "area" | "name" | "disabled" | "onChange">;
@@ -88,9 +88,10 @@ function Measures({ area, name, disabled, onChange }: MeasuresProps) {
     <NumberField
       key={measure}
       label={`${measure} of ${name}`}
+      lead={measure}
       className="w-16"
       value={area.coords[i]}
-      {...(measure === "Radius" ? { min: 0.001 } : {})}
+      {...(measure === "radius" ? { min: 0.001 } : {})}
       disabled={disabled}
       onChange={(value) => {
         if (value !== undefined)

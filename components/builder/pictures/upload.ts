@@ -1,4 +1,4 @@
-import { CallFailure } from "#lib/client/call.ts";
+import { CallFailure, call } from "#lib/client/call.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 
@@ -10,7 +10,18 @@ type Upload = { onProgress?: (share: number) => void; signal?: AbortSignal };
  * Sends a picture to the service and gives what content shows it by. `onProgress` is told how much has gone, 0 to 1,
  * which `fetch` cannot tell. @throws CallFailure; an aborted upload is "offline" like any that did not arrive.
  */
-export function uploadPicture(file: Blob, { onProgress, signal }: Upload = {}): Promise<UploadedPicture> {
+export async function uploadPicture(file: Blob, how: Upload = {}): Promise<UploadedPicture> {
+  try {
+    return await once(file, how);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.code !== "unauthenticated") throw error;
+    // Any call mends a session that has run out, by asking to sign in again.
+    await call("GET", "/v1/assessments?limit=1");
+    return once(file, how);
+  }
+}
+
+function once(file: Blob, { onProgress, signal }: Upload): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/assets");
@@ -34,11 +45,8 @@ export function uploadPicture(file: Blob, { onProgress, signal }: Upload = {}): 
 
 type Refusal = { code: ErrorCode; message: string };
 
-const wordsOf = (error: Refusal | undefined): string => {
-  if (error?.code === "unauthenticated")
-    return "Your session has run out. Sign in again, then add the picture.";
-  return error ? `${error.message}.` : "Something went wrong. Try again.";
-};
+const wordsOf = (error: Refusal | undefined): string =>
+  error ? `${error.message}.` : "Something went wrong. Try again.";
 
 /** The picture among what was dropped or pasted. */
 export const pictureIn = (data: DataTransfer | null): File | undefined =>
