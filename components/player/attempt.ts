@@ -30,6 +30,7 @@ export class Attempt {
   #flagged: ReadonlySet<string> = new Set();
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #started = false;
+  #ready = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -75,6 +76,7 @@ export class Attempt {
     this.#submitter.resume();
     const kept = await this.#keeper.read();
     if (kept) this.#adopt(kept);
+    this.#ready = true;
     this.#tell();
     this.#parts.emit({ type: "ready", questions: this.questions.length });
     if (kept?.submission) void this.#submitter.submit(kept.submission).catch(() => {});
@@ -130,6 +132,10 @@ export class Attempt {
     return completeness(interactions, this.elements(id));
   }
 
+  /** What this browser has kept is there: from now on it can be answered. */
+  get isReady(): boolean {
+    return this.#ready;
+  }
   /** Nothing has been answered here yet. */
   get isUntouched(): boolean {
     return this.#answers.size === 0 && this.saving.unsaved === 0;

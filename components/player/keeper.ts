@@ -2,6 +2,8 @@ import type { Kept, LocalStore } from "./types.ts";
 
 /** Milliseconds from a change until it is kept in this browser. */
 const KEEP_AFTER = 300;
+/** Milliseconds that nobody is kept from answering for what was kept. */
+const PATIENCE = 3000;
 
 /** Keeps the attempt in this browser, the latest state always last. A browser that refuses costs nothing but that. */
 export class Keeper {
@@ -16,8 +18,10 @@ export class Keeper {
     this.#state = state;
   }
 
+  /** What was kept. A browser that does not say in time, as one that waits for another tab, has kept nothing. */
   async read(): Promise<Kept | undefined> {
-    return this.#store?.read().catch(() => undefined);
+    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+    return Promise.race([this.#store?.read().catch(() => undefined), patience]);
   }
 
   soon(): void {

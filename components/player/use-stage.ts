@@ -1,0 +1,44 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Language } from "#components/content/words/language.ts";
+import { Attempt } from "./attempt.ts";
+import { formulaTable } from "./formula-table.ts";
+import type { Stage } from "./stage.ts";
+import type { PlayerProps } from "./types.ts";
+import { Voice } from "./voice.ts";
+
+export type StandingProps = PlayerProps & { language: Language };
+
+/** Everything that stays the same while the player stands. Functions of the page are asked for when they are needed. */
+export function useStage(props: StandingProps): { stage: Stage; voice: Voice } {
+  const id = useId();
+  const { view, store, language, assetBase = "", transport, renderOpaque } = props;
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [{ attempt, voice, emit }] = useState(() => {
+    const emit: Stage["emit"] = (event) => latest.current.onEvent?.(event);
+    const asked = {
+      save: (...given: Parameters<typeof transport.save>) => latest.current.transport.save(...given),
+      submit: (...given: Parameters<typeof transport.submit>) => latest.current.transport.submit(...given),
+    };
+    return { attempt: new Attempt({ view, transport: asked, store, emit }), voice: new Voice(), emit };
+  });
+  const { check } = transport;
+  const stage = useMemo<Stage>(
+    () => ({
+      attempt,
+      emit,
+      id: `p${id.replace(/\W/g, "")}`,
+      seed: view.attempt_info.attempt_key,
+      language,
+      math: formulaTable(view.math),
+      picture: (src) => (src.startsWith("/") ? assetBase + src : src),
+      say: voice.say,
+      check,
+      renderOpaque,
+    }),
+    [attempt, emit, voice, id, view, language, assetBase, check, renderOpaque],
+  );
+  return { stage, voice };
+}

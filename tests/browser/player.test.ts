@@ -1,0 +1,193 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { expectAccessible, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
+import { published } from "#tests/support/steps.ts";
+import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
+
+withBrowser();
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+  const { sql } = testDatabase();
+  await sql`update organizations set hosted_asks_for = 'nothing' where id = ${api.organizationId}`;
+});
+
+/** An attempt at an assessment of these questions, at its first question. */
+async function attemptAt(questions: readonly Record<string, unknown>[], width = 1280) {
+  const assessment = await published(api, questions);
+  const visited = await visit(`/take/${assessment.share_code}`, { width });
+  await visited.page.getByRole("button", { name: "Start", exact: true }).click();
+  await visited.page.getByRole("heading", { name: "Question 1 of" }).waitFor();
+  await visited.page.locator("[inert]").waitFor({ state: "detached" });
+  return { ...visited, assessment };
+}
+
+/** What the focus is on, as it is called. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return (element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "").trim();
+  });
+
+async function tabTo({ page }: Visit, name: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)).startsWith(name)) return;
+  }
+  throw new Error(`Tab never came to "${name}", it is at "${await focused(page)}"`);
+}
+
+/** What somebody without a mouse does to answer each of the ten. */
+const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
+  choice: async (visited) => {
+    const { keyboard } = visited.page;
+    await tabTo(visited, "");
+    const isRadio = () => visited.page.evaluate(() => document.activeElement?.matches("[type=radio]"));
+    while (!(await isRadio())) await keyboard.press("Tab");
+    await keyboard.press("Space");
+    while (!(await focused(visited.page)).startsWith("Canberra")) await keyboard.press("ArrowDown");
+  },
+  "multiple choice": async (visited) => {
+    for (const name of ["2", "7"]) {
+      await tabTo(visited, name);
+      await visited.page.keyboard.press("Space");
+    }
+  },
+  "inline choice": async (visited) => {
+    await tabTo(visited, "Ice is");
+    await visited.page.keyboard.type("lighter");
+  },
+  "text entry": async (visited) => {
+    await tabTo(visited, "Water boils at");
+    await visited.page.keyboard.type("100");
+  },
+  "extended text": async (visited) => {
+    await tabTo(visited, "Why do leaves turn red");
+    await visited.page.keyboard.type("The green fades first.");
+  },
+  match: async (visited) => {
+    for (const [country, capital] of [
+      ["France", "Paris"],
+      ["Italy", "Rome"],
+      ["Spain", "Madrid"],
+    ] as const) {
+      await tabTo(visited, `${country} goes with`);
+      await visited.page.keyboard.type(capital);
+    }
+  },
+  order: async (visited) => {
+    await tabTo(visited, "Move Uruk up");
+    for (const place of ["Uruk, 2 of 3", "Uruk, 1 of 3"]) {
+      await visited.page.keyboard.press("Enter");
+      await visited.page.getByText(place).waitFor({ state: "attached" });
+      expect(await focused(visited.page)).toBe("Move Uruk up");
+    }
+  },
+  "gap match": async (visited) => {
+    await tabTo(visited, "Gap 1 of 2");
+    await visited.page.keyboard.type("winter");
+    await tabTo(visited, "Gap 2 of 2");
+    await visited.page.keyboard.type("summer");
+  },
+  hotspot: async (visited) => {
+    await tabTo(visited, "Area 1 of 3, top left");
+    await visited.page.keyboard.press("ArrowRight");
+    expect(await focused(visited.page)).toBe("Area 2 of 3, middle");
+    await visited.page.keyboard.press("ArrowLeft");
+    await visited.page.keyboard.press("Space");
+  },
+  "select point": async (visited) => {
+    await tabTo(visited, "A map of Europe");
+    for (const key of ["Shift+ArrowRight", "Shift+ArrowLeft", "Enter"])
+      await visited.page.keyboard.press(key);
+    await visited.page.getByText("Point 1 set: 200 across, 150 down").waitFor({ state: "attached" });
+  },
+  slider: async (visited) => {
+    await tabTo(visited, "Slider from 0 to 100");
+    await visited.page.keyboard.press("ArrowRight");
+    await tabTo(visited, "Number from 0 to 100");
+    await visited.page.keyboard.press("ControlOrMeta+A");
+    await visited.page.keyboard.type("71");
+  },
+};
+
+test("each of the ten interactions is answered by keyboard alone, and graded as what was meant", async () => {
+  const visited = await attemptAt(TEN_QUESTIONS.map(({ question }) => question));
+  const { page, assessment, problems, close } = visited;
+  for (const [index, { interaction }] of TEN_QUESTIONS.entries()) {
+    if (index > 0) {
+      await tabTo(visited, "Next");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: `Question ${index + 1} of` }).waitFor();
+      await expect.poll(() => focused(page)).toContain(`Question ${index + 1} of`);
+    }
+    await BY_KEYBOARD[interaction]?.(visited);
+  }
+  await page.getByRole("button", { name: "Show all questions" }).click();
+  await page.getByRole("heading", { name: "Question 11 of" }).waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page, ["light"]);
+
+  await tabTo(visited, "Review and submit");
+  await page.keyboard.press("Enter");
+  await page.getByText("Every question is answered.").waitFor();
+  expect(await focused(page)).toBe("Before you submit");
+  await expectAccessible(page);
+  await tabTo(visited, "Submit answers");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/result");
+  const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
+  expect(data).toEqual([expect.objectContaining({ percentage: 100, status: "awaiting_manual_grading" })]);
+  const { data: kept } = await api.get(`/v1/submissions/${data[0].id}`);
+  const answers = kept.exercise_results.flatMap((exercise: { question_results: { answers: unknown[] }[] }) =>
+    exercise.question_results.map(({ answers }) => answers),
+  );
+  expect(answers).toEqual(TEN_QUESTIONS.map(({ right }) => [{ responseId: "r1", value: right }]));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("with 50 questions on a page and a processor four times slower, every action paints within 100 ms", async () => {
+  const questions = Array.from(
+    { length: 50 },
+    (_, i) => TEN_QUESTIONS[i % TEN_QUESTIONS.length]?.question ?? {},
+  );
+  const { page, context, close } = await attemptAt(questions);
+  await page.getByRole("button", { name: "Show all questions" }).click();
+  await page.getByRole("heading", { name: "Question 50 of" }).waitFor();
+  await page.evaluate(() => {
+    const waits: Record<number, number> = {};
+    Object.assign(globalThis, { waits });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+        const id = entry.interactionId;
+        if (id) waits[id] = Math.max(waits[id] ?? 0, entry.duration);
+      }
+    }).observe({ type: "event", durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+
+  await page.getByRole("textbox", { name: "Water boils at" }).nth(2).click();
+  await page.keyboard.type("12345");
+  await page.getByRole("textbox", { name: "Why do leaves" }).nth(2).click();
+  await page.keyboard.type("one two three");
+  for (const n of [0, 1, 2]) {
+    await page.getByRole("radio", { name: "Canberra" }).nth(n).click();
+    await page.getByRole("button", { name: "Move Uruk up" }).nth(n).click();
+    await page.getByRole("button", { name: "Flag for later" }).nth(n).click();
+    await page.getByRole("radio", { name: "Area 2 of 3" }).nth(n).click();
+  }
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const waits = await page.evaluate(() => Object.values((globalThis as unknown as { waits: object }).waits));
+  const sorted = (waits as number[]).sort((a, b) => a - b);
+  console.info(`Interaction to next paint: ${sorted.join(" ")} ms`);
+  expect(sorted.length).toBeGreaterThan(10);
+  // The 98th of a hundred, as the measure has it: of so few, the second longest.
+  expect(sorted.at(-2)).toBeLessThan(100);
+  await close();
+});
