@@ -3,7 +3,7 @@ import type { EmbedResult } from "#lib/contract/embed.ts";
 
 /** What an attempt came to, question by question. Never what would have been right. */
 export function ResultView({ result, language }: { result: EmbedResult; language: Language }) {
-  const { text, number } = language;
+  const { text } = language;
   const waits = result.awaiting_manual_grading;
   const isNothing = waits && result.max_score === 0;
   const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
@@ -18,7 +18,7 @@ export function ResultView({ result, language }: { result: EmbedResult; language
         <div className="card flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4">
           <p className="text-2xl font-semibold tabular-nums">{percent(result.percentage, language)}</p>
           <div>
-            <p>{text("scoreOf", { score: number(result.score), max: number(result.max_score) })}</p>
+            <p>{text("scoreOf", { score: result.score, n: result.max_score })}</p>
             <p className="text-sm text-muted">
               {text("needed", { percent: percent(result.passing_score_percent, language) })}
             </p>
@@ -45,7 +45,7 @@ export function ResultView({ result, language }: { result: EmbedResult; language
                 <span className={`flex-1 ${tone}`}>{text(word)}</span>
                 {!question.awaiting_manual_grading && (
                   <span className="text-sm text-muted tabular-nums">
-                    {text("scoreOf", { score: number(question.score), max: number(question.points) })}
+                    {text("scoreOf", { score: question.score, n: question.points })}
                   </span>
                 )}
               </li>

@@ -82,7 +82,7 @@ describe("whatever is lost, late or reloaded", () => {
           world.attempt.stop();
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 });

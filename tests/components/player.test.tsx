@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { serverLanguage } from "#components/content/words/all.ts";
+import { loadLanguage } from "#components/content/words/language.ts";
 import { Player } from "#components/player/player.tsx";
+import { ResultView } from "#components/player/result-view.tsx";
 import type { PlayerProps, Transport } from "#components/player/types.ts";
-import { embedView, questionId } from "#tests/support/embed-view.ts";
+import { formulasIn } from "#lib/math/formulas.ts";
+import { embedView, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 
 const silent: Transport = {
@@ -47,10 +51,80 @@ describe("a player, as the server makes it", () => {
     expect(html).toContain('value="Paris"');
   });
 
+  test("speaks Arabic from right to left; what is asked keeps its own direction", async () => {
+    await loadLanguage("ar");
+    const html = page({ locale: "ar" });
+    expect(html).toMatch(/^<div lang="ar" dir="rtl"/);
+    expect(html).toContain(serverLanguage("ar").text("next"));
+    expect(html).not.toMatch(/>(?:Next|Question|Choose)/);
+  });
+
+  test("can be touched only when scripts run, so that nothing is typed into a page that does not listen", () => {
+    expect(page()).toMatch(/^<div [^>]*inert=""/);
+  });
+
+  test("formulas come from the view, pictures from where the page says", () => {
+    const src = `/assets/${"0".repeat(64)}.png`;
+    const content = doc(paragraph({ type: "inlineMath", attrs: { latex: "x^2" } }), {
+      type: "image",
+      attrs: { src, alt: "A map" },
+    });
+    const view = embedView([{ questions: [{ content }] }], { math: formulasIn([content]) });
+    const html = page({ view, assetBase: "https://service.example" });
+    expect(html).toContain("<math><msup><mi>x</mi><mn>2</mn></msup></math>");
+    expect(html).toContain(`src="https://service.example${src}"`);
+  });
+
+  test("content of another form is the page's to show and to answer", () => {
+    const content = { kind: "drawing" };
+    const view = embedView([{ questions: [{ content }] }]);
+    expect(page({ view })).toContain("This question cannot be shown here.");
+    const html = page({
+      view,
+      renderOpaque: ({ questionId: id, content: own, answers }) => (
+        <b>{JSON.stringify([id, own, answers])}</b>
+      ),
+    });
+    expect(html).toContain(renderToStaticMarkup(<b>{JSON.stringify([questionId(1), content, []])}</b>));
+  });
+
+  test("what questions share stands before the first of them where all are shown, and beside each where one is", () => {
+    const shared = doc(paragraph("Read this."));
+    const view = embedView([{ questions: contents, sharedContext: shared }]);
+    expect(page({ view, layout: "all" }).match(/Read this\./g)).toHaveLength(1);
+    expect(page({ view })).toContain("Read this.");
+  });
+
   test("writes no inline style and no script, whatever the content says", () => {
     const hostile = `</p><script>alert(1)</script><img src=x onerror="alert(2)">`;
     const view = embedView([{ questions: [{ content: doc(paragraph(hostile)) }], sharedContext: hostile }]);
     const html = page({ view });
     expect(html).not.toMatch(/style=|<script|<img/);
+  });
+});
+
+describe("the result", () => {
+  const shown = (result = RESULT) =>
+    renderToStaticMarkup(<ResultView result={result} language={serverLanguage("en")} />)
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
+
+  test("says how each question went, and which wait for a teacher", () => {
+    expect(shown()).toContain("75% 1.5 of 2 points 50% is needed to pass.");
+    expect(shown()).toContain("Question 1 Right 1 of 1 point");
+    expect(shown()).toContain("Question 2 Partly right 0.5 of 1 point");
+    expect(shown()).toContain("Question 3 Waits to be graded by hand");
+  });
+
+  test("says passed or not only when nothing can change it any more", () => {
+    expect(shown()).not.toContain("Passed");
+    expect(shown({ ...RESULT, awaiting_manual_grading: false })).toContain("Passed");
+    expect(shown({ ...RESULT, awaiting_manual_grading: false, passed: false })).toContain("Not passed");
+  });
+
+  test("claims no score where nothing is graded yet", () => {
+    const text = shown({ ...RESULT, score: 0, max_score: 0, percentage: 0 });
+    expect(text).toContain("They wait to be graded by hand.");
+    expect(text).not.toContain("0%");
   });
 });

@@ -183,7 +183,7 @@ export const ar: Words = {
   },
   checkFailed: "تعذّر التحقق: {message}",
   result: "نتيجتك",
-  scoreOf: "{score} من {max} نقطة",
+  scoreOf: { few: "{score} من {n} نقاط", other: "{score} من {n} نقطة" },
   passed: "ناجح",
   notPassed: "غير ناجح",
   needed: "يلزم {percent} للنجاح.",

@@ -117,7 +117,7 @@ export const de: Words = {
   checksLeft: { one: "noch {n} Prüfung", other: "noch {n} Prüfungen" },
   checkFailed: "Das konnte nicht geprüft werden: {message}",
   result: "Ihr Ergebnis",
-  scoreOf: "{score} von {max} Punkten",
+  scoreOf: { one: "{score} von {n} Punkt", other: "{score} von {n} Punkten" },
   passed: "Bestanden",
   notPassed: "Nicht bestanden",
   needed: "Zum Bestehen braucht es {percent}.",

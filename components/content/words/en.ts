@@ -119,7 +119,7 @@ export const en = {
   checksLeft: { one: "{n} check left", other: "{n} checks left" },
   checkFailed: "This could not be checked: {message}",
   result: "Your result",
-  scoreOf: "{score} of {max} points",
+  scoreOf: { one: "{score} of {n} point", other: "{score} of {n} points" },
   passed: "Passed",
   notPassed: "Not passed",
   needed: "{percent} is needed to pass.",

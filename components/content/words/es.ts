@@ -116,7 +116,7 @@ export const es: Words = {
   checksLeft: { one: "queda {n} comprobación", other: "quedan {n} comprobaciones" },
   checkFailed: "No se ha podido comprobar: {message}",
   result: "Su resultado",
-  scoreOf: "{score} de {max} puntos",
+  scoreOf: { one: "{score} de {n} punto", other: "{score} de {n} puntos" },
   passed: "Aprobado",
   notPassed: "No aprobado",
   needed: "Para aprobar hace falta {percent}.",

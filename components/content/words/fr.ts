@@ -116,7 +116,7 @@ export const fr: Words = {
   checksLeft: { one: "encore {n} vérification", other: "encore {n} vérifications" },
   checkFailed: "La vérification a échoué : {message}",
   result: "Votre résultat",
-  scoreOf: "{score} sur {max} points",
+  scoreOf: { one: "{score} sur {n} point", other: "{score} sur {n} points" },
   passed: "Réussi",
   notPassed: "Non réussi",
   needed: "Il faut {percent} pour réussir.",
