@@ -172,18 +172,29 @@ describe("imports go only along the arrows", () => {
   });
 
   test("what browsers load does not bring the schema library along", () => {
-    const isHeavy = (target: string): boolean =>
-      target === "zod" || (target.startsWith("lib/") && valueImportsOf(target).some((next) => isHeavy(next)));
     const strays = files("components")
       .filter((file) => /^"use client";/.test(fs.readFileSync(path.join(root, file), "utf8")))
-      .flatMap((file) =>
-        valueImportsOf(file)
-          .filter(isHeavy)
-          .map((target) => `${file} imports ${target}`),
-      );
+      .filter((file) => reachedFrom(file).has("zod"));
     expect(strays).toEqual([]);
   });
+
+  test("players bring no LaTeX along: the service makes their formulas", () => {
+    for (const file of ["components/player/player.tsx", "embed/player.tsx"]) {
+      expect([file, reachedFrom(file).has("temml")]).toEqual([file, false]);
+    }
+  });
 });
+
+/** Everything that a file needs to run: files of this house, and packages. */
+function reachedFrom(file: string): Set<string> {
+  const reached = new Set([file]);
+  // A set goes on to what is added while it is walked.
+  for (const each of reached) {
+    if (!/^(?:lib|components|embed)[/]/.test(each)) continue;
+    for (const target of valueImportsOf(each)) reached.add(target);
+  }
+  return reached;
+}
 
 /** What a file imports for more than its types. */
 function valueImportsOf(file: string): string[] {

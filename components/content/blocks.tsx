@@ -93,7 +93,7 @@ const Items = ({ nodes = [], scene }: { nodes: readonly DocNode<"listItem">[] | 
 
 const TableOf = ({ node, scene }: { node: DocNode<"table">; scene: Scene }) => (
   <Scroller label={scene.language.text("table")}>
-    <table className="border-collapse text-sm">
+    <table className="border-collapse text-sm wrap-normal">
       <tbody>
         {node.content?.map((row, r) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a document that is shown does not change

@@ -91,7 +91,7 @@ export function Standing(props: StandingProps) {
 /** What the assessment is, how far it is saved, and how long there is. It stays in sight. */
 const Bar = ({ title, stage }: { title: string; stage: Stage }) => (
   <div className="sticky top-0 z-10 mb-4 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-paper py-2">
-    <p className="min-w-0 flex-1 truncate font-semibold @xl:whitespace-normal">{title}</p>
+    <p className="min-w-0 flex-1 line-clamp-2 font-semibold">{title}</p>
     <SaveState stage={stage} />
     <Timer stage={stage} />
   </div>

@@ -68,9 +68,8 @@ function digits(milliseconds: number, { number }: Tongue): string {
 function spoken(milliseconds: number, { number }: Tongue): string {
   const unit = (value: number, name: "hour" | "minute" | "second") =>
     number(value, { style: "unit", unit: name, unitDisplay: "long" });
-  if (milliseconds < 2 * MINUTE && milliseconds % MINUTE !== 0) {
-    return unit(Math.ceil(milliseconds / SECOND), "second");
-  }
+  const seconds = Math.ceil(milliseconds / SECOND);
+  if (seconds < 120 && seconds % 60 !== 0) return unit(seconds, "second");
   const minutes = Math.round((milliseconds % HOUR) / MINUTE);
   const hours = Math.floor(milliseconds / HOUR);
   return [

@@ -23,6 +23,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
   const most = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
   const points = pointsIn(value);
   const [cross, setCross] = useState<Point>();
+  const middle: Point = [Math.round(image.width / 2), Math.round(image.height / 2)];
   const at = ([x, y]: Point) => text("pointAt", { x: number(x), y: number(y) });
 
   const give = (next: readonly Point[]) => answer(most === 1 ? (next[0] ?? null) : next);
@@ -40,7 +41,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
     say(text("pointGone", { at: at(gone) }));
   };
   const onKey = (event: KeyboardEvent<SVGSVGElement>) => {
-    const from: Point = cross ?? [Math.round(image.width / 2), Math.round(image.height / 2)];
+    const from = cross ?? middle;
     const arrow = ARROWS[event.key];
     if (arrow) {
       const to = stepped(from, arrow, event.shiftKey ? 10 : 1, image);
@@ -66,12 +67,16 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
         ref={focusable}
         aria-disabled={disabled}
         onKeyDown={onKey}
-        onFocus={() =>
-          setCross((before) => before ?? [Math.round(image.width / 2), Math.round(image.height / 2)])
-        }
+        // Those who point with a mouse have no use for the cross.
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(":focus-visible")) setCross((before) => before ?? middle);
+        }}
         onBlur={() => setCross(undefined)}
-        onClick={(event) => set(pointUnder(event, image))}
-        className="h-auto max-h-[70vh] max-w-full cursor-crosshair touch-manipulation rounded border border-line"
+        onClick={(event) => {
+          setCross(undefined);
+          set(pointUnder(event, image));
+        }}
+        className="h-auto max-h-[70vh] max-w-full cursor-crosshair touch-manipulation outline-accent rounded border border-line"
       >
         <image href={scene.picture(image.src)} width={image.width} height={image.height} />
         {points.map(([x, y], index) => (
