@@ -1,7 +1,6 @@
 import css from "touchstone:styles";
 import { render } from "preact";
 import type { PlayerControls } from "#components/player/types.ts";
-import "./tab-index.ts";
 import { directionOf, localeOf } from "./locale.ts";
 import type { Start } from "./running.ts";
 import { type Scene, Session } from "./session.ts";

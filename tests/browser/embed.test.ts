@@ -38,7 +38,7 @@ async function mint(assessmentId: string, learner_ref?: string): Promise<string>
 /** A window on the customer's page, with elements that have no token yet; what they tell is gathered from the document. */
 async function visitHost(
   body: string,
-  options: { width?: number; context?: BrowserContext } = {},
+  options: { width?: number; context?: BrowserContext; atOnce?: string } = {},
 ): Promise<Page> {
   const { width = 1280 } = options;
   const context = options.context ?? (await browser.newContext({ viewport: { width, height: 800 } }));
@@ -48,6 +48,11 @@ async function visitHost(
   await page.route("https://pictures.example/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
+  if (options.atOnce) {
+    await page.addInitScript(`document.addEventListener("readystatechange", () => {
+      if (document.readyState === "interactive") { ${options.atOnce} }
+    })`);
+  }
   host.show(body);
   await page.goto(host.origin);
   await page.waitForFunction(() => customElements.get("touchstone-assessment"));
@@ -158,15 +163,20 @@ describe("an assessment in a page of another origin, under a strict policy and h
 
   test("a token that expires meanwhile is replaced by fetchToken; the player stays as it is, and its answers with it", async () => {
     const assessment = await published(api, [textQuestion(), choiceQuestion()]);
-    const page = await visitHost("<touchstone-assessment></touchstone-assessment>");
+    const page = await visitHost('<div id="place"></div>');
     host.answers.set("token", () => mint(assessment.id));
-    await page
-      .locator("touchstone-assessment")
-      .evaluate((element) =>
-        Object.assign(element, { fetchToken: async () => (await fetch("/token")).json() }),
-      );
+    // As text, so that nothing on the way to the browser takes the import for its own.
+    await page.evaluate(`import("${relay.url}/embed.js").then(({ mount }) => {
+      mount(document.querySelector("#place"), {
+        theme: "dark",
+        fetchToken: async () => (await fetch("/token")).json(),
+        check: async ({ answers }) => ({ correct: answers.length === 1, score: 1, max_score: 1 }),
+      });
+    })`);
     await expect.poll(() => toldOf(page, "ready")).toHaveLength(1);
     await page.getByRole("textbox").fill("Paris");
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect.poll(() => toldOf(page, "check")).toMatchObject([{ detail: { result: { correct: true } } }]);
     await testDatabase().sql`update embed_tokens set expires_at = now() - interval '1 second'
       where organization_id = ${api.organizationId} and consumed_at is null`;
     await flush(page);
@@ -176,6 +186,27 @@ describe("an assessment in a page of another origin, under a strict policy and h
     const result = await page.evaluate(() => document.querySelector("touchstone-assessment")?.submit());
     expect(result).toMatchObject({ score: 1, max_score: 2 });
     expect((await toldOf(page, "ready")).length).toBe(1);
+  });
+
+  test("what cannot be loaded at first is asked for again: the player, its place in the page, and the questions", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    const token = await mint(assessment.id);
+    relay.asked.length = 0;
+    // Browsers by themselves ask a second time where a connection was at hand already.
+    const left: Record<string, number> = { player: 2, assessments: 2 };
+    relay.behave = (path) => {
+      const [what = ""] = /(?<=^\/embed-)player|(?<=^\/v1\/embed\/)assessments/.exec(path) ?? [];
+      const more = left[what] ?? 0;
+      if (more > 0) left[what] = more - 1;
+      return more > 0 ? "refuse" : "pass";
+    };
+    const page = await visitHost("<touchstone-assessment></touchstone-assessment>", {
+      // Before the element is known: what is set then must not be lost.
+      atOnce: `document.querySelector("touchstone-assessment").fetchToken = async () => "${token}"`,
+    });
+    await page.getByRole("textbox").waitFor();
+    expect(left).toEqual({ player: 0, assessments: 0 });
+    expect(relay.asked.filter((asked) => asked === "GET /embed.js").length).toBeGreaterThanOrEqual(2);
   });
 
   test("the next learner at the same computer does not find the last one's answers", async () => {
@@ -198,6 +229,12 @@ describe("an assessment in a page of another origin, under a strict policy and h
        <div id="right"><touchstone-assessment id="two" locale="ar"></touchstone-assessment></div>`,
       { width: 320 },
     );
+    const paper = () =>
+      page.evaluate(() => {
+        const root = document.querySelector("#one")?.shadowRoot?.firstElementChild;
+        return root ? getComputedStyle(root).backgroundColor : undefined;
+      });
+    expect(await paper()).toBe("rgb(20, 21, 19)");
     await give(page, await mint(assessment.id), "#one");
     await give(page, await mint(assessment.id), "#two");
     const [one, two] = ["#one", "#two"].map((id) => page.locator(id).getByRole("textbox"));
