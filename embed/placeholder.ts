@@ -7,8 +7,8 @@ declare const INK: string;
 
 /** What the first frame needs: the place, and its colours in the theme that the element asks for. */
 const CSS = `
-:host { display: block !important; box-sizing: border-box; inline-size: 100% }
-:host([hidden]) { display: none !important }
+:host { display: block; box-sizing: border-box; inline-size: 100%; min-inline-size: 0 }
+:host([hidden]) { display: none }
 .touchstone { all: initial; display: block; color-scheme: inherit;
   background: var(--touchstone-paper, ${PAPER}); color: var(--touchstone-ink, ${INK});
   font: 16px/1.5 var(--touchstone-font, ui-sans-serif, system-ui, sans-serif) }

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   relay.behave = () => "pass";
+  relay.asked.length = 0;
   for (const context of contexts) await context.close();
   contexts = [];
   expect(host.reports).toEqual([]);
@@ -188,10 +189,31 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect((await toldOf(page, "ready")).length).toBe(1);
   });
 
+  test("without fetchToken the learner is told, and what is typed goes on with the token that the page gives next", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    const page = await visitHost("<touchstone-assessment></touchstone-assessment>");
+    await give(page, await mint(assessment.id, "ada"));
+    await testDatabase().sql`update embed_tokens set expires_at = now() - interval '1 second'
+      where organization_id = ${api.organizationId} and consumed_at is null`;
+    await page.getByRole("textbox").fill("Paris");
+    await flush(page);
+    await expect.poll(() => toldOf(page, "token-expired")).toHaveLength(1);
+    const next = await mint(assessment.id, "ada");
+    await page.locator("touchstone-assessment").evaluate((element, value) => {
+      element.setAttribute("token", value);
+    }, next);
+    await expect
+      .poll(() => relay.asked.filter((asked) => asked === "GET /v1/embed/assessments").length)
+      .toBe(2);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await page.getByRole("textbox").inputValue()).toBe("Paris");
+    expect(await toldOf(page, "ready")).toHaveLength(1);
+  });
+
   test("what cannot be loaded at first is asked for again: the player, its place in the page, and the questions", async () => {
     const assessment = await published(api, [textQuestion()]);
     const token = await mint(assessment.id);
-    relay.asked.length = 0;
     // Browsers by themselves ask a second time where a connection was at hand already.
     const left: Record<string, number> = { player: 2, assessments: 2 };
     relay.behave = (path) => {

@@ -175,6 +175,18 @@ describe("the transport", () => {
     expect(expired).toEqual(["emb_1"]);
   });
 
+  test("goes on with a token that it is given while it asks for one in vain", async () => {
+    const transport = transportWith({
+      renew: async () => {
+        transport.use("emb_3");
+        return undefined;
+      },
+    });
+    script = [refusal(401, "expired"), { status: 204 }];
+    await transport.save(answers);
+    expect(asked.map(({ token }) => token)).toEqual(["emb_1", "emb_3"]);
+  });
+
   test("asks for no third token when a fresh one is refused too", async () => {
     let renewals = 0;
     const transport = transportWith({ renew: async () => `emb_${++renewals + 1}` });

@@ -81,9 +81,12 @@ function tokenHolder(first: string, renew: EmbedTransportOptions["renew"]) {
 
   const next = (expired: string): Promise<string | undefined> => {
     if (token !== expired) return Promise.resolve(token);
-    renewing ??= Promise.resolve(renew?.(expired)).finally(() => {
-      renewing = undefined;
-    });
+    renewing ??= Promise.resolve(renew?.(expired))
+      // Another token may have been given meanwhile.
+      .then((fresh) => fresh ?? (token === expired ? undefined : token))
+      .finally(() => {
+        renewing = undefined;
+      });
     return renewing;
   };
 
