@@ -1,8 +1,19 @@
 "use client";
 
+import {
+  DndContext,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { type ReactNode, useId } from "react";
 import type { Interaction } from "#lib/grading/interaction.ts";
 import type { Pair } from "./draft.ts";
 import { isSamePair, paired } from "./edit.ts";
+import { PairLine } from "./pair-line.tsx";
 import type { Parts } from "./parts.ts";
 
 export type Paired = Extract<Interaction, { sources: unknown }>;
@@ -16,10 +27,10 @@ type PairFieldsProps = {
 };
 
 /**
- * What belongs together: one line for each source with the targets to choose from, or for each gap with the texts. A
- * list to pick from where one alone may be picked, boxes to tick where several.
+ * What belongs together: one line for each source with the targets to choose from, or for each gap with the texts.
+ * Chosen from a list or ticked in the line, or dragged there.
  */
-export function PairFields({ interaction, parts, pairs, onChange, disabled }: PairFieldsProps) {
+export function PairFields({ interaction, parts, pairs, onChange, disabled = false }: PairFieldsProps) {
   const isGaps = interaction.kind === "gapMatchInteraction";
   const [sources, targets] = [limitsOf(interaction.sources), limitsOf(interaction.targets)];
   const [lines, options] = isGaps
@@ -27,63 +38,82 @@ export function PairFields({ interaction, parts, pairs, onChange, disabled }: Pa
     : [interaction.sources, interaction.targets];
   const [lineName, optionName] = isGaps ? [parts.targetName, parts.nameOf] : [parts.nameOf, parts.targetName];
   const pairOf = (line: string, option: string): Pair => (isGaps ? [option, line] : [line, option]);
-  const put = (pair: Pair) => onChange(paired(pairs, pair, sources, targets));
-  const drop = (isGone: (pair: Pair) => boolean) => onChange(pairs.filter((pair) => !isGone(pair)));
-  const optionsOf = (line: string) =>
-    options.filter(({ id }) => pairs.some((pair) => isSamePair(pair, pairOf(line, id)))).map(({ id }) => id);
+  const isPicked = (line: string, option: string) =>
+    pairs.some((pair) => isSamePair(pair, pairOf(line, option)));
+  const put = (line: string, option: string) =>
+    onChange(paired(pairs, pairOf(line, option), sources, targets));
+  const drop = (line: string, option: string) =>
+    onChange(pairs.filter((pair) => !isSamePair(pair, pairOf(line, option))));
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   return (
-    <ul className="space-y-2">
-      {lines.map(({ id: line, matchMax }) => {
-        const picked = optionsOf(line);
-        return (
-          <li key={line} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-            <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{lineName(line)}</span>
-            {matchMax === 1 ? (
-              <select
-                className="input w-auto max-w-full flex-1 basis-40"
-                aria-label={`Belongs to ${lineName(line)}`}
-                disabled={disabled}
-                value={picked[0] ?? ""}
-                onChange={({ target: { value } }) =>
-                  value === ""
-                    ? drop((pair) => picked.some((option) => isSamePair(pair, pairOf(line, option))))
-                    : put(pairOf(line, value))
-                }
-              >
-                <option value="">Nothing</option>
-                {options.map(({ id }) => (
-                  <option key={id} value={id}>
-                    {optionName(id)}
-                  </option>
-                ))}
-              </select>
-            ) : (
-              <fieldset className="flex flex-1 basis-40 flex-wrap gap-x-4" disabled={disabled}>
-                <legend className="sr-only">Belongs to {lineName(line)}</legend>
-                {options.map(({ id }) => (
-                  <label key={id} className="flex min-h-8 items-center gap-2">
-                    <input
-                      type="checkbox"
-                      className="size-4.5 shrink-0"
-                      checked={picked.includes(id)}
-                      onChange={(event) =>
-                        event.target.checked
-                          ? put(pairOf(line, id))
-                          : drop((pair) => isSamePair(pair, pairOf(line, id)))
-                      }
-                    />
-                    {optionName(id)}
-                  </label>
-                ))}
-              </fieldset>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <DndContext
+      id={useId()}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragEnd={({ active, over }) => {
+        if (over && !disabled) put(String(over.data.current?.line), String(active.data.current?.option));
+      }}
+    >
+      <div aria-hidden="true" className="mb-2 flex flex-wrap gap-1.5">
+        {options.map(({ id }) => (
+          <Chip key={id} option={id} disabled={disabled}>
+            {optionName(id)}
+          </Chip>
+        ))}
+      </div>
+      <ul className="space-y-1">
+        {lines.map(({ id, matchMax }) => (
+          <Line key={id} line={id}>
+            <PairLine
+              name={lineName(id)}
+              isSingle={matchMax === 1}
+              options={options.map((option) => ({
+                id: option.id,
+                name: optionName(option.id),
+                isPicked: isPicked(id, option.id),
+              }))}
+              disabled={disabled}
+              onPut={(option) => put(id, option)}
+              onDrop={(option) => drop(id, option)}
+            />
+          </Line>
+        ))}
+      </ul>
+    </DndContext>
   );
 }
 
 /** How often each may be matched; 0 is any number. */
 const limitsOf = (all: Paired["sources"]): ReadonlyMap<string, number> =>
   new Map(all.map(({ id, matchMax }) => [id, matchMax || Number.POSITIVE_INFINITY]));
+
+type ChipProps = { option: string; disabled: boolean; children: ReactNode };
+
+/** Something to be dragged to a line. For pointers alone: the line has fields for all others. */
+function Chip({ option, disabled, children }: ChipProps) {
+  const id = `option ${option}`;
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, data: { option }, disabled });
+  return (
+    <span
+      ref={setNodeRef}
+      {...listeners}
+      // Set by scripts while it is dragged; the server writes none.
+      style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : undefined}
+      className={`rounded-md border border-edge/60 bg-surface px-2 py-1 text-sm wrap-anywhere select-none ${disabled ? "" : "cursor-grab touch-none"} ${isDragging ? "relative z-10 shadow-lg" : ""}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+function Line({ line, children }: { line: string; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id: `line ${line}`, data: { line } });
+  return (
+    <li
+      ref={setNodeRef}
+      className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-md px-1 py-0.5 text-sm ${isOver ? "bg-accent/12" : ""}`}
+    >
+      {children}
+    </li>
+  );
+}

@@ -36,7 +36,7 @@ export function choiceScoring(
     const sum = isSingle
       ? "An answer earns what its option is worth"
       : "An answer earns what its options are worth together";
-    return `${sum}: at most all the points, ${floorWords(least)}.`;
+    return `${sum}: at most all the points, ${floorWords(least)}. What is marked as right is shown as the solution.`;
   }
   if (scoring === "all_or_nothing") {
     return isSingle
@@ -53,7 +53,7 @@ export function matchScoring(
   { right, least }: { right: number; least: number },
 ): string {
   if (scoring === "mapping")
-    return `An answer earns what its pairs are worth together: at most all the points, ${floorWords(least)}.`;
+    return `An answer earns what its pairs are worth together: at most all the points, ${floorWords(least)}. The pairs above are shown as the solution.`;
   if (scoring === "all_or_nothing") return "Exactly the right pairs earn all the points, anything else none.";
   const each = right > 0 ? part(right) : "its part of the points";
   return `Each right pair earns ${each}, and each wrong one takes as much away; ${floorWords(least)}.`;

@@ -1,0 +1,55 @@
+"use client";
+
+type PairLineProps = {
+  name: string;
+  /** Whether one alone may belong to it: then it is picked from a list, else each has a box to tick. */
+  isSingle: boolean;
+  options: readonly { id: string; name: string; isPicked: boolean }[];
+  disabled: boolean;
+  onPut: (option: string) => void;
+  onDrop: (option: string) => void;
+};
+
+/** What belongs to one source, or into one gap. */
+export function PairLine({ name, isSingle, options, disabled, onPut, onDrop }: PairLineProps) {
+  const picked = options.find(({ isPicked }) => isPicked);
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{name}</span>
+      {isSingle ? (
+        <select
+          className="input w-auto max-w-full flex-1 basis-40"
+          aria-label={`Belongs to ${name}`}
+          disabled={disabled}
+          value={picked?.id ?? ""}
+          onChange={({ target }) => {
+            if (target.value !== "") onPut(target.value);
+            else if (picked) onDrop(picked.id);
+          }}
+        >
+          <option value="">Nothing</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <fieldset className="flex flex-1 basis-40 flex-wrap gap-x-4" disabled={disabled}>
+          <legend className="sr-only">Belongs to {name}</legend>
+          {options.map((option) => (
+            <label key={option.id} className="flex min-h-8 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4.5 shrink-0"
+                checked={option.isPicked}
+                onChange={({ target }) => (target.checked ? onPut(option.id) : onDrop(option.id))}
+              />
+              {option.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
