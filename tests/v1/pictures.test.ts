@@ -62,6 +62,12 @@ describe("a picture's address", () => {
     expect([400, 404]).toContain((await at(typeof path === "string" ? path : path())).status);
   });
 
+  test("asked for by many at once is the whole picture for each", async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => at(picture.src)));
+    const sizes = await Promise.all(all.map(async (each) => (await each.arrayBuffer()).byteLength));
+    expect(new Set(sizes)).toEqual(new Set([picture.bytes]));
+  });
+
   test("cannot be written to", async () => {
     expect((await at(picture.src, { method: "DELETE" })).status).toBe(405);
   });
