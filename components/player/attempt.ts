@@ -1,4 +1,4 @@
-import { completeness, type Elements } from "#components/content/answers.ts";
+import { type Completeness, completeness, type Elements } from "#components/content/answers.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import { Clock } from "./clock.ts";
 import { Keeper } from "./keeper.ts";
@@ -26,6 +26,8 @@ export class Attempt {
   readonly #keeper: Keeper;
   readonly #submitter: Submitter;
   readonly #listeners = new Set<() => void>();
+  /** Of lists that never change, and are one question's each. */
+  readonly #completeness = new WeakMap<Elements, Completeness>();
   #answers: AnswerMap;
   #flagged: ReadonlySet<string> = new Set();
   #deadline: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +104,7 @@ export class Attempt {
   /** The connection may be back: what waits is tried now. */
   retry(): void {
     this.#submitter.retry();
-    void this.#saver.flush();
+    if (this.submission.phase === "answering") void this.#saver.flush();
   }
   stop(): void {
     clearTimeout(this.#deadline);
@@ -128,8 +130,11 @@ export class Attempt {
     const unanswered = this.questions.length - answered;
     this.#parts.emit({ type: "change", questionId, answered, unanswered });
   }
-  completeness({ id, interactions }: Question) {
-    return completeness(interactions, this.elements(id));
+  completeness({ id, interactions }: Question): Completeness {
+    const elements = this.elements(id);
+    const known = this.#completeness.get(elements) ?? completeness(interactions, elements);
+    this.#completeness.set(elements, known);
+    return known;
   }
 
   /** What this browser has kept is there: from now on it can be answered. */

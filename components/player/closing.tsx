@@ -9,7 +9,7 @@ export function Closing({ stage, submission }: { stage: Stage; submission: Submi
   const waits = submission.phase === "submitting" ? submission.waits : undefined;
   return (
     <section role="status" className="max-w-3xl space-y-4">
-      <p tabIndex={-1} data-place className="text-lg font-semibold outline-none">
+      <p tabIndex={-1} data-place className="text-lg font-semibold">
         {text("submitting")}
       </p>
       {waits && (

@@ -18,13 +18,9 @@ export const QuestionView = memo(({ question, stage }: QuestionProps) => {
   const { language, attempt } = stage;
   const heading = headingId(stage, question.number);
   return (
-    <section aria-labelledby={heading} className="scroll-mt-20">
+    <section aria-labelledby={heading}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
-        <h2
-          id={heading}
-          tabIndex={-1}
-          className="scroll-mt-20 text-lg font-semibold tracking-tight outline-none"
-        >
+        <h2 id={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold tracking-tight">
           {language.text("questionOf", { i: question.number, of: attempt.questions.length })}
         </h2>
         <p className="text-sm text-muted">{language.text("points", { n: question.points })}</p>

@@ -9,7 +9,7 @@ export function ResultView({ result, language }: { result: EmbedResult; language
   const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
   return (
     <section className="max-w-3xl space-y-6">
-      <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight outline-none">
+      <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight">
         {text("result")}
       </h2>
       {isNothing ? (

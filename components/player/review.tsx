@@ -1,6 +1,6 @@
 import type { Question } from "./questions.ts";
 import type { Stage } from "./stage.ts";
-import { useAttempt, useProgress } from "./use-attempt.ts";
+import { useProgress } from "./use-attempt.ts";
 
 type ReviewProps = {
   stage: Stage;
@@ -22,16 +22,9 @@ export function Review({ stage, onGo, onSubmit }: ReviewProps) {
   const incomplete = those(({ completeness }) => completeness === "partly");
   const flagged = those((each) => each.flagged);
   const isAll = missing.length + incomplete.length === 0;
-  const submission = useAttempt(attempt, () => attempt.submission);
-  const refused = submission.phase === "answering" ? submission.refused : undefined;
   return (
     <section aria-labelledby={`${id}-review`} className="max-w-3xl space-y-5">
-      <h2
-        id={`${id}-review`}
-        tabIndex={-1}
-        data-place
-        className="text-2xl font-semibold tracking-tight outline-none"
-      >
+      <h2 id={`${id}-review`} tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight">
         {text("beforeSubmit")}
       </h2>
       {isAll && <p className="text-good">{text("allAnswered")}</p>}
@@ -49,11 +42,6 @@ export function Review({ stage, onGo, onSubmit }: ReviewProps) {
         onGo={onGo}
       />
       <p className="text-sm text-muted">{text("cannotChange")}</p>
-      <div role="alert">
-        {refused !== undefined && (
-          <p className="text-sm text-bad">{text("submitRefused", { message: refused })}</p>
-        )}
-      </div>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button button-primary min-h-11 px-5" onClick={onSubmit}>
           {text(isAll ? "submit" : "submitAnyway")}

@@ -30,7 +30,7 @@ export function SaveTrouble({ stage: { attempt, language } }: { stage: Stage }) 
   return (
     <div role="status">
       {shown && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-warn/50 bg-warn/10 px-3.5 py-2.5 text-sm">
+        <div className={`${BANNER} border-warn/50 bg-warn/10`}>
           <p>{shown.kind === "refused" ? text("refused", { message: shown.message }) : text(shown.kind)}</p>
           {shown.kind !== "refused" && (
             <button type="button" className="button button-secondary" onClick={() => attempt.retry()}>
@@ -42,3 +42,21 @@ export function SaveTrouble({ stage: { attempt, language } }: { stage: Stage }) 
     </div>
   );
 }
+
+/** Why what was submitted did not count. */
+export function SubmitTrouble({ stage: { attempt, language } }: { stage: Stage }) {
+  const submission = useAttempt(attempt, () => attempt.submission);
+  const refused = submission.phase === "answering" ? submission.refused : undefined;
+  return (
+    <div role="alert">
+      {refused !== undefined && (
+        <p className={`${BANNER} border-bad/50 bg-bad/8`}>
+          {language.text("submitRefused", { message: refused })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const BANNER =
+  "mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-sm";

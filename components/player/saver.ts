@@ -62,7 +62,8 @@ export class Saver {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#saving;
+    // Where nothing is under way it is sent within this turn: the page may have no other.
+    if (this.#saving) await this.#saving;
     if (this.#stopped || this.#unsaved.size === 0) return;
     this.#saving = this.#save().finally(() => {
       this.#saving = undefined;
@@ -101,6 +102,8 @@ export class Saver {
   }
 
   #failed(error: unknown): void {
+    // The answers went another way, or nobody looks any more.
+    if (this.#stopped) return;
     const reason = error instanceof TransportFailure ? error.reason : "offline";
     if (reason === "refused" || reason === "used") {
       // Sending the same again does not help; the next change may.

@@ -4,7 +4,7 @@ import { Closing } from "./closing.tsx";
 import { QuestionsPage } from "./questions-page.tsx";
 import { ResultView } from "./result-view.tsx";
 import { Review } from "./review.tsx";
-import { SaveState, SaveTrouble } from "./save-state.tsx";
+import { SaveState, SaveTrouble, SubmitTrouble } from "./save-state.tsx";
 import { hasContext } from "./shared-context.tsx";
 import { headingId, type Stage } from "./stage.ts";
 import { Strip } from "./strip.tsx";
@@ -49,7 +49,8 @@ export function Standing(props: StandingProps) {
       lang={language.locale}
       dir={language.dir}
       inert={!isReady}
-      className={`@container mx-auto text-ink ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
+      // What comes into view by the keyboard comes below the bar.
+      className={`@container mx-auto text-ink [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mt-28 ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
     >
       <Announcer voice={voice} />
       {submission.phase === "done" ? (
@@ -62,6 +63,7 @@ export function Standing(props: StandingProps) {
         <>
           <Bar title={props.view.meta.title} stage={stage} />
           <SaveTrouble stage={stage} />
+          <SubmitTrouble stage={stage} />
           <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <Strip stage={stage} current={isReview || layout === "all" ? undefined : current} onGo={go} />
             <button
@@ -90,7 +92,10 @@ export function Standing(props: StandingProps) {
 
 /** What the assessment is, how far it is saved, and how long there is. It stays in sight. */
 const Bar = ({ title, stage }: { title: string; stage: Stage }) => (
-  <div className="sticky top-0 z-10 mb-4 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-paper py-2">
+  <div
+    data-bar
+    className="sticky top-0 z-10 mb-4 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-paper py-2"
+  >
     <p className="min-w-0 flex-1 line-clamp-2 font-semibold">{title}</p>
     <SaveState stage={stage} />
     <Timer stage={stage} />

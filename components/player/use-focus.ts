@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Moves the focus where something new stands, once it stands there; on a page that nobody has touched it stays away. */
 export function useFocus(phase: string) {
@@ -20,8 +20,11 @@ export function useFocus(phase: string) {
     };
     root.current?.addEventListener("focusin", touched, { once: true });
   }, []);
+  const [, makeAnew] = useState(0);
   const focusNext = (selector: string) => {
     wanted.current = selector;
+    // What is shown may stay as it is, as when a question is gone to that is there already.
+    makeAnew((times) => times + 1);
   };
   return { root, focusNext };
 }

@@ -17,7 +17,14 @@ export function useStage(props: StandingProps): { stage: Stage; voice: Voice } {
     latest.current = props;
   });
   const [{ attempt, voice, emit }] = useState(() => {
-    const emit: Stage["emit"] = (event) => latest.current.onEvent?.(event);
+    const emit: Stage["emit"] = (event) => {
+      try {
+        latest.current.onEvent?.(event);
+      } catch (error) {
+        // The page's own mistake: it is told as one, and hinders nothing here.
+        reportError(error);
+      }
+    };
     const asked = {
       save: (...given: Parameters<typeof transport.save>) => latest.current.transport.save(...given),
       submit: (...given: Parameters<typeof transport.submit>) => latest.current.transport.submit(...given),

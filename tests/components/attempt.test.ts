@@ -117,6 +117,32 @@ describe("saving", () => {
     ]);
   });
 
+  test("a page on its way out saves within the same turn, here and on the service", async () => {
+    const world = new AttemptWorld(view());
+    const attempt = await world.open();
+    type(attempt, 1, "Paris");
+    attempt.stop();
+    await later(20);
+    expect(typedIn(world.saved ?? undefined)).toEqual({ [questionId(1)]: "Paris" });
+    expect(typedIn(world.kept?.answers)).toEqual({ [questionId(1)]: "Paris" });
+    await later(60_000);
+    expect(world.saves).toBe(1);
+  });
+
+  test("a save that was under way when the attempt was handed in tells nothing of a token that is used up", async () => {
+    const world = new AttemptWorld(view());
+    const attempt = await world.open();
+    world.fates = [{ of: "answered", takes: 500 }];
+    type(attempt, 1, "Paris");
+    await later(1600);
+    const result = attempt.submit();
+    await later(100);
+    world.refusal = new TransportFailure("expired", "The embed token is unknown, expired or used");
+    await later(5000);
+    expect(await result).toEqual(RESULT);
+    expect(world.events.map(({ type }) => type)).toEqual(["ready", "change", "submitted"]);
+  });
+
   test("somebody who never stops typing is saved all the same, and asks for less than 60 requests a minute", async () => {
     const world = new AttemptWorld(view());
     const attempt = await world.open();
