@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
 import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
-import { isSkipped } from "#lib/grading/skipped.ts";
-import { Blocks, Inlines } from "./blocks.tsx";
-import { type Given, idsIn, nameOf, pairsIn } from "./given.ts";
+import { Blank, type BlankProps } from "./blank.tsx";
+import { Blocks } from "./blocks.tsx";
+import { type Given, idsIn, nameOf } from "./given.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
 import type { Scene } from "./scene.ts";
+import { GapMatch, Match } from "./shown-pairs.tsx";
 
 /** A scene in which nothing can be changed: interactions as they were asked, with what was answered. */
 export const shownScene = ({
@@ -17,7 +18,7 @@ export const shownScene = ({
   gap: (_, { language }) => <Blank value={undefined} asked={given !== undefined} language={language} />,
 });
 
-type ShownProps<N extends InteractionNode = InteractionNode> = { node: N; given: Given; scene: Scene };
+export type ShownProps<N extends InteractionNode = InteractionNode> = { node: N; given: Given; scene: Scene };
 
 function Shown({ node, given, scene }: ShownProps): ReactNode {
   const { language } = scene;
@@ -55,19 +56,7 @@ function Shown({ node, given, scene }: ShownProps): ReactNode {
   }
 }
 
-type Written = { value: unknown; asked: boolean; language: Scene["language"] };
-
-/** What was written where something was to be written. */
-const Blank = ({ value, asked, language }: Written) =>
-  isSkipped(value) ? (
-    <span className="inline-block min-w-16 border-b border-edge text-center text-sm text-muted">
-      {asked ? language.text("noAnswer") : " "}
-    </span>
-  ) : (
-    <mark className="rounded bg-accent/12 px-1.5 text-ink wrap-anywhere">{String(value)}</mark>
-  );
-
-const LongText = ({ value, asked, language }: Written) =>
+const LongText = ({ value, asked, language }: BlankProps) =>
   typeof value === "string" && value !== "" ? (
     <p
       dir="auto"
@@ -141,63 +130,5 @@ function Order({ node, given, scene }: ShownProps<DocNode<"orderInteraction">>) 
         </li>
       ))}
     </ol>
-  );
-}
-
-function Match({ node, given, scene }: ShownProps<DocNode<"matchInteraction">>) {
-  const [sources = [], targets = []] = (node.content ?? []).map((set) => set.content ?? []);
-  const pairs = pairsIn(given?.get(node.attrs.responseId));
-  return (
-    <table className="border-collapse text-sm">
-      <tbody>
-        {sources.map((source) => {
-          const mine = pairs.filter(([id]) => id === source.attrs.id).map(([, id]) => id);
-          const names = targets.filter(({ attrs }) => mine.includes(attrs.id)).map(nameOf);
-          return (
-            <tr key={source.attrs.id} className="border-b border-line">
-              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
-                <Blocks nodes={source.content} scene={scene} />
-              </th>
-              <td aria-hidden="true" className="px-2 text-muted rtl:-scale-x-100">
-                →
-              </td>
-              <td className="py-1.5">
-                {given ? (
-                  <Blank value={names.join(", ")} asked language={scene.language} />
-                ) : (
-                  <span className="text-muted">{targets.map(nameOf).join(" / ")}</span>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-/** The texts, then the blocks with their gaps; each gap shows what was put there. */
-function GapMatch({ node, given, scene }: ShownProps<DocNode<"gapMatchInteraction">>) {
-  const texts = (node.content ?? []).filter((child) => child.type === "gapText");
-  const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
-  const pairs = pairsIn(given?.get(node.attrs.responseId));
-  const gap: Scene["gap"] = ({ attrs }, { language }) => {
-    const put = pairs.filter(([, id]) => id === attrs.id).map(([id]) => id);
-    const names = texts.filter((text) => put.includes(text.attrs.id)).map(nameOf);
-    return <Blank value={names.join(", ")} asked={given !== undefined} language={language} />;
-  };
-  return (
-    <div className="space-y-3">
-      {!given && (
-        <ul className="flex flex-wrap gap-2">
-          {texts.map((text) => (
-            <li key={text.attrs.id} className="rounded border border-edge/60 px-2 text-sm">
-              <Inlines nodes={text.content} scene={scene} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Blocks nodes={blocks} scene={{ ...scene, gap }} />
-    </div>
   );
 }

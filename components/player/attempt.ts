@@ -1,6 +1,7 @@
 import { type Completeness, completeness, type Elements } from "#components/content/answers.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import { Clock } from "./clock.ts";
+import { join } from "./join.ts";
 import { Keeper } from "./keeper.ts";
 import { type AnswerMap, fromWire, type Question, questionsOf, toWire } from "./questions.ts";
 import { Saver } from "./saver.ts";
@@ -119,7 +120,7 @@ export class Attempt {
     return this.#answers.get(questionId) ?? NOTHING;
   }
   answer(questionId: string, elements: Elements): void {
-    if (this.submission.phase !== "answering") return;
+    if (!this.#ready || this.submission.phase !== "answering") return;
     const answers = new Map(this.#answers);
     if (elements.length > 0) answers.set(questionId, elements);
     else answers.delete(questionId);
@@ -188,23 +189,12 @@ export class Attempt {
     };
   }
 
-  /** Question by question: what is not saved yet is newer than what the service has; for the rest it knows best. */
   #adopt(kept: Kept): void {
-    const here = fromWire(this.questions, kept.answers);
-    this.#flagged = new Set([...kept.flagged, ...this.#flagged]);
-    const isAll = kept.submission !== undefined || this.#parts.view.saved_answers === null || !kept.unsaved;
-    const mine = isAll ? this.questions.map(({ id }) => id) : (kept.unsaved ?? []);
-    const typedMeanwhile = new Set(this.#saver.unsaved);
-    const answers = new Map(this.#answers);
-    for (const id of mine) {
-      if (typedMeanwhile.has(id)) continue;
-      const elements = here.get(id);
-      if (elements) answers.set(id, elements);
-      else answers.delete(id);
-    }
+    const there = this.#parts.view.saved_answers === null ? null : this.#answers;
+    const { answers, unsaved } = join(this.questions, there, kept);
     this.#answers = answers;
-    const due = kept.unsaved ?? mine.filter((id) => here.has(id));
-    if (!kept.submission) this.#saver.touch(due.filter((id) => !typedMeanwhile.has(id)));
+    this.#flagged = new Set(kept.flagged);
+    this.#saver.touch(unsaved);
   }
 }
 

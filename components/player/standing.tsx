@@ -49,6 +49,7 @@ export function Standing(props: StandingProps) {
       lang={language.locale}
       dir={language.dir}
       inert={!isReady}
+      data-wide={isWide ? "" : undefined}
       // What comes into view by the keyboard comes below the bar.
       className={`@container mx-auto text-ink [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mt-28 ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
     >
