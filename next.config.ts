@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
@@ -25,10 +26,11 @@ const config: NextConfig = {
         },
       ],
     },
-    // The embed is loaded by everybody's pages. What it loads has a hash of itself in its name.
+    // The embed is loaded by everybody's pages. What it loads has a hash of itself in its name; a name that is not there
+    // (yet, on this instance) must not be remembered as missing.
     ...[
       { source: "/embed.js", cached: "public, max-age=60" },
-      { source: "/embed-:name.js", cached: "public, max-age=31536000, immutable" },
+      ...embedFiles().map((name) => ({ source: `/${name}`, cached: "public, max-age=31536000, immutable" })),
     ].map(({ source, cached }) => ({
       source,
       headers: [
@@ -48,5 +50,11 @@ const config: NextConfig = {
   // What is rendered once and kept (the API reference) knows this process's address: another process renders it anew.
   experimental: { isrFlushToDisk: false },
 };
+
+/** While pages are developed the embed is built anew again and again, under names that nobody knows yet. */
+function embedFiles(): string[] {
+  if (process.env.NODE_ENV !== "production") return ["embed-:name.js"];
+  return readdirSync(`${import.meta.dirname}/public`).filter((name) => /^embed-.*\.js$/.test(name));
+}
 
 export default config;

@@ -17,8 +17,12 @@ export const start: Start = (host, root, base) => {
 
   let scene: Scene = { phase: "loading" };
   let controls: PlayerControls | undefined;
+  let waiting: ((given: PlayerControls) => void)[] = [];
   const constant = constantFor(host, base, (given) => {
     controls = given;
+    if (!given) return;
+    for (const go of waiting) go(given);
+    waiting = [];
   });
   const paint = () => {
     const locale = localeOf(host);
@@ -36,9 +40,10 @@ export const start: Start = (host, root, base) => {
       session.update();
       paint();
     },
+    // Whoever is told that all is ready may ask at once, a little before the player has handed its controls over.
     async submit() {
-      if (!controls) throw new Error("The assessment is not ready");
-      return controls.submit();
+      const given = controls ?? (await new Promise<PlayerControls>((resolve) => waiting.push(resolve)));
+      return given.submit();
     },
     flush: async () => controls?.flush(),
     stop() {

@@ -99,7 +99,7 @@ export interface TouchstoneOptions {
 }
 
 export interface TouchstoneAssessment extends HTMLElement, Required<TouchstoneOptions> {
-  /** Hands in what there is, without asking the learner again. Rejects before `ready`. */
+  /** Hands in what there is, without asking the learner again. To be called after `ready`. */
   submit(): Promise<Result>;
   /** Keeps the answers now, in this browser and with the service, rather than in a moment. */
   flush(): Promise<void>;

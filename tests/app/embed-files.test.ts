@@ -46,6 +46,12 @@ describe("what other people's pages load", () => {
     }
   });
 
+  test("a player that is not there is not remembered as missing: another instance may have it already", async () => {
+    const { response } = await load("/embed-player-AAAAAAAA.js");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).not.toMatch(/immutable|max-age=[1-9]/);
+  });
+
   test("the types are text", async () => {
     const { response, text } = await load("/embed.d.ts");
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -77,8 +77,8 @@ option of \`mount\`; [embed.d.ts](/embed.d.ts) has the types.`}
     <Table label="Events of the element" head={["Event", "detail", "When"]} rows={EVENTS} />
     <h3 className="pt-2 font-semibold">What is kept</h3>
     <Prose
-      text={`Answers are kept in the browser at once and with the service soon after, and are there again after a reload, without a connection, or with the learner's next token. Submitting goes on until
-the service has answered, under one \`Idempotency-Key\`: a lost answer neither loses nor doubles an attempt.
+      text={`Answers are kept in the browser at once and with the service soon after. They are there again after a reload and without a connection, with the learner's next token in the
+same browser, and with the same token anywhere. Submitting goes on until the service has answered, under one \`Idempotency-Key\`: a lost answer neither loses nor doubles an attempt.
 
 In the browser they are kept under the view's \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment and attempt: who uses the same
 computer next does not find them. They go when the attempt is handed in, or after 30 days. A token without \`learner_ref\` is a new learner's: on a reload hand out the same one again.`}
