@@ -39,10 +39,10 @@ export function showWaiting(root: HTMLElement): void {
 
 const WORDS: Record<Locale, readonly [string, string]> = {
   en: ["This could not be loaded.", "Try again"],
-  de: ["Das konnte nicht geladen werden.", "Noch einmal versuchen"],
+  de: ["Das konnte nicht geladen werden.", "Erneut versuchen"],
   es: ["No se ha podido cargar.", "Intentar de nuevo"],
   fr: ["Le chargement a échoué.", "Réessayer"],
-  ar: ["تعذّر التحميل.", "حاول مرة أخرى"],
+  ar: ["تعذّر التحميل.", "المحاولة من جديد"],
 };
 
 /** Says that the player could not be loaded, and lets the reader try again. */

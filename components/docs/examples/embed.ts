@@ -24,4 +24,6 @@ export const embedTheme = `touchstone-assessment {
 }`;
 
 export const embedPolicy = (publicUrl: string): string =>
-  `script-src ${publicUrl}; connect-src 'self' ${publicUrl}; img-src ${publicUrl}`;
+  `script-src ${publicUrl};
+connect-src ${publicUrl} 'self';
+img-src ${publicUrl}`;
