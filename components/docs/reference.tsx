@@ -15,6 +15,7 @@ import { EmbeddingGuide } from "./guides/embedding.tsx";
 import { ErrorsGuide } from "./guides/errors.tsx";
 import { EventsGuide, WebhooksGuide } from "./guides/events.tsx";
 import { AnswerKeysGuide, AnswersGuide } from "./guides/grading.tsx";
+import { HostedGuide } from "./guides/hosted.tsx";
 import { Objects } from "./objects.tsx";
 import { OperationSection } from "./operation.tsx";
 import { Heading, Prose } from "./prose.tsx";
@@ -92,6 +93,7 @@ const Guides = ({ document, publicUrl, baseUrl }: Parts) => (
     <AnswerKeysGuide schemas={document.components.schemas} />
     <AnswersGuide />
     <EmbeddingGuide publicUrl={publicUrl} />
+    <HostedGuide publicUrl={publicUrl} />
     <WebhooksGuide />
     <EventsGuide document={document} />
     <Versions />

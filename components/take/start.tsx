@@ -74,8 +74,9 @@ function Facts({ facts }: { facts: HostedFacts }) {
 const LeftBehind = ({ code, last }: { code: string; last: LastAttempt }) => (
   <Banner tone="warn">
     <p className="wrap-anywhere">
-      {last.name ? `${last.name} has` : "Somebody has"} an attempt under way in this browser. Once you start
-      here, it cannot be gone on with.
+      {last.name
+        ? `${last.name} has an attempt under way in this browser, and can go on with it by starting again under the same name. Its clock does not stop.`
+        : "Somebody has an attempt under way in this browser. Once you start here, it cannot be gone on with."}
     </p>
     <a className="link" href={`/take/${code}/attempt`}>
       Go back to it

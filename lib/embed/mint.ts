@@ -6,17 +6,18 @@ import { newId } from "#lib/ids.ts";
 import { randomToken, sha256 } from "#lib/secrets.ts";
 import { attemptsUsed, insertToken, type TokenRow } from "./queries.ts";
 import { allowedAttempts } from "./rules.ts";
+import type { Begun } from "./take-over.ts";
 
 const PREFIX = "emb_";
 
 /** What a token is looked up by. */
 export const digestOf = (token: string): Buffer => sha256(token);
 
-/** What a token is for. `seconds`: how long it lives. */
+/** What a token is for. `seconds`: how long it lives. `begun`: what was done of the attempt under another token. */
 export type Attempt = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
-> & { seconds: number };
+> & { seconds: number; begun?: Begun | undefined };
 
 /**
  * Makes a token for one attempt at an assessment. The token is in the answer and nowhere else. 409
@@ -25,7 +26,7 @@ export type Attempt = Pick<
 export async function mintToken(
   ctx: Ctx,
   row: AssessmentRow,
-  { seconds, ...attempt }: Attempt,
+  { seconds, begun, ...attempt }: Attempt,
 ): Promise<{ token: string; expiresAt: Date }> {
   requirePublished(row);
   await requireAttemptLeft(ctx, row, attempt);
@@ -33,6 +34,7 @@ export async function mintToken(
   const expiresAt = new Date(ctx.now.getTime() + Math.ceil(seconds) * 1000);
   await insertToken(ctx.db, ctx.organizationId, {
     ...attempt,
+    ...begun,
     id: newId(),
     digest: digestOf(token),
     assessmentId: row.id,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
 import { prepared } from "#lib/db/prepared.ts";
 import { attemptCounters, embedTokens, learners } from "#lib/db/schema/index.ts";
@@ -74,6 +74,32 @@ export async function markHosted(db: Db, organizationId: string, tokenId: string
     .where(isUnused(organizationId, tokenId))
     .returning({ id: embedTokens.id });
   return rows.length > 0;
+}
+
+/** Ends what a learner could go on with in the service's own page; gives how far each of them was. */
+export async function endHostedTokens(
+  db: Db,
+  organizationId: string,
+  { assessmentId, learnerRef, now }: { assessmentId: string; learnerRef: string; now: Date },
+): Promise<Pick<TokenRow, "startedAt" | "version" | "savedAnswers">[]> {
+  return db
+    .update(embedTokens)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(embedTokens.organizationId, organizationId),
+        eq(embedTokens.assessmentId, assessmentId),
+        eq(embedTokens.learnerRef, learnerRef),
+        eq(embedTokens.source, "hosted"),
+        isNull(embedTokens.consumedAt),
+        gt(embedTokens.expiresAt, now),
+      ),
+    )
+    .returning({
+      startedAt: embedTokens.startedAt,
+      version: embedTokens.version,
+      savedAnswers: embedTokens.savedAnswers,
+    });
 }
 
 const isUnused = (organizationId: string, tokenId: string) =>

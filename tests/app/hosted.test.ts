@@ -199,6 +199,30 @@ describe("beginning", () => {
     expect((await tokensOf(assessment)).map((row) => row.learner_ref.split(" ")[0])).toEqual(["Anna", "Bob"]);
   });
 
+  test("after somebody else goes on where one was: no way of beginning sets a clock back", async () => {
+    const assessment = await quizOf({ time_limit_minutes: 10, allowed_attempts: 2 });
+    const code = assessment.share_code;
+    const learner = newLearner();
+    const load = async () => (await learner.embed("GET", `assessments?token=${learner.token(code)}`)).body;
+    await learner.start(code, { name: "Anna" });
+    const first = learner.token(code);
+    const { started_at } = await load();
+    const answers = answersFor(assessment, ["b"]);
+    await learner.embed("PUT", "progress", { token: first, answers });
+    await learner.start(code, { name: "Bob" });
+    expect((await load()).saved_answers).toBeNull();
+    await learner.start(code, { name: "Anna" });
+    expect(learner.token(code)).not.toBe(first);
+    expect(await load()).toMatchObject({ started_at, saved_answers: answers });
+    expect((await learner.embed("POST", "submit", { token: first, answers })).status).toBe(401);
+    const submit = { token: learner.token(code), answers };
+    expect((await learner.embed("POST", "submit", submit)).body.attempt_number).toBe(1);
+    await learner.start(code, { again: true });
+    const next = await load();
+    expect(next.saved_answers).toBeNull();
+    expect(Date.parse(next.started_at)).toBeGreaterThan(Date.parse(started_at));
+  });
+
   test("takes nothing from another site, and a cookie of another assessment opens nothing", async () => {
     const [one, two] = [await quizOf(), await quizOf()];
     const { status } = await newLearner().start(

@@ -27,3 +27,7 @@ export const embedPolicy = (publicUrl: string): string =>
   `script-src ${publicUrl};
 connect-src ${publicUrl} 'self';
 img-src ${publicUrl}`;
+
+/** Where learners take an assessment, and a known one with a token of their own. */
+export const hostedAddress = (publicUrl: string): string => `${publicUrl}/take/MN3FZ5X3
+${publicUrl}/take/MN3FZ5X3#token=emb_...`;

@@ -11,6 +11,7 @@ export const GUIDES = [
   ["answer-keys", "Answer keys"],
   ["answers", "Answers and results"],
   ["embedding", "Embedding"],
+  ["hosted", "Taking by a link"],
   ["webhooks", "Receiving webhooks"],
   ["events", "Events"],
   ["versions", "Versions"],

@@ -19,12 +19,13 @@ export const hostedStart = resource("/api/take/[code]", {
       const { database, limits } = services();
       await requireStart(limits.general, address);
       const known = cookie(browserCookie());
-      const browserId = isBrowserId(known) ? known : newBrowserId();
+      const isNewBrowser = !isBrowserId(known);
+      const browserId = isNewBrowser ? newBrowserId() : known;
       const brought = { browserId, token: cookie(attemptCookie()) };
       const visit = await visitHosted(database.db, { code: params.code ?? "", brought, now, requestId });
       if (!visit) throw notFound("Assessment");
       const origin = new URL(env().PUBLIC_URL).origin;
-      const token = await startAttempt(visit, { body, browserId, origin });
+      const token = await startAttempt(visit, { body, browserId, isNewBrowser, origin });
       const begun: Begun = { location: `/take/${visit.code}/attempt` };
       return new WithCookies(
         begun,
