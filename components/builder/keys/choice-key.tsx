@@ -29,7 +29,7 @@ export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: Edi
               <input
                 type={isSingle ? "radio" : "checkbox"}
                 name={name}
-                className="size-4.5 shrink-0"
+                className="size-6 shrink-0"
                 checked={draft.correct.includes(id)}
                 onChange={() => onChange(toggledRight(draft, id, isSingle))}
               />

@@ -17,7 +17,7 @@ export function OpenKey({ draft, onChange, disabled, points }: OpenKeyProps) {
         A person reads the answer. The question waits for them as a whole, whatever else is in it.
       </p>
       <div>
-        <h4 className="mb-1.5 text-sm font-medium">Rubric</h4>
+        <p className="mb-1.5 text-sm font-medium">Rubric</p>
         <RubricRows items={[...draft.rubric]} onChange={(rubric) => onChange({ ...draft, rubric })} />
         {draft.rubric.length > 0 && sum !== points && (
           <p className="mt-2 text-sm text-warn">

@@ -109,11 +109,8 @@ function Chip({ option, disabled, children }: ChipProps) {
 function Line({ line, children }: { line: string; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: `line ${line}`, data: { line } });
   return (
-    <li
-      ref={setNodeRef}
-      className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-md px-1 py-0.5 text-sm ${isOver ? "bg-accent/12" : ""}`}
-    >
-      {children}
+    <li ref={setNodeRef} className={`rounded-md px-1 py-0.5 text-sm ${isOver ? "bg-accent/12" : ""}`}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">{children}</div>
     </li>
   );
 }

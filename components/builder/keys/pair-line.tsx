@@ -41,7 +41,7 @@ export function PairLine({ name, isSingle, options, disabled, onPut, onDrop }: P
             <label key={option.id} className="flex min-h-8 items-center gap-2">
               <input
                 type="checkbox"
-                className="size-4.5 shrink-0"
+                className="size-6 shrink-0"
                 checked={option.isPicked}
                 onChange={({ target }) => (target.checked ? onPut(option.id) : onDrop(option.id))}
               />

@@ -91,12 +91,18 @@ function Row({ id, children }: { id: string; children: React.ReactNode }) {
       data-item={id}
       // Set by scripts while something is dragged; the server writes none.
       style={dragged}
-      className={`flex items-center gap-1 bg-surface px-2 py-1 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
+      className={`bg-surface px-2 py-1 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >
-      <span {...listeners} aria-hidden="true" className="cursor-grab touch-none px-1 text-muted select-none">
-        ⠿
-      </span>
-      {children}
+      <div className="flex items-center gap-1">
+        <span
+          {...listeners}
+          aria-hidden="true"
+          className="cursor-grab touch-none px-1 text-muted select-none"
+        >
+          ⠿
+        </span>
+        {children}
+      </div>
     </li>
   );
 }

@@ -163,7 +163,7 @@ const Leniency = ({
       <label key={name} className="flex min-h-8 items-center gap-2.5 text-sm">
         <input
           type="checkbox"
-          className="size-4.5 shrink-0"
+          className="size-6 shrink-0"
           checked={draft[name]}
           onChange={(event) => onChange({ ...draft, [name]: event.target.checked })}
         />

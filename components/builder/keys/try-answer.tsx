@@ -43,9 +43,9 @@ export function TryAnswer({ node, math, answerKey, assessmentId, content, others
   return (
     <section aria-labelledby={id} className="space-y-3 rounded-md border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h4 id={id} className="text-sm font-medium">
+        <p id={id} className="text-sm font-medium">
           Try an answer
-        </h4>
+        </p>
         {isAsked && (
           <button type="button" className="button button-quiet" onClick={() => setValue(undefined)}>
             Clear

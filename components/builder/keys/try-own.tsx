@@ -55,7 +55,7 @@ function Picks({ choices, value, onChange }: PartProps & { choices: readonly str
         <label key={id} className="flex min-h-8 items-center gap-2.5 text-sm">
           <input
             type="checkbox"
-            className="size-4.5 shrink-0"
+            className="size-6 shrink-0"
             checked={picked.includes(id)}
             onChange={({ target }) => onChange(target.checked ? [...rest(id), id] : rest(id))}
           />

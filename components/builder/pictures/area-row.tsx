@@ -39,36 +39,38 @@ export function AreaRow({ area, name, size, isSelected, disabled, children, ...o
   };
   return (
     <li
-      className={`flex flex-wrap items-center gap-2 rounded-md border p-2 text-sm ${isSelected ? "border-accent" : "border-line"}`}
+      className={`rounded-md border p-2 text-sm ${isSelected ? "border-accent" : "border-line"}`}
       onFocus={on.onSelect}
     >
-      <button
-        type="button"
-        className="button button-secondary"
-        aria-label={`Move ${name}: the arrow keys move it, with Shift they change its size`}
-        title="Arrow keys move it, with Shift they change its size"
-        disabled={disabled}
-        onKeyDown={press}
-        onClick={on.onSelect}
-      >
-        <span aria-hidden="true">✥</span>
-        <span aria-hidden="true" className="capitalize">
-          {name}
-        </span>
-      </button>
-      <Measures area={area} name={name} disabled={disabled} onChange={on.onChange} />
-      <span className="ml-auto flex items-center gap-1">
-        {children}
+      <div className="flex flex-wrap items-center gap-2">
         <button
           type="button"
-          className="button button-quiet"
-          aria-label={`Take out ${name}`}
+          className="button button-secondary"
+          aria-label={`Move ${name}: the arrow keys move it, with Shift they change its size`}
+          title="Arrow keys move it, with Shift they change its size"
           disabled={disabled}
-          onClick={on.onRemove}
+          onKeyDown={press}
+          onClick={on.onSelect}
         >
-          <span aria-hidden="true">×</span>
+          <span aria-hidden="true">✥</span>
+          <span aria-hidden="true" className="capitalize">
+            {name}
+          </span>
         </button>
-      </span>
+        <Measures area={area} name={name} disabled={disabled} onChange={on.onChange} />
+        <span className="ml-auto flex items-center gap-1">
+          {children}
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`Take out ${name}`}
+            disabled={disabled}
+            onClick={on.onRemove}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </span>
+      </div>
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function PictureField({
             <label className="flex min-h-8 items-center gap-2.5 text-sm">
               <input
                 type="checkbox"
-                className="size-4.5 shrink-0"
+                className="size-6 shrink-0"
                 disabled={disabled}
                 checked={shown.isDecorative}
                 onChange={(event) => change({ ...shown, isDecorative: event.target.checked })}
