@@ -41,7 +41,7 @@ export type KeyEditorProps = {
   value: AnswerKey | undefined;
   /**
    * Told with each change. What it is told, the service takes: what is not finished is left out, and undefined is too
-   * little to be a key.
+   * little to be a key. A key without an interaction is never told as undefined: it stays until another is finished.
    */
   onChange: (key: AnswerKey | undefined) => void;
   question: KeyQuestion;
@@ -68,7 +68,9 @@ export function KeyEditor({
     responseId,
     value,
     type: first,
-    onChange,
+    onChange: (key) => {
+      if (key || interaction) onChange(key);
+    },
   });
   const patternFault = usePatterns(question.assessmentId, draft, patterns, learn);
   const switchTo = (type: KeyType) => change(withCommon(emptyDraft(type, interaction), draft));

@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import type { Scene } from "#components/content/scene.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import type { CallFailure } from "#lib/client/call.ts";
 import type { InteractionNode } from "#lib/content/nodes.ts";
 import type { Tried, TriedPart } from "#lib/contract/trying.ts";
 import { counted } from "#lib/grading/explain/words.ts";
@@ -62,13 +63,18 @@ export function TryAnswer({ node, math, answerKey, assessmentId, content, others
         onChange={setValue}
       />
       <div role="status" className={isStale ? "opacity-55" : ""}>
-        {isAsked && failure && (
-          <p className="text-sm text-bad">{failure.details[0]?.message ?? failure.message}</p>
-        )}
+        {isAsked && failure && <p className="text-sm text-bad">{wordsOf(failure)}</p>}
         {isAsked && part && tried && <Result part={part} messages={tried.messages} />}
       </div>
     </section>
   );
+}
+
+/** What stands in the way: the answer itself, or a question that is not finished elsewhere. */
+function wordsOf({ details: [first], message }: CallFailure): string {
+  if (!first) return message;
+  if (first.path.startsWith("answers")) return `The answer cannot be given: ${first.message}.`;
+  return `The question is not finished: ${first.path} ${first.message}.`;
 }
 
 const OUTCOMES = {

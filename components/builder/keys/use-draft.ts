@@ -11,6 +11,8 @@ type Told = {
   draft: Draft;
   /** The key that was last told or given, as text. */
   key: string;
+  /** The key that was given last, as text: where it is told to may be slower to give it back than this is drawn. */
+  seen: string;
   /** Patterns that the service has taken. */
   patterns: ReadonlySet<string>;
 };
@@ -36,21 +38,25 @@ export function useDraft({ interaction, responseId, value, type, onChange }: Giv
   const [told, setTold] = useState<Told>(() => ({
     draft: value ? draftOf(value) : emptyDraft(type, interaction),
     key: textOf(value),
+    seen: textOf(value),
     patterns: new Set(patternsOf(value)),
   }));
   let now = told;
-  if (told.key !== textOf(value)) {
+  const given = textOf(value);
+  if (told.seen !== given) {
+    const isOthers = told.key !== given;
     now = {
-      draft: value ? draftOf(value) : emptyDraft(told.draft.type, interaction),
-      key: textOf(value),
+      draft: !isOthers ? told.draft : value ? draftOf(value) : emptyDraft(told.draft.type, interaction),
+      key: given,
+      seen: given,
       patterns: new Set([...told.patterns, ...patternsOf(value)]),
     };
     setTold(now);
   }
   const tell = (draft: Draft, patterns: ReadonlySet<string>) => {
     const key = keyOf(draft, { responseId, interaction, isPattern: (pattern) => patterns.has(pattern) });
-    setTold({ draft, key: textOf(key), patterns });
-    if (textOf(key) !== textOf(value)) onChange(key);
+    setTold({ draft, key: textOf(key), seen: given, patterns });
+    if (textOf(key) !== given) onChange(key);
   };
   return {
     draft: now.draft,
