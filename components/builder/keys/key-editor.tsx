@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Scene } from "#components/content/scene.ts";
 import type { Interaction } from "#lib/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
 import { ChoiceKey } from "./choice-key.tsx";
@@ -29,8 +28,6 @@ export type KeyQuestion = {
   /** All of its keys, this one included. */
   keys: readonly AnswerKey[];
   points: number;
-  /** How formulas are shown; left out, as they were written. */
-  math?: Scene["math"] | undefined;
 };
 
 export type KeyEditorProps = {
@@ -114,7 +111,6 @@ export function KeyEditor({
       {value && value.type !== "open" && (
         <TryAnswer
           node={parts.node}
-          math={question.math}
           answerKey={value}
           assessmentId={question.assessmentId}
           content={question.content}

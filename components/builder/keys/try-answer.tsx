@@ -1,7 +1,6 @@
 "use client";
 
 import { useId, useState } from "react";
-import type { Scene } from "#components/content/scene.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { CallFailure } from "#lib/client/call.ts";
 import type { InteractionNode } from "#lib/content/nodes.ts";
@@ -14,7 +13,6 @@ import { useTry } from "./use-try.ts";
 type TryAnswerProps = {
   /** Null for content in an owner's own form. */
   node: InteractionNode | null;
-  math: Scene["math"] | undefined;
   answerKey: AnswerKey;
   assessmentId: string;
   content: unknown;
@@ -24,7 +22,7 @@ type TryAnswerProps = {
 };
 
 /** A box to answer in as a learner might: the service grades it, and says why. Nothing is recorded. */
-export function TryAnswer({ node, math, answerKey, assessmentId, content, others, points }: TryAnswerProps) {
+export function TryAnswer({ node, answerKey, assessmentId, content, others, points }: TryAnswerProps) {
   const [value, setValue] = useState<unknown>();
   const id = useId();
   const isAsked = !isNoAnswer(value);
@@ -58,7 +56,6 @@ export function TryAnswer({ node, math, answerKey, assessmentId, content, others
         key={answerKey.type}
         answerKey={answerKey}
         node={node}
-        math={math}
         value={value}
         onChange={setValue}
       />

@@ -2,18 +2,16 @@
 
 import { useId, useState } from "react";
 import { answerScene } from "#components/content/answer/answer-scene.tsx";
-import type { Scene } from "#components/content/scene.ts";
 import { languageOf } from "#components/content/words/language.ts";
 import type { InteractionNode } from "#lib/content/nodes.ts";
 import type { AnswerKey } from "#lib/grading/registry.ts";
+import { mathTree } from "#lib/math/latex.ts";
 import { TryOwn } from "./try-own.tsx";
 
 type TryFieldProps = {
   answerKey: AnswerKey;
   /** Null for content in an owner's own form. */
   node: InteractionNode | null;
-  /** Left out, formulas are shown as they were written. */
-  math: Scene["math"] | undefined;
   value: unknown;
   onChange: (value: unknown) => void;
 };
@@ -23,14 +21,14 @@ export const isNoAnswer = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** The interaction as a learner gets it; what only its owner can show, as fields for what its key takes. */
-export function TryField({ answerKey, node, math = asWritten, value, onChange }: TryFieldProps) {
+export function TryField({ answerKey, node, value, onChange }: TryFieldProps) {
   const id = useId();
   const [told, setTold] = useState("");
   const language = languageOf();
   if (!node || !language) return <TryOwn answerKey={answerKey} value={value} onChange={onChange} />;
   const scene = answerScene({
     language,
-    math,
+    math: mathTree,
     picture: (src) => src,
     respond: {
       value: () => value,
@@ -51,5 +49,3 @@ export function TryField({ answerKey, node, math = asWritten, value, onChange }:
     </div>
   );
 }
-
-const asWritten = () => undefined;
