@@ -1,8 +1,7 @@
 import type { Area } from "#components/builder/pictures/areas.ts";
 import { numbersOf } from "#lib/content/shapes.ts";
-import type { Interaction } from "#lib/grading/interaction.ts";
 import type { AnswerKey, KeyOf, KeyType } from "#lib/grading/registry.ts";
-import { choicesOf } from "./key-types.ts";
+import { NO_FEEDBACK, newRow } from "./empty-draft.ts";
 
 /** A key as somebody is writing it: it may lack what a key must have. `row` tells lines apart while they move. */
 export type Draft = { [T in KeyType]: DraftOf<T> }[KeyType];
@@ -69,50 +68,6 @@ type Drafts = {
   point: { areas: readonly AreaDraft[] };
   open: { rubric: readonly RubricItem[]; model_answer: string };
 };
-
-let rows = 0;
-/** A number that no other line of this page has. */
-export const newRow = (): number => {
-  rows += 1;
-  return rows;
-};
-
-const NO_FEEDBACK = { correct: "", partial: "", incorrect: "" };
-
-export const emptyText = (): TextRow => ({ row: newRow(), value: "", fraction: 1 });
-export const emptyNumber = (): NumberRow => ({
-  row: newRow(),
-  kind: "value",
-  value: undefined,
-  tolerance: { kind: "none", amount: undefined },
-  fraction: 1,
-});
-export const emptyExpression = () => ({ row: newRow(), value: "", fraction: 1 });
-
-/** What is shown of an interaction that has no key of this type yet. */
-export function emptyDraft(type: KeyType, interaction: Interaction | null): Draft {
-  const common = { weight: 1, min_fraction: 0, feedback: NO_FEEDBACK };
-  switch (type) {
-    case "choice":
-      return { ...common, type, correct: [], scoring: "all_or_nothing", worth: {}, other: 0 };
-    case "match":
-      return { ...common, type, pairs: [], scoring: "all_or_nothing", worth: [], other: 0 };
-    case "order":
-      return { ...common, type, correct: choicesOf(interaction) ?? [], scoring: "all_or_nothing" };
-    case "text":
-      return { ...common, type, accept: [emptyText()], ...STRICT };
-    case "numeric":
-      return { ...common, type, accept: [emptyNumber()] };
-    case "expression":
-      return { ...common, type, accept: [emptyExpression()], variables: [], form: "any" };
-    case "point":
-      return { ...common, type, areas: [] };
-    case "open":
-      return { ...common, type, rubric: [], model_answer: "" };
-  }
-}
-
-const STRICT = { case_sensitive: false, ignore_accents: false, ignore_punctuation: false, max_typos: 0 };
 
 /** A key, to be changed. What it leaves out is written in: the defaults of the contract. */
 export function draftOf(key: AnswerKey): Draft {

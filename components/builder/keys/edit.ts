@@ -1,12 +1,5 @@
-import {
-  type Draft,
-  type DraftOf,
-  emptyText,
-  newRow,
-  type Pair,
-  type SelectionScoring,
-  type TextRow,
-} from "./draft.ts";
+import type { Draft, DraftOf, Pair, SelectionScoring, TextRow } from "./draft.ts";
+import { emptyText } from "./empty-draft.ts";
 import { withinLimits } from "./fit-key.ts";
 
 /** `list` with the item at `from` at another place; the same list where there is no such place. */
@@ -119,5 +112,3 @@ export const withCommon = (draft: Draft, { weight, min_fraction, feedback }: Dra
   min_fraction,
   feedback,
 });
-
-export const newVariable = (name = "") => ({ row: newRow(), name, min: 1, max: 10 });

@@ -6,6 +6,7 @@ import type { EditorProps } from "./editor.ts";
 import { NewPair } from "./new-pair.tsx";
 import { ShareField } from "./number-field.tsx";
 import { type Paired, PairFields } from "./pair-fields.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 import { matchScoring } from "./words.ts";
 
@@ -79,14 +80,10 @@ function Shares({
               change(worth.map((each) => (isSamePair(each.pair, pair) ? { pair, fraction: next } : each)))
             }
           />
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-label={`Take out ${nameOf(pair)}`}
-            onClick={() => change(worth.filter((each) => !isSamePair(each.pair, pair)))}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
+          <RemoveButton
+            name={nameOf(pair)}
+            onRemove={() => change(worth.filter((each) => !isSamePair(each.pair, pair)))}
+          />
         </div>
       ))}
       <NewPair
@@ -119,14 +116,12 @@ const OwnPairs = ({ draft, onChange, parts, disabled }: Part) => (
         <code className="wrap-anywhere">
           {pair[0]} → {pair[1]}
         </code>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-label={`Take out ${pair[0]} → ${pair[1]}`}
-          onClick={() => onChange({ ...draft, pairs: draft.pairs.filter((each) => !isSamePair(each, pair)) })}
-        >
-          <span aria-hidden="true">×</span>
-        </button>
+        <RemoveButton
+          name={`${pair[0]} → ${pair[1]}`}
+          onRemove={() =>
+            onChange({ ...draft, pairs: draft.pairs.filter((each) => !isSamePair(each, pair)) })
+          }
+        />
       </div>
     ))}
     <NewPair

@@ -4,6 +4,7 @@ import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from 
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useEffect, useId, useRef, useState } from "react";
 import { MoveButtons } from "./move-buttons.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 
 type SortedListProps = {
   label: string;
@@ -59,15 +60,7 @@ export function SortedList({ label, items, nameOf, onMove, onRemove, disabled }:
                 onMove={(to) => move(id, to)}
               />
               {onRemove && (
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  aria-label={`Take out ${nameOf(id)}`}
-                  disabled={disabled}
-                  onClick={() => onRemove(id)}
-                >
-                  <span aria-hidden="true">×</span>
-                </button>
+                <RemoveButton name={nameOf(id)} disabled={disabled} onRemove={() => onRemove(id)} />
               )}
             </Row>
           ))}

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { canonicalJson } from "#lib/canonical-json.ts";
 import type { Interaction } from "#lib/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
-import { type Draft, draftOf, emptyDraft } from "./draft.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import { emptyDraft } from "./empty-draft.ts";
 import { keyOf } from "./key-of.ts";
 
 type Told = {

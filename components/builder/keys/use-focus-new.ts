@@ -2,15 +2,14 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Puts the focus into the line that was just added: into the last empty field of the list. */
+/** Puts the focus into the line that was just added: the list's last one. */
 export function useFocusNew(): { list: RefObject<HTMLDivElement | null>; focusNew: () => void } {
   const list = useRef<HTMLDivElement>(null);
   const isDue = useRef(false);
   useEffect(() => {
     if (!isDue.current) return;
     isDue.current = false;
-    const empty = [...(list.current?.querySelectorAll<HTMLInputElement>("input.input") ?? [])];
-    empty.findLast((field) => field.value === "")?.focus();
+    list.current?.lastElementChild?.querySelector<HTMLElement>("input")?.focus();
   });
   return {
     list,

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { NumberField } from "#components/builder/keys/number-field.tsx";
+import { RemoveButton } from "#components/builder/keys/remove-button.tsx";
 import { type Area, moved, type Point, readCorners, resized, type Size, writeCorners } from "./areas.ts";
 
 type AreaRowProps = {
@@ -60,15 +61,7 @@ export function AreaRow({ area, name, size, isSelected, disabled, children, ...o
         <Measures area={area} name={name} disabled={disabled} onChange={on.onChange} />
         <span className="ml-auto flex items-center gap-1">
           {children}
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-label={`Take out ${name}`}
-            disabled={disabled}
-            onClick={on.onRemove}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
+          <RemoveButton name={name} disabled={disabled} onRemove={on.onRemove} />
         </span>
       </div>
     </li>

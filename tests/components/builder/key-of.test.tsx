@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Draft, draftOf, emptyDraft } from "#components/builder/keys/draft.ts";
+import { type Draft, draftOf } from "#components/builder/keys/draft.ts";
 import { paired, pastedTexts, scoredChoice, shares, toggledRight } from "#components/builder/keys/edit.ts";
+import { emptyDraft } from "#components/builder/keys/empty-draft.ts";
 import { keyIssues, keyWarnings } from "#components/builder/keys/key-issues.ts";
 import { keyOf } from "#components/builder/keys/key-of.ts";
 import { KEY_TYPES } from "#components/builder/keys/key-types.ts";
