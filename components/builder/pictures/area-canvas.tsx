@@ -3,7 +3,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { Area as AreaShape } from "#components/content/area.tsx";
 import type { Shape } from "#lib/content/shapes.ts";
-import { type Area, drawn, handlesOf, moved, type Point, polygon, pulled } from "./areas.ts";
+import { type Area, boxOf, drawn, handlesOf, moved, type Point, polygon, pulled } from "./areas.ts";
 
 export type CanvasPicture = { src: string; width: number; height: number };
 export type Tool = "move" | Shape;
@@ -110,13 +110,14 @@ export function AreaCanvas({
       }}
     >
       <image href={src} width={width} height={height} />
-      {areas.map((area) => (
+      {areas.map((area, index) => (
         <g key={area.id} data-area={area.id} className={tool === "move" && !disabled ? "cursor-move" : ""}>
           <AreaShape
             shape={area.shape}
             coords={area.coords}
             className={area.id === selected ? "fill-accent/35 stroke-accent" : "fill-accent/12 stroke-accent"}
           />
+          <AreaNumber of={index + 1} area={area} size={3 * grip} />
         </g>
       ))}
       {preview && (
@@ -150,6 +151,25 @@ export function AreaCanvas({
           />
         ))}
     </svg>
+  );
+}
+
+/** Which area it is in the list below, readable on any picture. */
+function AreaNumber({ of, area, size }: { of: number; area: Area; size: number }) {
+  const [left, top, right, bottom] = boxOf(area);
+  return (
+    <text
+      x={(left + right) / 2}
+      y={(top + bottom) / 2}
+      fontSize={size}
+      textAnchor="middle"
+      dominantBaseline="central"
+      paintOrder="stroke"
+      strokeWidth={size / 5}
+      className="pointer-events-none fill-ink stroke-paper font-medium"
+    >
+      {of}
+    </text>
   );
 }
 
