@@ -68,7 +68,7 @@ const policyFor = (service: string): string =>
     `script-src ${service}`,
     "style-src 'self'",
     `connect-src 'self' ${service}`,
-    "img-src https://pictures.example",
+    `img-src ${service}`,
     "report-uri /report",
   ].join("; ");
 
