@@ -9,7 +9,7 @@ const SHARE_CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
  * digits (O, I, L). Undefined for what is no code.
  */
 export function normalShareCode(text: string): string | undefined {
-  const code = text.replaceAll("-", "").toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  const code = text.replaceAll(/[-\s]/g, "").toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return SHARE_CODE.test(code) ? code : undefined;
 }
 

@@ -50,7 +50,12 @@ describe("the page of a share code", () => {
       expect(text).toContain(told);
     }
     expect(wordsOf(text)).toContain("2, 2 points");
-    for (const hidden of ["Alpha", "Capital", assessment.exercises[0].questions[0].id, api.organizationId]) {
+    for (const hidden of [
+      "Alpha",
+      "capital of France",
+      assessment.exercises[0].questions[0].id,
+      api.organizationId,
+    ]) {
       expect(text).not.toContain(hidden);
     }
     expect(text).toMatch(/<meta name="robots" content="noindex/);
@@ -67,6 +72,17 @@ describe("the page of a share code", () => {
       expect([status, new URL(location, siteUrl()).pathname]).toEqual([307, `/take/${code}`]);
     }
     expect((await learner.page(`/take/${code}`)).status).toBe(200);
+  });
+
+  test("is found from a form, too, for those who were told the code", async () => {
+    const { share_code: code } = await quizOf();
+    const learner = newLearner();
+    expect((await learner.page("/take")).text).toContain('name="code"');
+    const spaced = `${code.slice(0, 4)} ${code.slice(4)}`.toLowerCase();
+    const { status, location } = await learner.page(`/take?code=${encodeURIComponent(spaced)}`);
+    expect([status, location]).toEqual([307, `/take/${code}`]);
+    const wrong = await learner.page("/take?code=%3Cb%3EUUUUUUU");
+    expect([wrong.status, wrong.text.includes("This is no code")]).toEqual([200, true]);
   });
 
   test("is 404 for a code that nothing has, and for what is no code, in the same words", async () => {

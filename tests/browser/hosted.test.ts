@@ -50,11 +50,14 @@ async function begin(code: string, name: string): Promise<Visit> {
 }
 
 describe("an assessment taken by its link", () => {
-  test("goes by keyboard alone from the link to the result with its solutions", async () => {
+  test("goes by keyboard alone from the code to the result with its solutions", async () => {
     const assessment = await quiz({ time_limit_minutes: 30 });
-    const { page, problems, close } = await visit(`/take/${assessment.share_code.toLowerCase()}`, {
-      width: 320,
-    });
+    const { page, problems, close } = await visit("/take", { width: 320 });
+    await expectAccessible(page);
+    await tabTo(page, "Code");
+    await page.keyboard.type(assessment.share_code.toLowerCase());
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/take/${assessment.share_code}`);
     await expectAccessible(page);
     await tabTo(page, "Your name");
     await page.keyboard.type("Anna Schmidt");

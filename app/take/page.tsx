@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { type SearchParams, textOf } from "#app/search.ts";
+import { CodeForm } from "#components/take/code-form.tsx";
+import { TakeFrame } from "#components/take/frame.tsx";
+import { normalShareCode } from "#lib/assessments/share-code.ts";
+
+export const metadata: Metadata = { title: "Take an assessment" };
+
+/** For those who were told a code and have no link to follow. */
+export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
+  const typed = textOf(await searchParams, "code");
+  const code = normalShareCode(typed);
+  if (code) redirect(`/take/${code}`);
+  return (
+    <TakeFrame>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">Take an assessment</h1>
+      <CodeForm typed={typed} />
+    </TakeFrame>
+  );
+}
