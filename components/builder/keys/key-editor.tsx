@@ -9,7 +9,7 @@ import type { Draft } from "./draft.ts";
 import { withCommon } from "./edit.ts";
 import { emptyDraft } from "./empty-draft.ts";
 import { ExpressionKey } from "./expression-key.tsx";
-import { keyWarnings } from "./key-issues.ts";
+import { keyIssues, keyWarnings } from "./key-issues.ts";
 import { KEY_TYPE_NAMES, KEY_TYPES } from "./key-types.ts";
 import { MatchKey } from "./match-key.tsx";
 import { NumericKey } from "./numeric-key.tsx";
@@ -101,13 +101,7 @@ export function KeyEditor({
         points={question.points}
         patternFault={patternFault}
       />
-      {interaction &&
-        value &&
-        keyWarnings(interaction, value).map((warning) => (
-          <p key={warning} className="text-sm text-warn">
-            {warning}
-          </p>
-        ))}
+      {interaction && <Remarks interaction={interaction} value={value} type={draft.type} />}
       <CommonFields draft={draft} onChange={change} interactions={others.length + 1} disabled={disabled} />
       {value && value.type !== "open" && (
         <TryAnswer
@@ -122,6 +116,18 @@ export function KeyEditor({
     </div>
   );
 }
+
+type RemarksProps = { interaction: Interaction; value: AnswerKey | undefined; type: KeyType };
+
+/** What the key lacks, or is odd about it. */
+const Remarks = ({ interaction, value, type }: RemarksProps) =>
+  [...keyIssues(interaction, value, type), ...(value ? keyWarnings(interaction, value) : [])].map(
+    (remark) => (
+      <p key={remark} className="text-sm text-warn">
+        {remark}
+      </p>
+    ),
+  );
 
 type OwnProps = {
   draft: Draft;

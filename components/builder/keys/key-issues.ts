@@ -3,20 +3,26 @@ import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
 import { KEY_TYPES } from "./key-types.ts";
 
 const MISSING: Record<KeyType, string> = {
-  choice: "Say which options are right",
-  text: "Write an accepted answer",
-  numeric: "Write the number that is right",
-  expression: "Write the formula that is right",
-  match: "Say which pairs are right",
-  order: "Say which order is right",
-  point: "Draw the area that is right",
+  choice: "No option is right yet.",
+  text: "No answer is accepted yet.",
+  numeric: "No number is right yet.",
+  expression: "No formula is right yet.",
+  match: "No pair is right yet.",
+  order: "No order is right yet.",
+  point: "No area is right yet.",
   open: "",
 };
 
-/** What an interaction's key lacks before the question can be published. Nothing: it is complete. */
-export function keyIssues(interaction: Interaction, key: AnswerKey | undefined): string[] {
-  if (key || interaction.kind === "extendedTextInteraction") return [];
-  return [MISSING[KEY_TYPES[interaction.kind][0]]];
+/**
+ * What an interaction's key lacks before the question can be published. Nothing: it is complete. `type`: of the key that
+ * is being written, where there is none yet.
+ */
+export function keyIssues(
+  interaction: Interaction,
+  key: AnswerKey | undefined,
+  type: KeyType = KEY_TYPES[interaction.kind][0],
+): string[] {
+  return key || interaction.kind === "extendedTextInteraction" ? [] : [MISSING[type]];
 }
 
 /** What is odd about a key that is complete: it may be meant so. */

@@ -1,5 +1,5 @@
 import type { Interaction, InteractionKind } from "#lib/grading/interaction.ts";
-import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
+import type { KeyType } from "#lib/grading/registry.ts";
 
 /** The types of key that can grade an interaction, the usual one first. */
 export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]> = {
@@ -44,13 +44,4 @@ export function maxChoices(interaction: Interaction | null): number {
 /** The ids that a choice or order may name; null where nobody knows them: content of an owner's own form. */
 export function choicesOf(interaction: Interaction | null): readonly string[] | null {
   return interaction && "choices" in interaction ? interaction.choices : null;
-}
-
-/**
- * The key that a new interaction has by itself: items are written down in their right order. Anything else is for the
- * author to say.
- */
-export function newKeyFor(interaction: Interaction): AnswerKey | undefined {
-  if (interaction.kind !== "orderInteraction") return undefined;
-  return { type: "order", response_id: interaction.responseId, correct: [...interaction.choices] };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitKey } from "#components/builder/keys/fit-key.ts";
-import { KEY_TYPES, newKeyFor } from "#components/builder/keys/key-types.ts";
+import { KEY_TYPES } from "#components/builder/keys/key-types.ts";
 import { type AnswerKey, AnswerKeys, fitKeys, type Interaction } from "#lib/grading/index.ts";
 import { kindOf } from "#lib/grading/registry.ts";
 
@@ -173,14 +173,4 @@ test("the types of key that are offered are those that the service grades by", (
     const accepting = all.filter((type) => (kindOf(type).accepts as readonly string[]).includes(kind));
     expect([...types].sort(), kind).toEqual([...accepting].sort());
   }
-});
-
-test("the key of a new interaction fits it", () => {
-  fc.assert(
-    fc.property(interaction, (on) => {
-      const made = newKeyFor(on);
-      if (made) expect(misfits(on, made)).toEqual([]);
-      expect(made !== undefined).toBe(on.kind === "orderInteraction");
-    }),
-  );
 });
