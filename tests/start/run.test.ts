@@ -200,7 +200,7 @@ describe("an npm script", () => {
     const unknown = start(checkout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
-      'There is no script "../evil". There are: start, dev, test, verify, admin, demo, bench, worker, screenshots.\n',
+      'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, worker, screenshots.\n',
     );
   });
 
