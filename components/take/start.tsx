@@ -98,7 +98,7 @@ function LastTold({ code, last }: { code: string; last: LastAttempt }) {
     <Banner tone={last.left === 0 ? "warn" : "info"}>
       <p className="wrap-anywhere">
         {last.left === 0
-          ? `${last.name ?? "You"}: all attempts are used.`
+          ? `${last.name ?? "You"} ${last.name ? "has" : "have"} used all attempts.`
           : `You have submitted an attempt${last.name ? ` as ${last.name}` : ""}. ${left(last.left)}`}
       </p>
       <a className="link" href={`/take/${code}/result`}>
@@ -110,26 +110,18 @@ function LastTold({ code, last }: { code: string; last: LastAttempt }) {
 
 /** The next attempt of the same learner, where there is one, and the way for another one. */
 function GoOn({ code, last, asksName }: { code: string; last: LastAttempt; asksName: boolean }) {
-  const isNew = last.state === "ready";
+  const fresh = <StartForm code={code} asksName={asksName} label="Start" />;
+  if (last.left === 0 && last.state === "expired") return fresh;
+  const label = last.state === "ready" ? "Start" : "Start another attempt";
   return (
     <>
-      {last.left !== 0 && (
-        <StartForm
-          code={code}
-          asksName={false}
-          again
-          label={isNew ? "Start" : "Start another attempt"}
-          name={last.name}
-        />
-      )}
+      {last.left !== 0 && <StartForm code={code} asksName={false} again label={label} name={last.name} />}
       {asksName && (
         <details open={last.left === 0}>
           <summary className="min-h-6 cursor-pointer text-sm wrap-anywhere">
             {last.name ? `Not ${last.name}? Start as somebody else` : "Start as somebody else"}
           </summary>
-          <div className="mt-4">
-            <StartForm code={code} asksName label="Start" />
-          </div>
+          <div className="mt-4">{fresh}</div>
         </details>
       )}
     </>

@@ -21,14 +21,14 @@ export function stateOf(
 
 /**
  * How many attempts a token's learner may still hand in, after `used`; null: any number. A token that names nobody is
- * good for its one attempt.
+ * good for its one attempt, while it can be made.
  */
 export function attemptsLeft(
   row: Pick<AssessmentRow, "allowedAttempts">,
-  token: Pick<TokenRow, "learnerRef" | "extraAttempts" | "consumedAt">,
-  used: number,
+  token: Pick<TokenRow, "learnerRef" | "extraAttempts">,
+  { used, state }: { used: number; state: AttemptState },
 ): number | null {
-  if (token.learnerRef === null) return token.consumedAt ? 0 : 1;
+  if (token.learnerRef === null) return state === "ready" || state === "live" ? 1 : 0;
   const allowed = allowedAttempts(row, token.extraAttempts);
   return allowed === null ? null : Math.max(0, allowed - used);
 }

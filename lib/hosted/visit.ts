@@ -53,11 +53,12 @@ async function lastAttempt(ctx: Ctx, row: AssessmentRow, brought: Brought): Prom
   const presented = await findPresented(ctx.db, brought.token);
   if (!presented || !isFor(presented, row)) return null;
   const { token, used } = presented;
+  const state = stateOf(token, ctx.now);
   return {
     presented,
-    state: stateOf(token, ctx.now),
+    state,
     name: isBrowserId(brought.browserId) ? nameOfLearner(token.learnerRef, brought.browserId) : null,
-    left: attemptsLeft(row, token, used),
+    left: attemptsLeft(row, token, { used, state }),
   };
 }
 

@@ -167,7 +167,7 @@ describe("beginning", () => {
     expect(new Set(refs).size).toBe(2);
     expect(found.map(({ attempt_number }: Json) => attempt_number)).toEqual([2, 1, 1]);
     expect((await one.start(assessment.share_code, { name: "Anna" })).error.code).toBe("attempts_exhausted");
-    expect((await one.page(`/take/${assessment.share_code}`)).text).toContain("all attempts are used");
+    expect((await one.page(`/take/${assessment.share_code}`)).text).toContain("Anna has used all attempts.");
     expect((await two.start(assessment.share_code, { again: true })).status).toBe(201);
   });
 
@@ -321,6 +321,25 @@ describe("a token that a product made", () => {
       ["hosted", 1.5, 1],
     ]);
     expect((await eventsOf(api)).at(-1)?.data).toMatchObject({ source: "hosted", learner_ref: "u-1" });
+  });
+
+  test("that names nobody is good for its one attempt, and whoever begins anew says who they are", async () => {
+    const assessment = await quizOf({ allowed_attempts: null });
+    const code = assessment.share_code;
+    const [done, late] = [newLearner(), newLearner()];
+    for (const learner of [done, late])
+      await learner.open(code, await mint(assessment, { learner_ref: undefined }));
+    await handIn(done, assessment, ["b"], { again: true });
+    expect((await done.page(`/take/${code}`)).text).toContain("You have used all attempts.");
+    await testDatabase().sql`
+      update embed_tokens set expires_at = now() where assessment_id = ${assessment.id} and consumed_at is null`;
+    const { text } = await late.page(`/take/${code}`);
+    expect(text).toContain("was not submitted within the time");
+    expect(text).toContain("Your name");
+    for (const learner of [done, late]) {
+      expect((await learner.start(code, { again: true })).error.details[0].path).toBe("name");
+      expect((await learner.start(code, { name: "Anna" })).status).toBe(201);
+    }
   });
 
   test("is refused where it is for other origins or assessments, unknown, used or expired", async () => {
