@@ -44,3 +44,11 @@ export function pointsIn(value: unknown): [number, number][] {
 
 /** A part's words, for where it is named and not shown. */
 export const nameOf = (node: DocNode): string => plainText({ type: "doc", content: [node] });
+
+const LONGEST = 100;
+
+/** The same, short enough to be said again and again; a part without words goes by its number, from 1. */
+export function shortNameOf(node: DocNode, number: number): string {
+  const name = nameOf(node);
+  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name || String(number);
+}

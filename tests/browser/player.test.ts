@@ -15,9 +15,11 @@ beforeAll(async () => {
 });
 
 /** An attempt at an assessment of these questions, at its first question. */
-async function attemptAt(questions: readonly Record<string, unknown>[], width = 1280) {
-  const assessment = await published(api, questions);
-  const visited = await visit(`/take/${assessment.share_code}`, { width });
+async function attemptAt(questions: readonly Record<string, unknown>[], settings?: Record<string, unknown>) {
+  const assessment = await published(api, questions, settings);
+  const visited = await visit(`/take/${assessment.share_code}`);
+  // The hands of the page's clock can be moved; until then they go by themselves.
+  if (settings) await visited.page.clock.install();
   await visited.page.getByRole("button", { name: "Start", exact: true }).click();
   await visited.page.getByRole("heading", { name: "Question 1 of" }).waitFor();
   await visited.page.locator("[inert]").waitFor({ state: "detached" });
@@ -165,6 +167,62 @@ test("each of the ten interactions is answered by keyboard alone, and graded as 
     exercise.question_results.map(({ answers }) => answers),
   );
   expect(answers).toEqual(TEN_QUESTIONS.map(({ right }) => [{ responseId: "r1", value: right }]));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a mouse can carry texts and targets to their places, and items to theirs", async () => {
+  const wanted = ["match", "gap match", "order"];
+  const ten = TEN_QUESTIONS.filter(({ interaction }) => wanted.includes(interaction));
+  const { page, assessment, problems, close } = await attemptAt(ten.map(({ question }) => question));
+  await page.getByRole("button", { name: "Show all questions" }).click();
+  const carry = (what: string, to: string) =>
+    page.locator("[draggable=true]", { hasText: what }).dragTo(page.getByRole("combobox", { name: to }));
+  await carry("Rome", "France");
+  await carry("Paris", "Italy");
+  await carry("Madrid", "Spain");
+  await carry("Paris", "France");
+  await page.getByText("Paris was taken from Italy.").waitFor({ state: "attached" });
+  await carry("Rome", "Italy");
+  await carry("winter", "Gap 1 of 2");
+  await carry("summer", "Gap 2 of 2");
+  const handle = (n: number) => page.getByText("⠿").nth(n);
+  await handle(2).hover();
+  await page.mouse.down();
+  await handle(0).hover();
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await page.getByText("Uruk, 1 of 3").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  await page.getByRole("button", { name: "Submit answers" }).click();
+  await page.waitForURL("**/result");
+  const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
+  expect(data.map(({ percentage }: { percentage: number }) => percentage)).toEqual([100]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("what is left of the time is told now and then, and when it is up what is there is submitted", async () => {
+  const [choice] = TEN_QUESTIONS;
+  const settings = { time_limit_minutes: 20 };
+  const { page, assessment, problems, close } = await attemptAt([choice?.question ?? {}], settings);
+  await page.getByRole("radio", { name: "Canberra" }).check();
+  await page.getByRole("button", { name: "Hide time" }).click();
+  expect(await page.getByRole("timer").count()).toBe(0);
+  for (const [minutes, left] of [
+    [10, "10 minutes left"],
+    [5, "5 minutes left"],
+    [4, "1 minute left"],
+  ] as const) {
+    await page.clock.runFor(minutes * 60_000);
+    await page.getByRole("status").filter({ hasText: left }).waitFor({ state: "attached" });
+  }
+  await page.getByRole("button", { name: "Show time" }).click();
+  await expect.poll(() => page.getByRole("timer").textContent()).toMatch(/^0:\d\d/);
+  await page.clock.runFor(61_000);
+  await page.waitForURL("**/result");
+  const { data } = await api.get(`/v1/assessments/${assessment.id}/results`);
+  expect(data.map(({ percentage }: { percentage: number }) => percentage)).toEqual([100]);
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,7 +1,7 @@
 import type { DocNode } from "#lib/content/nodes.ts";
 import { descendants } from "#lib/content/traverse.ts";
 import { Blocks } from "../blocks.tsx";
-import { nameOf, pairsIn } from "../given.ts";
+import { nameOf, pairsIn, shortNameOf } from "../given.ts";
 import type { Scene } from "../scene.ts";
 import { shuffled } from "../shuffle.ts";
 import { carried, receives } from "./carry.ts";
@@ -29,9 +29,9 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
   const put = (pair: Pair) => {
     const { pairs: now, taken } = paired(pairs, pair, limits);
     answer(now);
-    const moved = targets.find(({ attrs }) => attrs.id === pair[1]);
-    const from = sources.find(({ attrs }) => attrs.id === taken[0]?.[0]);
-    if (moved && from) say(scene.language.text("takenFrom", { name: nameOf(moved), from: nameOf(from) }));
+    const from = taken[0]?.[0];
+    if (from === undefined) return;
+    say(scene.language.text("takenFrom", { name: nameIn(targets, pair[1]), from: nameIn(sources, from) }));
   };
   const take = (pair: Pair) => answer(without(pairs, pair));
 
@@ -41,7 +41,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
         <Targets targets={targets} pairs={pairs} limit={limits.target} {...{ id, scene, disabled }} />
       )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {sources.map((source) => (
+        {sources.map((source, index) => (
           <li
             key={source.attrs.id}
             {...receives(id, disabled, (at) => {
@@ -53,7 +53,10 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
             <div className="min-w-0 space-y-2">
               <Blocks nodes={source.content} scene={scene} />
             </div>
-            <MatchControl {...{ source, targets, pairs, limits, put, take, scene, disabled }} />
+            <MatchControl
+              label={scene.language.text("goesWith", { name: shortNameOf(source, index + 1) })}
+              {...{ source, targets, pairs, limits, put, take, scene, disabled }}
+            />
           </li>
         ))}
       </ul>
@@ -62,6 +65,12 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
 }
 
 const takesOne = ({ attrs }: Part): boolean => attrs.matchMax === 1;
+
+const nameIn = (parts: readonly Part[], id: string): string => {
+  const at = parts.findIndex(({ attrs }) => attrs.id === id);
+  const part = parts[at];
+  return part ? shortNameOf(part, at + 1) : "";
+};
 
 const maxIn = (parts: readonly Part[]) => (id: string) =>
   parts.find(({ attrs }) => attrs.id === id)?.attrs.matchMax ?? 0;
@@ -97,6 +106,7 @@ function Targets(props: {
 const letter = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
 
 type MatchControlProps = {
+  label: string;
   source: Part;
   targets: readonly Part[];
   pairs: readonly Pair[];
@@ -107,10 +117,18 @@ type MatchControlProps = {
   disabled: boolean;
 };
 
-function MatchControl({ source, targets, pairs, limits, put, take, scene, disabled }: MatchControlProps) {
-  const { text } = scene.language;
+function MatchControl({
+  label,
+  source,
+  targets,
+  pairs,
+  limits,
+  put,
+  take,
+  scene,
+  disabled,
+}: MatchControlProps) {
   const { id } = source.attrs;
-  const label = text("goesWith", { name: nameOf(source) });
   if (takesOne(source)) {
     const picked = pairs.find(([from]) => from === id)?.[1];
     return (
