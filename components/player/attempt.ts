@@ -50,6 +50,7 @@ export class Attempt {
       onState,
       onSaved: () => this.#keeper.soon(),
       onExpired,
+      onRefused: (message) => emit({ type: "error", message }),
     });
     this.#keeper = new Keeper(parts.store, () => this.#kept());
     this.#submitter = new Submitter({

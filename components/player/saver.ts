@@ -21,6 +21,7 @@ type SaverParts = {
   /** The service has taken what it was sent. */
   onSaved: () => void;
   onExpired: () => void;
+  onRefused: (message: string) => void;
 };
 
 /**
@@ -63,7 +64,7 @@ export class Saver {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     // Where nothing is under way it is sent within this turn: the page may have no other.
-    if (this.#saving) await this.#saving;
+    while (this.#saving) await this.#saving;
     if (this.#stopped || this.#unsaved.size === 0) return;
     this.#saving = this.#save().finally(() => {
       this.#saving = undefined;
@@ -75,6 +76,7 @@ export class Saver {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
   resume(): void {
     this.#stopped = false;
@@ -108,7 +110,9 @@ export class Saver {
     if (reason === "refused" || reason === "used") {
       // Sending the same again does not help; the next change may.
       this.#failures = 0;
-      this.#trouble = { kind: "refused", message: (error as Error).message };
+      const { message } = error as TransportFailure;
+      this.#trouble = { kind: "refused", message };
+      this.#parts.onRefused(message);
       return;
     }
     this.#failures++;

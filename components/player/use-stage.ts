@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { Language } from "#components/content/words/language.ts";
 import { Attempt } from "./attempt.ts";
 import { formulaTable } from "./formula-table.ts";
@@ -11,11 +11,9 @@ export type StandingProps = PlayerProps & { language: Language };
 /** Everything that stays the same while the player stands. Functions of the page are asked for when they are needed. */
 export function useStage(props: StandingProps): { stage: Stage; voice: Voice } {
   const id = useId();
-  const { view, store, language, assetBase = "", transport, renderOpaque } = props;
+  const { view, store, language, assetBase = "", transport } = props;
   const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  latest.current = props;
   const [{ attempt, voice, emit }] = useState(() => {
     const emit: Stage["emit"] = (event) => {
       try {
@@ -31,7 +29,8 @@ export function useStage(props: StandingProps): { stage: Stage; voice: Voice } {
     };
     return { attempt: new Attempt({ view, transport: asked, store, emit }), voice: new Voice(), emit };
   });
-  const { check } = transport;
+  const canCheck = transport.check !== undefined;
+  const canShowOpaque = props.renderOpaque !== undefined;
   const stage = useMemo<Stage>(
     () => ({
       attempt,
@@ -42,10 +41,15 @@ export function useStage(props: StandingProps): { stage: Stage; voice: Voice } {
       math: formulaTable(view.math),
       picture: (src) => (src.startsWith("/") ? assetBase + src : src),
       say: voice.say,
-      check,
-      renderOpaque,
+      check: canCheck ? async (question) => checking(latest.current)(question) : undefined,
+      renderOpaque: canShowOpaque ? (question) => latest.current.renderOpaque?.(question) : undefined,
     }),
-    [attempt, emit, voice, id, view, language, assetBase, check, renderOpaque],
+    [attempt, emit, voice, id, view, language, assetBase, canCheck, canShowOpaque],
   );
   return { stage, voice };
+}
+
+function checking({ transport: { check } }: PlayerProps): NonNullable<typeof check> {
+  if (!check) throw new Error("Nothing checks any more");
+  return check;
 }

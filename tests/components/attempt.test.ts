@@ -143,6 +143,18 @@ describe("saving", () => {
     expect(world.events.map(({ type }) => type)).toEqual(["ready", "change", "submitted"]);
   });
 
+  test("is one request at a time, however often it is asked for", async () => {
+    const world = new AttemptWorld(view());
+    const attempt = await world.open();
+    world.fates = [{ of: "answered", takes: 1000 }];
+    type(attempt, 1, "Paris");
+    const flushes = Promise.all([attempt.flush(), attempt.flush(), attempt.flush()]);
+    type(attempt, 2, "Rome");
+    await later(5000);
+    await flushes;
+    expect([world.saves, attempt.saving.unsaved]).toEqual([2, 0]);
+  });
+
   test("somebody who never stops typing is saved all the same, and asks for less than 60 requests a minute", async () => {
     const world = new AttemptWorld(view());
     const attempt = await world.open();
@@ -193,6 +205,9 @@ describe("saving", () => {
     type(attempt, 1, "Paris");
     await later(2000);
     expect(attempt.saving.trouble).toEqual({ kind: "refused", message: "Too large" });
+    expect(world.events.filter(({ type }) => type === "error")).toEqual([
+      { type: "error", message: "Too large" },
+    ]);
     world.refusal = undefined;
     await later(60_000);
     expect(world.saves).toBe(0);
@@ -256,6 +271,7 @@ describe("submitting", () => {
   test("a refusal gives the questions back with its reason; the next try is a new one", async () => {
     const world = new AttemptWorld(view());
     const attempt = await world.open();
+    type(attempt, 1, "x");
     world.refusal = new TransportFailure("refused", "There is no choice x");
     const refused = attempt.submit();
     const failure = expect(refused).rejects.toThrow("There is no choice x");
@@ -265,6 +281,8 @@ describe("submitting", () => {
     expect(world.kept?.submission).toBeUndefined();
     world.refusal = undefined;
     type(attempt, 1, "Paris");
+    await later(2000);
+    expect(typedIn(world.saved ?? undefined)).toEqual({ [questionId(1)]: "Paris" });
     const result = attempt.submit();
     await later(1000);
     expect(await result).toEqual(RESULT);
