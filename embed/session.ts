@@ -1,8 +1,9 @@
+import { begunWith, rememberingBegun } from "#components/player/net/begun.ts";
 import { Unreachable } from "#components/player/net/send.ts";
 import { browserStore } from "#components/player/net/store.ts";
 import { type EmbedTransport, embedTransport } from "#components/player/net/transport.ts";
 import { type LocalStore, TransportFailure } from "#components/player/types.ts";
-import type { EmbedView } from "#lib/contract/embed.ts";
+import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { TouchstoneAssessment } from "../public/embed.d.ts";
 import { tell } from "./tell.ts";
 import type { Trouble } from "./words.ts";
@@ -10,9 +11,13 @@ import type { Trouble } from "./words.ts";
 /** An attempt that can be made. */
 export type Attempt = { token: string; view: EmbedView; transport: EmbedTransport; store: LocalStore };
 
+/** What a token leads to: an attempt, or the result of one that this browser had begun to hand in. */
+type Opened = Attempt | { result: EmbedResult };
+
 /** What an element shows. */
 export type Scene =
   | { phase: "loading" }
+  | { phase: "submitted"; result: EmbedResult }
   | { phase: "trouble"; trouble: Trouble; again: (() => void) | undefined }
   | { phase: "attempt"; attempt: Attempt };
 
@@ -64,7 +69,7 @@ export class Session {
   }
 
   /** The attempt that a token is for; where the token has expired, as in a page left open, that of the next. */
-  async #open(token: string): Promise<Attempt> {
+  async #open(token: string): Promise<Opened> {
     try {
       return await this.#load(token);
     } catch (error) {
@@ -75,7 +80,7 @@ export class Session {
     }
   }
 
-  async #openFetched(): Promise<Attempt> {
+  async #openFetched(): Promise<Opened> {
     const { fetchToken } = this.#host;
     if (!fetchToken) throw new TransportFailure("expired", "There is no token");
     let token: string;
@@ -87,10 +92,19 @@ export class Session {
     return this.#load(token);
   }
 
-  async #load(token: string): Promise<Attempt> {
+  async #load(token: string): Promise<Opened> {
     const transport = embedTransport({ base: this.#base, token, renew: () => this.#renew() });
-    const view = await transport.load();
-    return { token, view, transport, store: browserStore(view.attempt_info.attempt_key) };
+    try {
+      const view = await transport.load();
+      const store = rememberingBegun(browserStore(view.attempt_info.attempt_key), transport.token);
+      return { token, view, transport, store };
+    } catch (error) {
+      const begun = await begunWith(token);
+      if (!begun || !(error instanceof TransportFailure)) throw error;
+      // The answer got lost: the same key brings it again. A token that was not used up is refused as before.
+      const again = embedTransport({ base: this.#base, token });
+      return { result: await again.submit(begun.answers, begun.submission) };
+    }
   }
 
   /** The token that the player's requests go on with; none where there is none, or another attempt takes its place. */
@@ -100,12 +114,18 @@ export class Session {
     const turn = this.#turn;
     const next = await this.#openFetched();
     if (turn !== this.#turn || !this.#attempt) return undefined;
-    const goesOn = this.#isSameAttempt(this.#attempt, next);
+    const goesOn = "token" in next && this.#isSameAttempt(this.#attempt, next);
     this.#take(next);
     return goesOn ? next.token : undefined;
   }
 
-  #take(next: Attempt): void {
+  #take(next: Opened): void {
+    if ("result" in next) {
+      this.#attempt = undefined;
+      this.#show({ phase: "submitted", result: next.result });
+      tell(this.#host, "submitted", { result: next.result });
+      return;
+    }
     const goesOn = this.#attempt && this.#isSameAttempt(this.#attempt, next);
     this.#isExpired = false;
     if (this.#attempt && goesOn) {

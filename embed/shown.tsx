@@ -1,5 +1,8 @@
 import { Player } from "#components/player/player.tsx";
+import { ResultView } from "#components/player/result-view.tsx";
 import type { PlayerEvent, PlayerProps, Transport } from "#components/player/types.ts";
+import { useLanguage } from "#components/player/use-language.ts";
+import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Locale, TouchstoneAssessment } from "../public/embed.d.ts";
 import { OwnQuestion } from "./own-question.tsx";
 import type { Scene } from "./session.ts";
@@ -52,6 +55,7 @@ export function Shown({ scene, host, locale, constant }: ShownProps) {
       </div>
     );
   }
+  if (scene.phase === "submitted") return <Submitted result={scene.result} locale={locale} />;
   const { view, transport, store } = scene.attempt;
   const { check, renderOpaque, ...given } = constant;
   return (
@@ -66,6 +70,12 @@ export function Shown({ scene, host, locale, constant }: ShownProps) {
       renderOpaque={host.renderOpaque ? renderOpaque : undefined}
     />
   );
+}
+
+/** A result that comes without its attempt's player. */
+function Submitted({ result, locale }: { result: EmbedResult; locale: Locale }) {
+  const language = useLanguage(locale);
+  return language ? <ResultView result={result} language={language} /> : null;
 }
 
 /** An expired token is told of where it is replaced (session.ts), once. */

@@ -1,9 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { type Language, languageOf, loadLanguage } from "#components/content/words/language.ts";
 import { Standing } from "./standing.tsx";
 import type { PlayerProps } from "./types.ts";
+import { useLanguage } from "./use-language.ts";
 
 /**
  * An assessment, to be answered and handed in. One attempt for as long as it stands: give it another `key` for another
@@ -16,16 +15,4 @@ export function Player(props: PlayerProps) {
   ) : (
     <div aria-busy="true" className="min-h-64" />
   );
-}
-
-function useLanguage(locale: PlayerProps["locale"] = "en"): Language | undefined {
-  const [loaded, setLoaded] = useState(languageOf(locale));
-  useEffect(() => {
-    let isWanted = true;
-    void loadLanguage(locale).then((language) => isWanted && setLoaded(language));
-    return () => {
-      isWanted = false;
-    };
-  }, [locale]);
-  return loaded;
 }

@@ -141,6 +141,28 @@ describe("an assessment in a page of another origin, under a strict policy and h
     await receiver.close();
   });
 
+  test("what was handed in and never answered is told of after a reload, with the same token", async () => {
+    const assessment = await published(api, [textQuestion()]);
+    const token = await mint(assessment.id, "grace");
+    const body = '<touchstone-assessment layout="all"></touchstone-assessment>';
+    const page = await visitHost(body);
+    await give(page, token);
+    await page.getByRole("textbox").fill("Paris");
+    relay.behave = (path, method) => (path === "/v1/embed/submit" && method === "POST" ? "drop" : "pass");
+    await submitted(page);
+    const results = () => api.get(`/v1/assessments/${assessment.id}/results`);
+    await expect.poll(async () => (await results()).data.length).toBe(1);
+    const again = await visitHost(body, { context: page.context() });
+    await page.close();
+    relay.behave = () => "pass";
+    await again
+      .locator("touchstone-assessment")
+      .evaluate((element, given) => Object.assign(element, { token: given }), token);
+    await again.getByRole("heading", { name: "Your result" }).waitFor();
+    expect((await toldOf(again, "submitted")).length).toBe(1);
+    expect((await results()).data).toHaveLength(1);
+  });
+
   test("what is answered without a connection is kept, and goes to the service once there is one", async () => {
     const assessment = await published(api, [textQuestion(), choiceQuestion()]);
     const token = await mint(assessment.id);

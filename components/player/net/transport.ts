@@ -28,6 +28,8 @@ export type EmbedTransport = Transport & {
   load(): Promise<EmbedView>;
   /** From now on requests go with this token. */
   use(token: string): void;
+  /** The token in use. */
+  token(): string;
 };
 
 const WAITS = [500, 1500, 4000];
@@ -51,6 +53,7 @@ export function embedTransport(options: EmbedTransportOptions): EmbedTransport {
 
   return {
     use: holder.use,
+    token: holder.token,
     load: () =>
       persistently(waits, async () => {
         const headers = { "X-Embed-Token": holder.token() };
