@@ -173,6 +173,14 @@ const TABLE: Row[] = [
   ],
   [
     "numeric",
+    one({ type: "numeric", accept: [{ value: 7.5, tolerance: { absolute: 0 } }] }),
+    7.5,
+    "matches: 7.5 earns 1",
+    ["7.5"],
+    1,
+  ],
+  [
+    "numeric",
     one({ type: "numeric", accept: [{ value: 1.25, tolerance: { decimal_places: 1 } }] }),
     1.31,
     "matches: 1.25 at 1 decimal place earns 1",

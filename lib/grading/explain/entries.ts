@@ -69,13 +69,18 @@ export function numberWords(entry: NumericKey["accept"][number]): string {
   if ("min" in entry) return `${shown(entry.min)} to ${shown(entry.max)}`;
   const value = shown(entry.value);
   const { tolerance } = entry;
-  if (!tolerance) return value;
+  if (!tolerance || isExact(tolerance)) return value;
   if ("absolute" in tolerance) return `${value} ± ${tolerance.absolute}`;
   if ("relative" in tolerance) return `${value} ± ${percentWords(tolerance.relative)}`;
   return "decimal_places" in tolerance
     ? `${value} at ${counted(tolerance.decimal_places, "decimal place")}`
     : `${value} at ${counted(tolerance.significant_figures, "significant figure")}`;
 }
+
+/** A tolerance of nothing. */
+const isExact = (tolerance: object): boolean =>
+  ("absolute" in tolerance && Number(tolerance.absolute) === 0) ||
+  ("relative" in tolerance && Number(tolerance.relative) === 0);
 
 export const explainExpression = (
   key: ExpressionKey,
