@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type BuildOptions, build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type OutputFile, type Plugin, stop } from "esbuild";
 import { ROOT } from "../child.ts";
 import { embedStyles, themeValue } from "./styles.ts";
 
@@ -47,6 +47,15 @@ const PLAYER = {
  * build go. @throws Error with what is wrong in the sources.
  */
 export async function buildEmbed(): Promise<void> {
+  try {
+    write(await outputs());
+  } finally {
+    // The bundler's own process would stay beside the service for as long as that runs.
+    await stop();
+  }
+}
+
+async function outputs(): Promise<OutputFile[]> {
   const sources = await build({ ...PLAYER, minify: false, plugins: [stylesAs("")] });
   const inputs = Object.keys(sources.metafile.inputs).filter((file) =>
     /^(?:app|components|embed)\//.test(file),
@@ -68,7 +77,7 @@ export async function buildEmbed(): Promise<void> {
       INK: JSON.stringify(themeValue("ink")),
     },
   });
-  write([...player.outputFiles, ...loader.outputFiles]);
+  return [...player.outputFiles, ...loader.outputFiles];
 }
 
 /** `import css from "touchstone:styles"` gives the style sheet as a text. */
