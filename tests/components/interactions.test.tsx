@@ -3,13 +3,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { has, type Pair, paired } from "#components/content/answer/pairing.ts";
 import { completeness, interactionsIn, withAnswer } from "#components/content/answers.ts";
+import { promptsOf } from "#components/content/prompts.ts";
 import { shuffled } from "#components/content/shuffle.ts";
+import { serverLanguage } from "#components/content/words/all.ts";
 import { Player } from "#components/player/player.tsx";
 import { fromWire, questionsOf, toWire } from "#components/player/questions.ts";
-import { parseContent } from "#lib/content/index.ts";
+import { type Doc, parseContent } from "#lib/content/index.ts";
 import { AnswerKeys, compileQuestion, gradeResponses, judge, readAnswers } from "#lib/grading/index.ts";
 import { embedView, questionId } from "#tests/support/embed-view.ts";
-import { doc } from "#tests/support/quiz.ts";
+import { doc, paragraph } from "#tests/support/quiz.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
 const transport = { save: async () => {}, submit: () => new Promise<never>(() => {}) };
@@ -80,6 +82,28 @@ test("an author's ids, which may tell an order, stand nowhere in the page", () =
     <Player view={embedView([{ questions: [{ content }] }])} transport={transport} />,
   );
   expect(html).not.toContain("the-");
+});
+
+test("each interaction is named by what is asked there: its line, or the text since the one before", () => {
+  const entry = (responseId: string) => ({ type: "textEntryInteraction", attrs: { responseId } });
+  const essay = (responseId: string) => ({ type: "extendedTextInteraction", attrs: { responseId } });
+  const content = doc(
+    essay("nothing"),
+    paragraph("Read the map."),
+    { type: "image", attrs: { src: "https://example.com/a.png", alt: "A map of Rome" } },
+    essay("essay"),
+    paragraph("From ", entry("from"), " to ", entry("to"), "."),
+    {
+      type: "bulletList",
+      content: [{ type: "listItem", content: [paragraph(`${"long ".repeat(60)}`), essay("listed")] }],
+    },
+  ) as unknown as Doc;
+  const prompts = promptsOf(content, serverLanguage("en"));
+  expect(prompts.get("nothing")).toBe("Your answer");
+  expect(prompts.get("essay")).toBe("Read the map. A map of Rome");
+  expect(prompts.get("from")).toBe("From ____ to ____., blank 1 of 2");
+  expect(prompts.get("to")).toBe("From ____ to ____., blank 2 of 2");
+  expect(prompts.get("listed")).toMatch(/^long .{150,200}…$/);
 });
 
 describe("shuffling", () => {
