@@ -130,6 +130,28 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
   },
 };
 
+/** What somebody hears of the questions that others see as things to be moved and places to be pointed at. */
+const SAID = {
+  "Question 6 of 11": [
+    'group "Match each country with its capital."',
+    'combobox "France goes with"',
+    'option "Paris" [selected]',
+    'option "Rome (used)"',
+  ],
+  "Question 7 of 11": [
+    'group "Put these in order, the oldest first."',
+    'button "Move Uruk up" [disabled]',
+    'button "Move Washington down" [disabled]',
+  ],
+  "Question 8 of 11": ['combobox "Gap 1 of 2"', 'option "winter" [selected]'],
+  "Question 9 of 11": [
+    'radiogroup "Areas of the picture: A map of Europe"',
+    'radio "Area 1 of 3, top left" [checked]',
+  ],
+  "Question 10 of 11": ['application "A map of Europe"', 'button "Take away point 1: 200 across, 150 down"'],
+  "Question 11 of 11": ['slider "Slider from 0 to 100": "71"', 'spinbutton "Number from 0 to 100": "71"'],
+};
+
 test("each of the ten interactions is answered by keyboard alone, and graded as what was meant", async () => {
   const visited = await attemptAt(TEN_QUESTIONS.map(({ question }) => question));
   const { page, assessment, problems, close } = visited;
@@ -144,6 +166,10 @@ test("each of the ten interactions is answered by keyboard alone, and graded as 
   }
   await page.getByRole("button", { name: "Show all questions" }).click();
   await page.getByRole("heading", { name: "Question 11 of" }).waitFor();
+  for (const [question, said] of Object.entries(SAID)) {
+    const heard = await page.getByRole("region", { name: question }).ariaSnapshot();
+    for (const line of said) expect(heard).toContain(line);
+  }
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page, ["light"]);
