@@ -28,6 +28,7 @@ export function OwnQuestion({ host, question }: { host: TouchstoneAssessment; qu
       questionId,
       disabled,
       content: latest.current.content,
+      sharedContext: latest.current.sharedContext,
       answers: latest.current.answers,
       answer(elements) {
         known.current = JSON.stringify(elements);

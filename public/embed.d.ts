@@ -52,6 +52,8 @@ export interface OpaqueQuestion {
   questionId: string;
   /** Its `content_ast`, as you wrote it. */
   content: unknown;
+  /** What the questions of its exercise have in common, of whatever form; null where there is nothing. */
+  sharedContext: unknown;
   /** The elements of `answers` so far. */
   answers: readonly unknown[];
   /** Says what the learner answers now, in full. */

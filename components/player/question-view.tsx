@@ -98,6 +98,7 @@ function Opaque({ question, stage }: QuestionProps) {
   return renderOpaque({
     questionId: question.id,
     content: question.content,
+    sharedContext: question.sharedContext,
     answers: elements,
     answer: (next) => attempt.answer(question.id, next),
     disabled,

@@ -66,6 +66,8 @@ export type { Locale };
 export type OpaqueQuestion = {
   questionId: string;
   content: unknown;
+  /** What the questions of its exercise have in common, of whatever form; null where there is nothing. */
+  sharedContext: unknown;
   /** The elements of `answers` so far. */
   answers: readonly unknown[];
   answer(elements: unknown[]): void;

@@ -77,15 +77,17 @@ describe("a player, as the server makes it", () => {
 
   test("content of another form is the page's to show and to answer", () => {
     const content = { kind: "drawing" };
-    const view = embedView([{ questions: [{ content }] }]);
+    const shared = { scale: 2 };
+    const view = embedView([{ questions: [{ content }], sharedContext: shared }]);
     expect(page({ view })).toContain("This question cannot be shown here.");
     const html = page({
       view,
-      renderOpaque: ({ questionId: id, content: own, answers }) => (
-        <b>{JSON.stringify([id, own, answers])}</b>
+      renderOpaque: ({ questionId: id, content: own, sharedContext, answers }) => (
+        <b>{JSON.stringify([id, own, sharedContext, answers])}</b>
       ),
     });
-    expect(html).toContain(renderToStaticMarkup(<b>{JSON.stringify([questionId(1), content, []])}</b>));
+    const told = JSON.stringify([questionId(1), content, shared, []]);
+    expect(html).toContain(renderToStaticMarkup(<b>{told}</b>));
   });
 
   test("what questions share stands before the first of them where all are shown, and beside each where one is", () => {
