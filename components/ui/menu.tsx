@@ -1,7 +1,7 @@
 "use client";
 
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 export type MenuItem =
   | { name: string; onSelect: () => void; danger?: boolean; disabled?: boolean; why?: string | undefined }
@@ -10,46 +10,62 @@ export type MenuItem =
 /** `why` something cannot be done: it then stays within reach of the keyboard, so that the reason is read. */
 const reasonOf = (item: MenuItem): string | undefined => ("why" in item ? item.why : undefined);
 
-/** A button that opens a menu of things to do. */
-export const Menu = ({
-  label,
-  trigger,
-  items,
-}: {
+type MenuProps = {
   /** What the button is called where it shows only a sign. */
   label?: string;
   trigger: ReactNode;
   items: readonly MenuItem[];
-}) => (
-  <DropdownMenu.Root modal={false}>
-    <DropdownMenu.Trigger className="button button-quiet max-w-full min-w-0" aria-label={label}>
-      {trigger}
-    </DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={4}
-        className="z-40 max-h-[70dvh] min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg"
-      >
-        {items.map((item) => (
-          <DropdownMenu.Item
-            key={item.name}
-            asChild={"href" in item}
-            disabled={"disabled" in item && item.disabled === true}
-            {...(reasonOf(item) === undefined ? {} : { "aria-disabled": true })}
-            onSelect={(event) => {
-              if (reasonOf(item) !== undefined) event.preventDefault();
-              else if ("onSelect" in item) item.onSelect();
-            }}
-            className={`flex min-h-8 max-w-72 cursor-pointer flex-col items-start justify-center rounded px-2.5 py-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:text-muted data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
-          >
-            {"href" in item ? <a href={item.href}>{item.name}</a> : <Words name={item.name} why={item.why} />}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-);
+  /** Moves the focus on once something was chosen, where it does not belong back on the button. */
+  onChosen?: () => void;
+};
+
+/** A button that opens a menu of things to do. */
+export function Menu({ label, trigger, items, onChosen }: MenuProps) {
+  const isChosen = useRef(false);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="button button-quiet max-w-full min-w-0" aria-label={label}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          onCloseAutoFocus={(event) => {
+            if (!isChosen.current || !onChosen) return;
+            isChosen.current = false;
+            event.preventDefault();
+            onChosen();
+          }}
+          className="z-40 max-h-[70dvh] min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm text-ink shadow-lg"
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.name}
+              asChild={"href" in item}
+              disabled={"disabled" in item && item.disabled === true}
+              {...(reasonOf(item) === undefined ? {} : { "aria-disabled": true })}
+              onSelect={(event) => {
+                if (reasonOf(item) !== undefined) event.preventDefault();
+                else if ("onSelect" in item) {
+                  isChosen.current = true;
+                  item.onSelect();
+                }
+              }}
+              className={`flex min-h-8 max-w-72 cursor-pointer flex-col items-start justify-center rounded px-2.5 py-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:text-muted data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
+            >
+              {"href" in item ? (
+                <a href={item.href}>{item.name}</a>
+              ) : (
+                <Words name={item.name} why={item.why} />
+              )}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
 
 const Words = ({ name, why }: { name: string; why: string | undefined }) => (
   <>
