@@ -2,11 +2,11 @@ import { addQuestions } from "#components/overview/snippets.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 
-/** How questions get into an assessment: by the API, with a command that runs as it stands. Out of the way once some are there. */
-export function WriteByApi({ api, id, isEmpty }: { api: string; id: string; isEmpty: boolean }) {
+/** How a program writes questions instead of the editor: by the API, with a command that runs as it stands. */
+export function WriteByApi({ api, id }: { api: string; id: string }) {
   const snippet = addQuestions(api, id);
   return (
-    <details open={isEmpty} className="card p-5">
+    <details className="card p-5">
       <summary className="cursor-pointer font-medium">Write its questions with the API</summary>
       <p className="mt-2 max-w-prose text-sm text-muted">
         Put an API key with the scope write:assessments into <code className="font-mono">KEY</code>, then run

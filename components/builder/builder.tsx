@@ -1,8 +1,10 @@
 "use client";
 
 import { EditorContent } from "@tiptap/react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useSay } from "#components/ui/toasts.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import { takePictures } from "./editing/pictures.ts";
 import { thingsWith } from "./editing/things.ts";
 import type { Surroundings } from "./extensions.ts";
 import { Loading } from "./loading.tsx";
@@ -14,11 +16,16 @@ import { Bar } from "./views/bar.tsx";
 import { BuilderContext } from "./views/builder-context.ts";
 import { Conflicts } from "./views/conflicts.tsx";
 import { IssuesPanel } from "./views/issues-panel.tsx";
+import { KeySheet } from "./views/key-sheet.tsx";
 import { SettingsPanel } from "./views/settings-panel.tsx";
 import { SlashList } from "./views/slash-list.tsx";
 import { TitleFields } from "./views/title-fields.tsx";
 import { TopRow } from "./views/top-row.tsx";
 import { useHolds } from "./views/use-holds.ts";
+
+const PictureDialog = lazy(() =>
+  import("./views/picture-dialog.tsx").then((made) => ({ default: made.PictureDialog })),
+);
 
 export type BuilderProps = {
   draft: WorkingDraft;
@@ -44,12 +51,14 @@ export function Builder({ draft, owner, back }: BuilderProps) {
 
 function Writing({ opening, back }: Pick<BuilderProps, "back"> & { opening: Opening }) {
   const { speak, spoken } = useAnnouncements();
+  const say = useSay();
+  const [isPicture, setPicture] = useState(false);
   const [surroundings] = useState<Surroundings>(() => ({
     speak,
-    takePictures: () => false,
+    takePictures: takePictures((words, bad) => say(words, { tone: bad ? "bad" : "plain" })),
     slashKeys: { current: undefined },
   }));
-  const [things] = useState(() => thingsWith(() => {}));
+  const [things] = useState(() => thingsWith(() => setPicture(true)));
   const writing = useWriting(opening, surroundings);
   const holds = useHolds(writing?.saver);
   const onKeyDown = useRootKeys(writing?.editor);
@@ -82,8 +91,14 @@ function Writing({ opening, back }: Pick<BuilderProps, "back"> & { opening: Open
               </h2>
               <SettingsPanel editor={editor} />
             </section>
+            <KeySheet />
           </aside>
         </div>
+        {isPicture && (
+          <Suspense>
+            <PictureDialog editor={editor} onClose={() => setPicture(false)} />
+          </Suspense>
+        )}
         <SlashList editor={editor} things={things} keys={surroundings.slashKeys} speak={speak} />
         <Announcements spoken={spoken} />
       </div>

@@ -1,4 +1,5 @@
 import { type Extensions, Node, type NodeViewRenderer } from "@tiptap/core";
+import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { ReactNodeViewRenderer } from "@tiptap/react";
 import { Annotations } from "./editing/annotations.ts";
 import { Keyboard, type Speak } from "./editing/keyboard.ts";
@@ -57,10 +58,13 @@ export type Surroundings = {
 /** All that the editor is made of. */
 export const builderExtensions = ({ speak, takePictures, slashKeys }: Surroundings): Extensions => [
   ...schemaExtensions.map(withView),
+  UndoRedo.configure({ depth: 500 }),
+  Dropcursor.configure({ class: "drop-cursor", color: false }),
+  Gapcursor,
   Annotations,
   Tidy,
   Parts,
   Keyboard.configure({ speak }),
   Paste.configure({ takePictures }),
-  SlashMenu.configure({ keys: slashKeys }),
+  SlashMenu.configure({ keys: (event) => slashKeys.current?.(event) ?? false }),
 ];

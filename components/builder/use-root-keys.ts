@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { KeyboardEvent } from "react";
+import { isQuestion } from "./document/reading.ts";
 import { insertQuestion } from "./editing/insert.ts";
 
 /**
@@ -32,9 +33,13 @@ export function useRootKeys(editor: Editor | undefined): (event: KeyboardEvent) 
 }
 
 /** Where the question that a control belongs to stands. */
-function positionOf({ view }: Editor, target: HTMLElement): number | undefined {
-  const question = target.closest(".node-question, .node-opaqueQuestion");
-  return question ? view.posAtDOM(question, 0) - 1 : undefined;
+function positionOf({ state, view }: Editor, target: HTMLElement): number | undefined {
+  let found: number | undefined;
+  state.doc.descendants((node, pos) => {
+    if (isQuestion(node) && view.nodeDOM(pos)?.contains(target)) found = pos;
+    return found === undefined && node.type.name === "exercise";
+  });
+  return found;
 }
 
 /** Menus and dialogs have an Esc of their own. */

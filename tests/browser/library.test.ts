@@ -66,8 +66,11 @@ describe("by keyboard alone", () => {
       await page.getByLabel("Title", { exact: true }).last().waitFor();
       await page.keyboard.type("Made by keyboard");
       await page.keyboard.press("Enter");
+      await page.waitForURL(/\/assessments\/[0-9a-f-]{36}\/edit$/);
+      const id = page.url().split("/").at(-2) ?? "";
+      await pressOn(page, page.getByRole("link", { name: "Back to the assessment" }));
       await page.waitForURL(/\/assessments\/[0-9a-f-]{36}$/);
-      const id = page.url().split("/").at(-1) ?? "";
+      await pressOn(page, page.locator("summary", { hasText: "Write its questions with the API" }));
       await page.getByText(`curl -s -X PATCH`).waitFor();
 
       await pressOn(page, button(page, "Publish …"));

@@ -6,12 +6,13 @@ import { isQuestion } from "./reading.ts";
 
 /**
  * Something to look at before publishing. `blocks`: it stands in the way; else it is only doubtful. `response`: the
- * interaction that it is about, if it is about one.
+ * interaction that it is about, if it is about one; `type` tells which, where the question has several.
  */
 export type Issue = {
   question: string;
   number: number;
   response: string | null;
+  type?: string;
   blocks: boolean;
   words: string;
 };
@@ -54,7 +55,9 @@ function inQuestion(question: DocumentNode): Found[] {
   if (question.type === "opaqueQuestion") return [];
   const nodes = below(question);
   const asking = nodes.filter(({ type }) => isInteraction(type));
-  const found = asking.flatMap(inInteraction);
+  const found = asking.flatMap((node) =>
+    inInteraction(node).map((issue) => (asking.length > 1 ? { ...issue, type: node.type } : issue)),
+  );
   const pictures = nodes.filter(
     ({ type, attrs }) => /^(?:image|inlineImage)$/.test(type) && attrs?.alt === "",
   );

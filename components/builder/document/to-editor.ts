@@ -87,10 +87,14 @@ function inOrder({ type, content = [] }: DocumentNode): DocumentNode[] {
   return [...content.filter(isText), ...content.filter((node) => !isText(node))];
 }
 
-/** An order that is the one of the items as they stand is kept as "as written", and follows when they move. */
 function keyOf(node: DocumentNode, keys: Keys): Key | null {
-  const key = keys.get(node.attrs?.responseId) ?? null;
-  if (key?.type !== "order") return key;
+  const key = keys.get(node.attrs?.responseId);
+  return key ? asWritten(node, key) : null;
+}
+
+/** An order that is the one of the items as they stand names none of them, and follows when they are moved. */
+export function asWritten(node: DocumentNode, key: Key): Key {
+  if (key.type !== "order") return key;
   const written = (node.content ?? []).map(({ attrs }) => attrs?.id);
   const isWritten = key.correct.length === written.length && key.correct.every((id, i) => id === written[i]);
   return isWritten ? { ...key, correct: [] } : key;

@@ -25,3 +25,19 @@ export function addPartTo(editor: Editor, pos: number | undefined, index?: numbe
 
 const sizeBefore = (node: EditorNode, index: number): number =>
   node.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+
+/** Sets something for each part on the side that is matched: all of the first set, or every text for a gap. */
+export function changeParts(editor: Editor, pos: number | undefined, attrs: Record<string, unknown>): void {
+  const { state, view } = editor;
+  const whole = pos === undefined ? null : state.doc.nodeAt(pos);
+  if (!whole || pos === undefined) return;
+  const isMatch = whole.type.name === "matchInteraction";
+  const holder = isMatch ? whole.child(0) : whole;
+  const start = isMatch ? pos + 2 : pos + 1;
+  const tr = state.tr;
+  holder.forEach((part, offset) => {
+    if (!isPart(part)) return;
+    for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(start + offset, name, value);
+  });
+  view.dispatch(tr);
+}

@@ -8,7 +8,7 @@ import { isSingle, rightIds } from "./choices.ts";
 /** What the document says of a node beyond the node itself: a question's number, whether an option is right. */
 export type Annotation =
   | { of: "question"; number: number; total: number }
-  | { of: "option"; right: boolean | null; single: boolean; letter: string };
+  | { of: "option"; right: boolean | null; single: boolean; place: string };
 
 export const annotationIn = <T extends Annotation["of"]>(
   decorations: readonly { spec: unknown }[],
@@ -71,7 +71,7 @@ function optionsIn(question: EditorNode): Option[] {
         of: "option",
         right: right ? right.has(option.attrs.id) : null,
         single: isSingle(node),
-        letter: letterOf(index),
+        place: right ? letterOf(index) : String(index + 1),
       };
       options.push({ at: pos + 2 + offset, node: option, spec });
     });

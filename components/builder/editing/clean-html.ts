@@ -6,13 +6,17 @@ const WORD_LIST = /mso-list:\s*l\d+\s+level(\d+)/i;
  * with every attribute that is not its own: scripts, styles and odd addresses never come in.
  */
 export function cleanHtml(html: string): string {
-  const body = new DOMParser().parseFromString(html, "text/html").body;
+  // The page's policy allows no styles, not even to be read as such.
+  const inert = html
+    .replace(/<style[\s\S]*?<\/style>/gi, "")
+    .replace(/(<[a-z][^>]*?\s)style(\s*=)/gi, "$1data-style$2");
+  const body = new DOMParser().parseFromString(inert, "text/html").body;
   dropComments(body);
-  for (const element of body.querySelectorAll("style, script, title, meta, link, xml, o\\:p:empty"))
-    element.remove();
-  for (const element of body.querySelectorAll<HTMLElement>("[style]")) styleToElement(element);
+  for (const element of body.querySelectorAll("style, script, title, meta, link, xml")) element.remove();
+  for (const element of body.querySelectorAll<HTMLElement>("[data-style]")) styleToElement(element);
   listsOf(body);
   unwrapGoogle(body);
+  for (const element of body.querySelectorAll("[data-style]")) element.removeAttribute("data-style");
   return body.innerHTML;
 }
 
@@ -23,13 +27,15 @@ function dropComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** In inert documents styles are read as they are written; nothing of them is applied. */
+/** What a style says that the editor has an element or attribute for. */
 function styleToElement(element: HTMLElement): void {
-  const style = element.getAttribute("style") ?? "";
+  const style = element.dataset.style ?? "";
   if (/mso-hide:\s*all|display:\s*none/i.test(style)) {
     element.remove();
     return;
   }
+  const align = /text-align:\s*(left|center|right|justify)/i.exec(style)?.[1];
+  if (align) element.dataset.align = align.toLowerCase();
   if (element.tagName !== "SPAN") return;
   const names = [
     [/font-weight:\s*(?:bold|[6-9]00)/i, "strong"],
@@ -51,7 +57,7 @@ function wrap(element: HTMLElement, name: string): void {
 /** Word writes a list as paragraphs, each with its bullet as text and its level in the style. */
 function listsOf(body: HTMLElement): void {
   const levelOf = (element: Element | null) =>
-    Number(WORD_LIST.exec(element?.getAttribute("style") ?? "")?.[1] ?? 0);
+    Number(WORD_LIST.exec(element?.getAttribute("data-style") ?? "")?.[1] ?? 0);
   for (const first of [...body.querySelectorAll("p")]) {
     if (!first.isConnected || first.closest("li") || levelOf(first) === 0) continue;
     const items: { level: number; element: Element }[] = [];
@@ -65,7 +71,7 @@ function listsOf(body: HTMLElement): void {
 }
 
 function nested(items: { level: number; element: Element }[], owner: Document): HTMLElement {
-  const bullet = items[0]?.element.querySelector('[style*="mso-list:Ignore" i]')?.textContent ?? "";
+  const bullet = items[0]?.element.querySelector('[data-style*="mso-list:Ignore" i]')?.textContent ?? "";
   const list = owner.createElement(/^\s*[\da-z]+[.)]/i.test(bullet) ? "ol" : "ul");
   const base = Math.min(...items.map(({ level }) => level));
   for (let i = 0; i < items.length; ) {
@@ -84,7 +90,7 @@ function nested(items: { level: number; element: Element }[], owner: Document): 
 }
 
 function paragraphOf(element: Element, owner: Document): HTMLElement {
-  for (const bullet of element.querySelectorAll('[style*="mso-list:Ignore" i]')) bullet.remove();
+  for (const bullet of element.querySelectorAll('[data-style*="mso-list:Ignore" i]')) bullet.remove();
   const paragraph = owner.createElement("p");
   paragraph.append(...element.childNodes);
   element.remove();

@@ -16,6 +16,6 @@ export function setField(editor: Editor, name: string, value: unknown): void {
   const goesOn = last !== undefined && last.name === name && at - last.at < PAUSE;
   if (!goesOn) groups += 1;
   last = { name, at, group: groups };
-  // Below nought: no composition of the browser's has such a number.
-  view.dispatch(state.tr.setDocAttribute(name, value).setMeta("composition", -groups));
+  // A name, where the browser's own compositions have numbers.
+  view.dispatch(state.tr.setDocAttribute(name, value).setMeta("composition", `field ${groups}`));
 }

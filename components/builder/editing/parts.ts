@@ -33,8 +33,17 @@ const enter: Command = (state, dispatch) => {
   const here = partAt($from);
   if (!here || !$from.sameParent($to)) return false;
   const { depth, part, parent, index } = here;
-  if (state.selection.empty && isBlank(part) && index === parent.childCount - 1 && index > 0) {
+  const next = parent.maybeChild(index + 1);
+  if (state.selection.empty && isBlank(part) && next?.type !== part.type && index > 0) {
     return leave(state.tr, $from, depth, dispatch);
+  }
+  const isAtEnd = $from.pos === $from.after(depth) - (depth === $from.depth ? 1 : 2);
+  if (state.selection.empty && isAtEnd && next?.type === part.type && isBlank(next)) {
+    // What is empty already is filled in before another is made.
+    dispatch?.(
+      state.tr.setSelection(Selection.near(state.doc.resolve($from.after(depth) + 1))).scrollIntoView(),
+    );
+    return true;
   }
   const tr = state.tr.deleteSelection();
   const id = freeId(prefixOf(part), idsBelow(interactionOf($from), "id"));

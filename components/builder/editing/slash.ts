@@ -11,10 +11,10 @@ export const slashKey = new PluginKey<{ slash: Slash | undefined; dismissed: num
 const TYPED = /(?:^|\s)\/([\p{L}\p{N} ]{0,24})$/u;
 
 /** Finds the "/" that asks for the menu: at the start of a line or after a blank, until Esc or a choice. */
-export const SlashMenu = Extension.create<{ keys: { current: SlashKeys | undefined } }>({
+export const SlashMenu = Extension.create<{ keys: SlashKeys }>({
   name: "slashMenu",
   priority: 1200,
-  addOptions: () => ({ keys: { current: undefined } }),
+  addOptions: () => ({ keys: () => false }),
   addProseMirrorPlugins() {
     const { keys } = this.options;
     return [
@@ -32,8 +32,7 @@ export const SlashMenu = Extension.create<{ keys: { current: SlashKeys | undefin
           },
         },
         props: {
-          handleKeyDown: (view, event) =>
-            slashKey.getState(view.state)?.slash !== undefined && (keys.current?.(event) ?? false),
+          handleKeyDown: (view, event) => slashKey.getState(view.state)?.slash !== undefined && keys(event),
         },
       }),
     ];

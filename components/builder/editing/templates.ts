@@ -5,24 +5,26 @@ import { freeId } from "../document/ids.ts";
 import { idsBelow, questionDepth } from "./places.ts";
 
 const paragraph = (): DocumentNode => ({ type: "paragraph" });
-const part = (type: string, id: string): DocumentNode => ({
-  type,
-  attrs: { id },
-  ...(type === "gapText" ? {} : { content: [paragraph()] }),
-});
-const parts = (type: string, ...ids: string[]): DocumentNode[] => ids.map((id) => part(type, id));
+const parts = (type: string, ids: readonly string[], attrs: object = {}): DocumentNode[] =>
+  ids.map((id) => ({
+    type,
+    attrs: { id, ...attrs },
+    ...(type === "gapText" ? {} : { content: [paragraph()] }),
+  }));
+/** Used once, unless the author says otherwise. */
+const once = { matchMax: 1 };
 
 /** New interactions, ready to be filled in. An order is right as it is written, and is shown mixed. */
 const TEMPLATES = {
   choice: (responseId) => ({
     type: "choiceInteraction",
     attrs: { responseId, maxChoices: 1, shuffle: true },
-    content: parts("simpleChoice", "c1", "c2"),
+    content: parts("simpleChoice", ["c1", "c2"]),
   }),
   choices: (responseId) => ({
     type: "choiceInteraction",
     attrs: { responseId, maxChoices: 0, shuffle: true },
-    content: parts("simpleChoice", "c1", "c2"),
+    content: parts("simpleChoice", ["c1", "c2"]),
   }),
   inlineChoice: (responseId) => ({
     type: "inlineChoiceInteraction",
@@ -43,20 +45,20 @@ const TEMPLATES = {
     type: "matchInteraction",
     attrs: { responseId, shuffle: true },
     content: [
-      { type: "matchSet", content: parts("simpleAssociableChoice", "m1", "m2") },
-      { type: "matchSet", content: parts("simpleAssociableChoice", "m3", "m4") },
+      { type: "matchSet", content: parts("simpleAssociableChoice", ["m1", "m2"], once) },
+      { type: "matchSet", content: parts("simpleAssociableChoice", ["m3", "m4"]) },
     ],
   }),
   order: (responseId) => ({
     type: "orderInteraction",
     attrs: { responseId, shuffle: true, key: { type: "order", response_id: responseId, correct: [] } },
-    content: parts("simpleChoice", "c1", "c2"),
+    content: parts("simpleChoice", ["c1", "c2"]),
   }),
   gapMatch: (responseId) => ({
     type: "gapMatchInteraction",
     attrs: { responseId, shuffle: true },
     content: [
-      ...parts("gapText", "t1", "t2"),
+      ...parts("gapText", ["t1", "t2"], once),
       { type: "paragraph", content: [{ type: "gap", attrs: { id: "g1" } }] },
     ],
   }),

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { setBlockType } from "@tiptap/pm/commands";
+import { focusAnswer } from "../views/focus-answer.ts";
 import { insertBlock, insertInline } from "./insert.ts";
 import { depthOf, isInGapMatch, mayAsk } from "./places.ts";
 import { newGap, newInteraction, newTable, type Template } from "./templates.ts";
@@ -23,8 +24,14 @@ const asks = (name: string, hint: string, words: string, template: Template, inL
   group: "Ask",
   fits: ({ state }) =>
     mayAsk(state.selection.$from) && (!inLine || holdsLine(state.selection.$from.parent.type.name)),
-  put: (editor) => (inLine ? insertInline : insertBlock)(editor, newInteraction(editor, template)),
+  put(editor) {
+    const made = newInteraction(editor, template);
+    (inLine ? insertInline : insertBlock)(editor, made);
+    // What has no text of its own to write in is filled in where its key is.
+    if (inLine || ATOMS.has(made.type)) focusAnswer(editor, String(made.attrs?.responseId));
+  },
 });
+const ATOMS = new Set(["sliderInteraction", "hotspotInteraction", "selectPointInteraction"]);
 const holdsLine = (type: string): boolean => type === "paragraph" || type === "heading";
 const inLine = ({ state }: Editor): boolean => holdsLine(state.selection.$from.parent.type.name);
 const inBlocks = ({ state }: Editor): boolean => state.selection.$from.parent.type.name !== "gapText";
@@ -83,7 +90,7 @@ export const thingsWith = (pictures: (editor: Editor) => void): readonly Thing[]
     words: "paragraph",
     group: "Write",
     fits: inBlocks,
-    put: ({ commands }) => commands.setParagraph(),
+    put: ({ commands }) => commands.setNode("paragraph"),
   },
   ...[1, 2, 3, 4].map(heading),
   {
@@ -92,7 +99,7 @@ export const thingsWith = (pictures: (editor: Editor) => void): readonly Thing[]
     words: "ul unordered",
     group: "Write",
     fits: inBlocks,
-    put: ({ commands }) => commands.toggleBulletList(),
+    put: ({ commands }) => commands.toggleList("bulletList", "listItem"),
   },
   {
     name: "Numbered list",
@@ -100,7 +107,7 @@ export const thingsWith = (pictures: (editor: Editor) => void): readonly Thing[]
     words: "ol ordered",
     group: "Write",
     fits: inBlocks,
-    put: ({ commands }) => commands.toggleOrderedList(),
+    put: ({ commands }) => commands.toggleList("orderedList", "listItem"),
   },
   {
     name: "Quote",
@@ -108,7 +115,7 @@ export const thingsWith = (pictures: (editor: Editor) => void): readonly Thing[]
     words: "blockquote citation",
     group: "Write",
     fits: inBlocks,
-    put: ({ commands }) => commands.toggleBlockquote(),
+    put: ({ commands }) => commands.toggleWrap("blockquote"),
   },
   {
     name: "Code",
@@ -116,7 +123,7 @@ export const thingsWith = (pictures: (editor: Editor) => void): readonly Thing[]
     words: "pre program source",
     group: "Write",
     fits: inBlocks,
-    put: ({ commands }) => commands.toggleCodeBlock(),
+    put: ({ commands }) => commands.toggleNode("codeBlock", "paragraph"),
   },
   {
     name: "Table",

@@ -20,7 +20,7 @@ const Table = Node.create({
   content: "tableRow+",
   isolating: true,
   parseHTML: () => [{ tag: "table" }],
-  renderHTML: () => ["table", ["tbody", 0]],
+  renderHTML: () => ["div", { class: "table-scroll" }, ["table", ["tbody", 0]]],
   addKeyboardShortcuts() {
     const go = (direction: 1 | -1) => () =>
       this.editor.commands.command(({ state, dispatch }) => goToNextCell(direction)(state, dispatch));
@@ -55,8 +55,7 @@ const cell = (name: string, tag: "td" | "th") =>
       colwidth: { default: null, rendered: false, parseHTML: () => null },
       align: {
         default: null,
-        parseHTML: ({ dataset, style }) =>
-          [dataset.align, style.textAlign].find((value) => ALIGNMENTS.has(value)) ?? null,
+        parseHTML: ({ dataset }) => (ALIGNMENTS.has(dataset.align) ? dataset.align : null),
         renderHTML: ({ align }) => (align ? { "data-align": align } : {}),
       },
     }),

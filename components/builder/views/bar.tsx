@@ -31,6 +31,15 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
       fits: things.map(({ fits }) => fits(now)),
     }),
   });
+  const toText = () => {
+    // A dialog that was opened, or a key's field that it led to, keeps the focus.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest("[role=menu]")) editor.view.focus();
+  };
+  const run = (command: () => void) => {
+    editor.view.focus();
+    command();
+  };
   const menu = (group: Thing["group"]) =>
     things
       .map((thing, i) => ({ thing, fits: state.fits[i] === true }))
@@ -39,7 +48,7 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
         name: thing.name,
         disabled: !fits,
         onSelect: () => {
-          editor.commands.focus();
+          editor.view.focus();
           thing.put(editor);
         },
       }));
@@ -53,8 +62,8 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
       >
         + Question
       </button>
-      <Menu trigger={<>Ask ▾</>} items={menu("Ask")} />
-      <Menu trigger={<>Write ▾</>} items={menu("Write")} />
+      <Menu trigger={<>Ask ▾</>} items={menu("Ask")} onChosen={toText} />
+      <Menu trigger={<>Write ▾</>} items={menu("Write")} onChosen={toText} />
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
       {MARKS.map(({ name, label, keys, sign }, i) => (
         <BarButton
@@ -62,7 +71,7 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
           label={label}
           title={`${label} (${keys})`}
           pressed={state.active[i] === true}
-          onClick={() => editor.chain().focus().toggleMark(name).run()}
+          onClick={() => run(() => editor.commands.toggleMark(name))}
         >
           {sign}
         </BarButton>
@@ -74,7 +83,7 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
         label="Undo"
         title="Undo (Ctrl+Z)"
         disabled={!state.undo}
-        onClick={() => editor.chain().undo().focus().run()}
+        onClick={() => run(() => editor.commands.undo())}
       >
         ↶
       </BarButton>
@@ -82,7 +91,7 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
         label="Redo"
         title="Redo (Ctrl+Shift+Z)"
         disabled={!state.redo}
-        onClick={() => editor.chain().redo().focus().run()}
+        onClick={() => run(() => editor.commands.redo())}
       >
         ↷
       </BarButton>

@@ -11,7 +11,7 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
   const length = node.attrs.expectedLength as number | null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-      <label className="flex items-center gap-1.5">
+      <label className="flex min-h-7 items-center gap-1.5">
         <input
           type="checkbox"
           className="size-4"
@@ -20,7 +20,7 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
         />
         Keys for numbers
       </label>
-      <label className="flex items-center gap-1.5">
+      <label className="flex min-h-7 items-center gap-1.5">
         Width
         <input
           className="input min-h-7 w-14 px-1.5 py-0.5"
@@ -37,7 +37,7 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
           onBlur={() => setTyped(undefined)}
         />
       </label>
-      <label className="flex items-center gap-1.5">
+      <label className="flex min-h-7 items-center gap-1.5">
         Shown before
         <input
           className="input min-h-7 w-24 px-1.5 py-0.5"

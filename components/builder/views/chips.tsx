@@ -3,10 +3,11 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import type { DocumentNode, Key } from "../document/draft.ts";
 import { focusAnswer } from "./focus-answer.ts";
+import { shortKey } from "./key-summary.ts";
 
 /** A blank within a line, with the answer that is right for it; Enter leads to its key. */
 export function BlankChip({ node, editor, selected }: ReactNodeViewProps) {
-  const words = answerOf(node.attrs.key as Key | null);
+  const words = shortKey(node.attrs.key as Key | null);
   const id = node.attrs.responseId as string;
   return (
     <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
@@ -41,32 +42,8 @@ export function ListChip({ node, editor, selected }: ReactNodeViewProps) {
 }
 
 /** A gap that a text goes into. */
-export const GapChip = ({ node, selected }: ReactNodeViewProps) => (
+export const GapChip = ({ selected }: ReactNodeViewProps) => (
   <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
-    <span className="chip-button">
-      <span className="sr-only">Gap </span>
-      <span aria-hidden="true">▢ </span>
-      {node.attrs.id}
-    </span>
+    <span className="chip-button gap-chip">Gap</span>
   </NodeViewWrapper>
 );
-
-function answerOf(key: Key | null): string {
-  switch (key?.type) {
-    case "text": {
-      const [first] = key.accept;
-      return first ? ("value" in first ? first.value : first.pattern) : "";
-    }
-    case "numeric": {
-      const [first] = key.accept;
-      if (!first) return "";
-      return "min" in first ? `${first.min} – ${first.max}` : String(first.value);
-    }
-    case "expression":
-      return key.accept[0]?.value ?? "";
-    case "open":
-      return "graded by a person";
-    default:
-      return "";
-  }
-}

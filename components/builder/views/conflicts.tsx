@@ -1,95 +1,22 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { Banner } from "#components/ui/banner.tsx";
-import { readDraft } from "../document/reading.ts";
-import { showNow } from "../editing/show-draft.ts";
-import { valueIn } from "../saving/holds.ts";
-import type { Conflict } from "../saving/merge.ts";
+import { lazy, Suspense } from "react";
 import type { Saver } from "../saving/saver.ts";
-import { type Choice, settled } from "../saving/settle.ts";
-import { fieldWords } from "./field-words.ts";
+import { useHolds } from "./use-holds.ts";
 
-const SideBySide = lazy(() =>
-  import("./side-by-side.tsx").then(({ SideBySide: made }) => ({ default: made })),
+/** Both sides are shown as learners see them, which takes more than most authors ever need. */
+const ConflictList = lazy(() =>
+  import("./conflict-list.tsx").then((made) => ({ default: made.ConflictList })),
 );
 
-/** What somebody else changed too: both sides, and the choice between them. Everything else has merged by itself. */
+/** What waits for a choice between two authors' versions, where something does. */
 export function Conflicts({ editor, saver }: { editor: Editor; saver: Saver }) {
-  const { holds } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
-  const conflicts = holds.flatMap(({ why }) => ("conflict" in why ? [why.conflict] : []));
+  const conflicts = useHolds(saver).flatMap(({ why }) => ("conflict" in why ? [why.conflict] : []));
   if (conflicts.length === 0) return null;
-  const choose = (conflict: Conflict, choice: Choice) => {
-    showNow(editor, settled(readDraft(editor.state.doc), conflict, choice));
-    saver.settle(conflict);
-  };
   return (
-    <section aria-label="Changed by somebody else too" className="space-y-3">
-      <Banner tone="warn" alert>
-        <p>
-          <strong className="font-medium">Somebody else changed this too.</strong> What only one of you
-          changed has come together by itself. For the rest choose; until then yours is kept in this browser.
-        </p>
-      </Banner>
-      {conflicts.map((conflict) => (
-        <div key={`${conflict.kind} ${conflict.id}`} className="card space-y-3 p-4">
-          <p className="text-sm font-medium">{titleOf(conflict, editor)}</p>
-          <Suspense fallback={<p className="text-sm text-muted">Fetching both …</p>}>
-            <SideBySide conflict={conflict} mine={mineOf(conflict, editor)} />
-          </Suspense>
-          <div className="flex flex-wrap gap-2">
-            {choicesOf(conflict).map(({ choice, words }) => (
-              <button
-                key={choice}
-                type="button"
-                className="button button-secondary"
-                onClick={() => choose(conflict, choice)}
-              >
-                {words}
-              </button>
-            ))}
-          </div>
-        </div>
-      ))}
-    </section>
+    <Suspense fallback={<p role="status">Somebody else changed this too …</p>}>
+      <ConflictList editor={editor} saver={saver} conflicts={conflicts} />
+    </Suspense>
   );
-}
-
-/** What was written here since counts too. */
-const mineOf = (conflict: Conflict, { state }: Editor): unknown =>
-  conflict.mine === null ? null : valueIn(readDraft(state.doc), conflict);
-
-function titleOf(conflict: Conflict, editor: Editor): string {
-  if (conflict.kind === "field") return fieldWords(conflict.id);
-  const draft = readDraft(editor.state.doc);
-  if (conflict.kind === "context") {
-    const index = draft.exercises.findIndex(({ id }) => id === conflict.id);
-    return `The text of part ${index + 1}`;
-  }
-  const all = draft.exercises.flatMap(({ questions }) => questions);
-  const number = all.findIndex(({ id }) => id === conflict.id) + 1;
-  if (conflict.mine === null) return `Question ${number}: you removed it, somebody changed it`;
-  if (conflict.theirs === null) return `Question ${number}: you changed it, somebody removed it`;
-  return `Question ${number}`;
-}
-
-function choicesOf(conflict: Conflict): { choice: Choice; words: string }[] {
-  if (conflict.mine === null) {
-    return [
-      { choice: "theirs", words: "Keep it as it is now" },
-      { choice: "mine", words: "Remove it" },
-    ];
-  }
-  if (conflict.kind === "question" && conflict.theirs === null) {
-    return [
-      { choice: "mine", words: "Keep mine" },
-      { choice: "theirs", words: "Remove it" },
-    ];
-  }
-  return [
-    { choice: "mine", words: "Keep mine" },
-    { choice: "theirs", words: "Take theirs" },
-    ...(conflict.kind === "question" ? [{ choice: "both" as const, words: "Keep both" }] : []),
-  ];
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Selection } from "@tiptap/pm/state";
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { FormulaView } from "./formula-view.tsx";
@@ -28,12 +29,10 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
   const close = (leave: boolean) => {
     setOpen(false);
     const pos = getPos();
-    if (leave && pos !== undefined)
-      editor
-        .chain()
-        .focus()
-        .setTextSelection(pos + node.nodeSize)
-        .run();
+    if (!leave || pos === undefined) return;
+    const { state, view } = editor;
+    view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(pos + node.nodeSize))));
+    view.focus();
   };
   const View = isBlock ? "div" : "span";
   return (

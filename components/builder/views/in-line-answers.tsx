@@ -1,12 +1,15 @@
 "use client";
 
+import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import type { ReactNodeViewProps } from "@tiptap/react";
-import type { Key } from "../document/draft.ts";
+import { fittingKey } from "../document/fitting-key.ts";
 import { jsonOf } from "../editing/insert.ts";
 import { BlankSettings } from "./blank-settings.tsx";
 import { InLineChoices } from "./in-line-choices.tsx";
+import { KeyFold } from "./key-fold.tsx";
 import { KeySlot } from "./key-slot.tsx";
+import { keySummary, optionWords, shortKey } from "./key-summary.ts";
 
 type Found = { node: EditorNode; at: number };
 
@@ -21,30 +24,73 @@ export function InLineAnswers({ node, editor, getPos }: ReactNodeViewProps) {
     for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(pos + 1 + at, name, value);
     editor.view.dispatch(tr);
   };
-  const question = { id: node.attrs.id as string, points: node.attrs.points as number };
   return (
-    <ol className="mt-4 space-y-3 border-t border-line pt-3" aria-label="Answers within the text">
+    <ol className="mt-4 space-y-1 border-t border-line pt-2" aria-label="Answers within the text">
       {found.map(({ node: each, at }, index) => {
         const id = each.attrs.responseId as string;
-        const isBlank = each.type.name === "textEntryInteraction";
         return (
-          <li key={id} data-answer={id} className="space-y-2">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p className="text-sm font-medium">{nameOf(found, index)}</p>
-              {isBlank && <BlankSettings node={each} onChange={(attrs) => change(at, attrs)} />}
-            </div>
-            {!isBlank && <InLineChoices node={each} onChange={(attrs) => change(at, attrs)} />}
-            <KeySlot
-              title={nameOf(found, index)}
-              interaction={jsonOf(each)}
-              value={each.attrs.key as Key | null}
-              question={question}
-              onChange={(key) => change(at, { key })}
+          <li key={id} data-answer={id}>
+            <Answer
+              name={nameOf(found, index)}
+              node={each}
+              editor={editor}
+              question={node.attrs.id as string}
+              onChange={(attrs) => change(at, attrs)}
             />
           </li>
         );
       })}
     </ol>
+  );
+}
+
+type AnswerProps = {
+  name: string;
+  node: EditorNode;
+  editor: Editor;
+  question: string;
+  onChange: (attrs: Record<string, unknown>) => void;
+};
+
+function Answer({ name, node, editor, question, onChange }: AnswerProps) {
+  const interaction = jsonOf(node);
+  const isBlank = node.type.name === "textEntryInteraction";
+  const key = fittingKey(interaction);
+  const said = isBlank ? shortKey(key) : optionWords(interaction);
+  const slot = (
+    <KeySlot
+      editor={editor}
+      question={question}
+      interaction={interaction}
+      onChange={(next) => onChange({ key: next })}
+    />
+  );
+  return (
+    <KeyFold
+      isOpen={!key}
+      summary={
+        <>
+          <span className="font-medium text-ink">{name}</span>
+          {said && `: ${said}`}
+        </>
+      }
+    >
+      {() =>
+        isBlank ? (
+          <div className="space-y-4">
+            {slot}
+            <BlankSettings node={node} onChange={onChange} />
+          </div>
+        ) : (
+          <div className="space-y-2">
+            <InLineChoices node={node} onChange={onChange} />
+            <KeyFold summary={keySummary(interaction)} isOpen={false}>
+              {() => slot}
+            </KeyFold>
+          </div>
+        )
+      }
+    </KeyFold>
   );
 }
 

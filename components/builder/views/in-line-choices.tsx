@@ -34,7 +34,8 @@ export function InLineChoices({ node, onChange }: InLineChoicesProps) {
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (event.altKey) return mark(choices[index]?.id);
-      put(choices.toSpliced(index + 1, 0, ...made([""])));
+      const next = choices[index + 1];
+      if (!next || textOf(next) !== "") put(choices.toSpliced(index + 1, 0, ...made([""])));
       focus(index + 1);
     }
     if (event.key === "Backspace" && event.currentTarget.value === "" && choices.length > 1) {
@@ -73,7 +74,7 @@ export function InLineChoices({ node, onChange }: InLineChoicesProps) {
     });
   };
   return (
-    <ul ref={list} className="space-y-1.5">
+    <ul ref={list} data-first-field="" className="space-y-1.5">
       {choices.map((choice, index) => (
         <li key={choice.id} className="flex items-center gap-2">
           <input

@@ -5,7 +5,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   textEntryInteraction: "Blank",
   extendedTextInteraction: "Long answer",
   matchInteraction: "Matching",
-  orderInteraction: "Ordering: written in the right order, shown mixed",
+  orderInteraction: "Ordering",
   gapMatchInteraction: "Text with gaps",
   hotspotInteraction: "Places on a picture",
   selectPointInteraction: "Point on a picture",

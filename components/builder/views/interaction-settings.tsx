@@ -4,10 +4,11 @@ import type { Node as EditorNode } from "@tiptap/pm/model";
 import type { Key } from "../document/draft.ts";
 import { NumberField } from "./number-field.tsx";
 
-type SettingsProps = { node: EditorNode; onChange: (attrs: Record<string, unknown>) => void };
+type Change = (attrs: Record<string, unknown>) => void;
+type SettingsProps = { node: EditorNode; onChange: Change; onChangeParts: Change };
 
 /** How an interaction is answered: one or several, mixed or as written, bounds. */
-export function InteractionSettings({ node, onChange }: SettingsProps) {
+export function InteractionSettings({ node, onChange, onChangeParts }: SettingsProps) {
   const { name } = node.type;
   const number = (attribute: string) => ({
     value: node.attrs[attribute] as number | null,
@@ -19,8 +20,19 @@ export function InteractionSettings({ node, onChange }: SettingsProps) {
       {(name === "hotspotInteraction" || name === "selectPointInteraction") && (
         <NumberField label="At most" {...number("maxChoices")} min={0} max={100} hint="0: any number" />
       )}
+      {REUSE[name] && (
+        <label className="flex min-h-7 items-center gap-1.5">
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={firstPart(node)?.attrs.matchMax !== 1}
+            onChange={({ target }) => onChangeParts({ matchMax: target.checked ? null : 1 })}
+          />
+          {REUSE[name]}
+        </label>
+      )}
       {"shuffle" in node.attrs && (
-        <label className="flex items-center gap-1.5">
+        <label className="flex min-h-7 items-center gap-1.5">
           <input
             type="checkbox"
             className="size-4"
@@ -48,13 +60,21 @@ export function InteractionSettings({ node, onChange }: SettingsProps) {
   );
 }
 
+/** What may be matched more than once: the items on the left, the texts for the gaps. */
+const REUSE: Readonly<Record<string, string>> = {
+  matchInteraction: "Several partners for one on the left",
+  gapMatchInteraction: "A text may be used again",
+};
+const firstPart = (node: EditorNode): EditorNode | null | undefined =>
+  node.type.name === "matchInteraction" ? node.firstChild?.firstChild : node.firstChild;
+
 /** Of several right options one keeps its mark where only one can be right from now on. */
-function HowMany({ node, onChange }: SettingsProps) {
+function HowMany({ node, onChange }: Omit<SettingsProps, "onChangeParts">) {
   const most = (node.attrs.maxChoices as number | null) ?? 1;
   const key = node.attrs.key as Extract<Key, { type: "choice" }> | null;
   return (
     <>
-      <label className="flex items-center gap-1.5">
+      <label className="flex min-h-7 items-center gap-1.5">
         <span className="sr-only">How many may be chosen</span>
         <select
           className="input min-h-7 w-auto py-0.5"

@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type Issue, issuesIn, summaryOf } from "../document/issues.ts";
 import { goTo } from "./go-to.ts";
+import { NAMES } from "./interaction-names.ts";
 
 /** How many are listed at once: more would be no list to work through. */
 const SHOWN = 30;
@@ -32,4 +33,5 @@ export function IssuesPanel({ editor }: { editor: Editor }) {
   );
 }
 
-const wordsOf = ({ number, words }: Issue): string => `Question ${number} ${words}`;
+const wordsOf = ({ number, words, type }: Issue): string =>
+  `Question ${number}${type ? `, ${NAMES[type]?.toLowerCase()}:` : ""} ${words}`;

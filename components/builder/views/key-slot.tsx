@@ -1,41 +1,46 @@
 "use client";
 
+import type { Editor } from "@tiptap/core";
+import { lazy, Suspense } from "react";
 import type { DocumentNode, Key } from "../document/draft.ts";
+import { asked, fittingKey } from "../document/fitting-key.ts";
+import { readQuestion } from "../document/reading.ts";
+import { asWritten } from "../document/to-editor.ts";
+import { questionAt } from "../editing/places.ts";
+import { useSurroundings } from "./builder-context.ts";
+
+/** With the real grading's parts it is large: it comes with the first key that is looked at. */
+const KeyEditor = lazy(() => import("../keys/key-editor.tsx").then((made) => ({ default: made.KeyEditor })));
 
 export type KeySlotProps = {
-  title: string;
+  editor: Editor;
+  /** The question's id in this browser. */
+  question: string;
   /** The interaction as a node of the editor; null where only its key is known. */
   interaction: DocumentNode | null;
-  value: Key | null;
-  question: { id: string; points: number };
+  /** The key of content of the author's own form. */
+  own?: Key;
   onChange: (key: Key | null) => void;
 };
 
 /** Where the key of one interaction is edited. */
-export function KeySlot({ title, value, onChange, interaction }: KeySlotProps) {
-  if (value?.type === "text" || (interaction?.type === "textEntryInteraction" && !value)) {
-    const accept = value?.type === "text" ? value.accept : [];
-    const id = String(interaction?.attrs?.responseId ?? value?.response_id);
-    return (
-      <label className="block text-sm">
-        {title}: accepted answers, one a line
-        <textarea
-          className="input"
-          value={accept.map((e) => ("value" in e ? e.value : e.pattern)).join("\n")}
-          onChange={({ target }) =>
-            onChange(
-              target.value === ""
-                ? null
-                : {
-                    type: "text",
-                    response_id: id,
-                    accept: target.value.split("\n").map((v) => ({ value: v })),
-                  },
-            )
-          }
+export function KeySlot({ editor, question, interaction, own, onChange }: KeySlotProps) {
+  const { assessment } = useSurroundings();
+  const found = questionAt(editor.state.doc, question);
+  if (!found) return null;
+  const { content_ast: content, answer_keys: keys, points } = readQuestion(found.node);
+  const value = interaction ? fittingKey(interaction) : own;
+  return (
+    <Suspense fallback={<p className="text-sm text-muted">Fetching the key …</p>}>
+      <div data-first-field="">
+        <KeyEditor
+          interaction={interaction ? asked(interaction) : null}
+          {...(own ? { responseId: own.response_id } : {})}
+          value={value}
+          question={{ assessmentId: assessment, content, keys, points }}
+          onChange={(key) => onChange(key && interaction ? asWritten(interaction, key) : (key ?? null))}
         />
-      </label>
-    );
-  }
-  return null;
+      </div>
+    </Suspense>
+  );
 }

@@ -19,7 +19,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
   const close = () => {
     setTyped(undefined);
     setError(undefined);
-    editor.commands.focus();
+    editor.view.focus();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -20,7 +20,7 @@ export function NumberField({ label, value, onChange, hint, needed = false, ...b
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? { ok: true } : numberIn(typed, { ...bounds, needed });
   return (
-    <label className="flex items-center gap-1.5" title={hint}>
+    <label className="flex min-h-7 flex-wrap items-center gap-1.5" title={hint}>
       {label}
       <input
         className="input min-h-7 w-16 px-1.5 py-0.5"

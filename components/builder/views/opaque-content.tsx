@@ -5,7 +5,7 @@ import type { Key } from "../document/draft.ts";
 import { KeySlot } from "./key-slot.tsx";
 
 /** Content of the author's own form, as the JSON that it is, and its keys. */
-export function OpaqueContent({ node, updateAttributes }: ReactNodeViewProps) {
+export function OpaqueContent({ node, editor, updateAttributes }: ReactNodeViewProps) {
   const keys = node.attrs.keys as Key[];
   return (
     <div contentEditable={false} className="space-y-3 text-sm">
@@ -21,16 +21,18 @@ export function OpaqueContent({ node, updateAttributes }: ReactNodeViewProps) {
       </details>
       {keys.length === 0 && <p className="text-muted">It has no key: somebody grades it.</p>}
       {keys.map((key, i) => (
-        <KeySlot
-          key={key.response_id}
-          title={`Answer “${key.response_id}”`}
-          interaction={null}
-          value={key}
-          question={{ id: node.attrs.id as string, points: node.attrs.points as number }}
-          onChange={(next) =>
-            updateAttributes({ keys: next ? keys.with(i, next) : keys.filter((each) => each !== key) })
-          }
-        />
+        <section key={key.response_id} aria-label={`Answer ${key.response_id}`} className="space-y-2">
+          <p className="font-medium">Answer “{key.response_id}”</p>
+          <KeySlot
+            editor={editor}
+            question={node.attrs.id as string}
+            interaction={null}
+            own={key}
+            onChange={(next) =>
+              updateAttributes({ keys: next ? keys.with(i, next) : keys.filter((each) => each !== key) })
+            }
+          />
+        </section>
       ))}
     </div>
   );

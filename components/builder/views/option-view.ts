@@ -45,7 +45,7 @@ function show(
   const isChoice = option?.right !== null && option?.right !== undefined;
   dom.dataset.kind = isChoice ? (option.single ? "single" : "several") : "place";
   mark.disabled = !isChoice;
-  mark.textContent = isChoice ? "" : (option?.letter ?? "");
+  mark.textContent = isChoice ? "" : (option?.place ?? "");
   if (!isChoice) {
     mark.setAttribute("aria-hidden", "true");
     mark.removeAttribute("aria-pressed");
@@ -53,6 +53,6 @@ function show(
   }
   mark.removeAttribute("aria-hidden");
   mark.setAttribute("aria-pressed", String(option.right));
-  mark.setAttribute("aria-label", `Option ${option.letter} is right`);
+  mark.setAttribute("aria-label", `Option ${option.place} is right`);
   mark.title = "Right answer (Alt+Enter)";
 }

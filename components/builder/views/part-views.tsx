@@ -32,6 +32,7 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
         <Menu
           label={`Part ${index + 1}: more`}
           trigger={<span aria-hidden="true">⋯</span>}
+          onChosen={() => editor.view.focus()}
           items={[
             ...(isShared || opaque
               ? []

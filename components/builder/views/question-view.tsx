@@ -55,6 +55,7 @@ function QuestionMenu({ editor, getPos, number }: ReactNodeViewProps & { number:
     <Menu
       label={`Question ${number ?? ""}: more`}
       trigger={<span aria-hidden="true">⋯</span>}
+      onChosen={() => editor.view.focus()}
       items={[
         { name: "New question below", onSelect: at((pos) => void insertQuestion(editor, pos)) },
         { name: "Move up", onSelect: move(-1) },

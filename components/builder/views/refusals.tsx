@@ -18,7 +18,7 @@ export function Refusals({ id }: { id: string }) {
           <ul className="list-disc pl-5">
             {refusals.map(({ path, message }) => (
               <li key={`${path} ${message}`} className="wrap-anywhere">
-                {message}
+                {wordsOf(path, message)}
               </li>
             ))}
           </ul>
@@ -26,4 +26,11 @@ export function Refusals({ id }: { id: string }) {
       </Banner>
     </div>
   );
+}
+
+/** What is only not finished yet is said as what is to be done; the rest the service says best itself. */
+function wordsOf(path: string, message: string): string {
+  if (/attrs\.hotspots$/.test(path)) return "Draw at least one area on the picture";
+  if (/attrs\.image(?:\.\w+)?$/.test(path)) return "Choose a picture and say what it shows";
+  return message;
 }

@@ -5,11 +5,12 @@ import type { Saver, SaveState } from "../saving/saver.ts";
 
 /** Whether what was written is saved, said politely when it changes. */
 export function SaveStatus({ saver }: { saver: Saver }) {
-  const { status } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
-  const isBad = status.kind === "failed" || status.kind === "offline";
+  const { status, holds } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  const isBad = status.kind === "failed" || status.kind === "offline" || holds.length > 0;
   return (
     <p role="status" className={`text-sm ${isBad ? "text-warn" : "text-muted"}`}>
       {wordsOf(status)}
+      {status.kind === "saved" && holds.length > 0 && `, but for ${holds.length} that you find marked`}
     </p>
   );
 }

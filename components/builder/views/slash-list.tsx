@@ -68,6 +68,7 @@ export function SlashList({ editor, things, keys, speak }: SlashListProps) {
       ref={list}
       id={id}
       role="listbox"
+      tabIndex={0}
       aria-label="What to insert"
       className="fixed z-40 max-h-72 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm shadow-lg"
     >

@@ -29,13 +29,14 @@ const COMMANDS: readonly { name: string; run: Command; danger?: true }[] = [
 export const TableMenu = ({ editor }: { editor: Editor }) => (
   <Menu
     trigger={<>Table ▾</>}
+    onChosen={() => editor.view.focus()}
     items={COMMANDS.map(({ name, run, danger = false }) => ({
       name,
       danger,
       disabled: !run(editor.state),
       onSelect: () => {
         run(editor.state, editor.view.dispatch);
-        editor.commands.focus();
+        editor.view.focus();
       },
     }))}
   />

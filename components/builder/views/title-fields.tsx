@@ -1,9 +1,11 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
+import { Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { setField } from "../editing/fields.ts";
+import { Refusals } from "./refusals.tsx";
 
 /** The title and what stands below it, written where they are shown. Enter leads on into the first question. */
 export function TitleFields({ editor }: { editor: Editor }) {
@@ -17,7 +19,9 @@ export function TitleFields({ editor }: { editor: Editor }) {
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    editor.commands.focus("start");
+    const { state, view } = editor;
+    view.dispatch(state.tr.setSelection(Selection.atStart(state.doc)).scrollIntoView());
+    view.focus();
   };
   return (
     <div className="space-y-1">
@@ -30,6 +34,7 @@ export function TitleFields({ editor }: { editor: Editor }) {
         onKeyDown={onEnter}
         onChange={(value) => setField(editor, "title", value.replaceAll("\n", " "))}
       />
+      <Refusals id="title" />
       <Growing
         label="Description"
         value={description}
@@ -38,6 +43,7 @@ export function TitleFields({ editor }: { editor: Editor }) {
         className="text-sm text-muted"
         onChange={(value) => setField(editor, "description", value)}
       />
+      <Refusals id="description" />
     </div>
   );
 }

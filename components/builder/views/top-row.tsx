@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Publish } from "#components/assessments/publish.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import type { Saver } from "../saving/saver.ts";
-import { Preview } from "./preview.tsx";
 import { SaveStatus } from "./save-status.tsx";
+
+const Preview = lazy(() => import("./preview.tsx").then((made) => ({ default: made.Preview })));
 
 type TopRowProps = {
   assessment: string;
@@ -35,7 +36,7 @@ export function TopRow({ assessment, saver, back }: TopRowProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <a className="link text-sm" href={back?.href ?? `/assessments/${assessment}`}>
           <span aria-hidden="true">← </span>
-          {back ? `Back to ${back.name}` : "Overview"}
+          Back to {back?.name ?? "the assessment"}
         </a>
         <SaveStatus saver={saver} />
       </div>
@@ -49,7 +50,11 @@ export function TopRow({ assessment, saver, back }: TopRowProps) {
         </button>
         <Publish id={assessment} before={saved} />
       </div>
-      {isPreview && <Preview assessment={assessment} onClose={() => setPreview(false)} />}
+      {isPreview && (
+        <Suspense>
+          <Preview assessment={assessment} onClose={() => setPreview(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -47,6 +47,11 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
         actions={
           mayWrite && (
             <>
+              {!isArchived && (
+                <a className="button button-secondary" href={`${at}/edit`}>
+                  Edit
+                </a>
+              )}
               {!isArchived && <Publish id={assessment.id} />}
               <MoreActions
                 id={assessment.id}
@@ -91,7 +96,19 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
           <h2 id="questions" className="text-lg font-semibold tracking-tight">
             Questions
           </h2>
-          {questions.length === 0 && !(mayWrite && !isArchived) && <Empty title="No questions yet" />}
+          {questions.length === 0 && (
+            <Empty
+              title="No questions yet"
+              action={
+                mayWrite &&
+                !isArchived && (
+                  <a className="button button-primary" href={`${at}/edit`}>
+                    Write the first one
+                  </a>
+                )
+              }
+            />
+          )}
           <QuestionList
             questions={questions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
             keys={overview.keys}
@@ -103,9 +120,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
               href={(to) => hrefWith(at, { page: to })}
             />
           )}
-          {mayWrite && !isArchived && (
-            <WriteByApi api={`${env().PUBLIC_URL}/v1`} id={assessment.id} isEmpty={questions.length === 0} />
-          )}
+          {mayWrite && !isArchived && <WriteByApi api={`${env().PUBLIC_URL}/v1`} id={assessment.id} />}
         </section>
         {mayWrite && !isArchived && (
           <section aria-labelledby="settings" className="max-w-3xl space-y-4">

@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
 import { existing } from "#app/existing.ts";
+import { type SearchParams, textOf } from "#app/search.ts";
 import { member } from "#app/session.ts";
 import { LazyBuilder } from "#components/builder/lazy-builder.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { readDraft } from "#lib/assessments/draft.ts";
+import { returnOf } from "#lib/author-links/return.ts";
 import { can } from "#lib/contract/roles.ts";
 import "#components/builder/builder.css";
 
-export const metadata: Metadata = { title: "Edit" };
+/** The address may hold an author link's token: it goes into no Referer header. */
+export const metadata: Metadata = { title: "Edit", referrer: "no-referrer" };
 
-type EditPageProps = { params: Promise<{ id: string }> };
+type EditPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
-export default async function EditPage({ params }: EditPageProps) {
+export default async function EditPage({ params, searchParams }: EditPageProps) {
   const { ctx, session } = await member();
   if (!can(session.membership.role, "assessments.write")) {
     return <NotAllowed permission="assessments.write" />;
@@ -21,14 +24,25 @@ export default async function EditPage({ params }: EditPageProps) {
   const { id, title, status } = draft.assessment;
   if (status === "archived") {
     return (
-      <Empty title={`“${title}” is archived`}>
-        It cannot be changed.{" "}
-        <a className="link" href={`/assessments/${id}`}>
-          Unarchive it
-        </a>{" "}
-        to go on with it.
+      <Empty
+        title={`“${title}” is archived`}
+        action={
+          <a className="button button-secondary" href={`/assessments/${id}`}>
+            To its overview
+          </a>
+        }
+      >
+        It cannot be changed. Unarchive it under “More” to go on with it.
       </Empty>
     );
   }
-  return <LazyBuilder draft={draft} owner={session.user.id} />;
+  const link = textOf(await searchParams, "link");
+  const from = link ? await returnOf(ctx, { token: link, assessmentId: id }) : undefined;
+  return (
+    <LazyBuilder
+      draft={draft}
+      owner={session.user.id}
+      back={from && { name: from.host, href: from.return_url }}
+    />
+  );
 }

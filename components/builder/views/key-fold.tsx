@@ -1,0 +1,23 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+
+type KeyFoldProps = {
+  /** What is in it, and what it says by now. */
+  summary: ReactNode;
+  /** Whether something in it is still to be done: then it begins open. */
+  isOpen: boolean;
+  children: () => ReactNode;
+};
+
+/** A key's fields behind a line that tells what it says; made when they are first looked at. */
+export function KeyFold({ summary, isOpen, children }: KeyFoldProps) {
+  const [begins] = useState(isOpen);
+  const [isMade, setMade] = useState(isOpen);
+  return (
+    <details open={begins} onToggle={({ currentTarget }) => currentTarget.open && setMade(true)} data-fold="">
+      <summary className="cursor-pointer py-1 text-sm text-muted wrap-anywhere">{summary}</summary>
+      {isMade && <div className="pt-2 pb-1">{children()}</div>}
+    </details>
+  );
+}

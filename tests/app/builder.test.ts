@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { ROLES } from "#lib/contract/roles.ts";
+import { newOrganization, testDatabase } from "#tests/support/api.ts";
+import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
+import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
+
+async function organization() {
+  const id = await newOwnedOrganization(await newPerson());
+  return { id, author: await memberOf(id, "author") };
+}
+const made = async (who: Awaited<ReturnType<typeof memberOf>>, body: object = quiz([choiceQuestion()])) =>
+  (await who.request("POST", "/v1/assessments", body)).data.id as string;
+
+describe("the working copy for an editor", () => {
+  test("holds content, keys and the revision to save on", async () => {
+    const { author } = await organization();
+    const id = await made(author, quiz([choiceQuestion(2), textQuestion()]));
+    const { status, data } = await author.request("GET", `/assessments/${id}/draft`);
+    expect(status).toBe(200);
+    const { data: draft } = await author.request("GET", `/v1/assessments/${id}?version=draft`);
+    const { exercises, ...summary } = draft;
+    expect(data.assessment).toEqual(summary);
+    const [exercise] = data.exercises;
+    expect(exercise.questions.map(({ id: question }: { id: string }) => question)).toEqual(
+      exercises[0].questions.map(({ id: question }: { id: string }) => question),
+    );
+    expect(exercise.questions[0]).toMatchObject({
+      points: 2,
+      content_ast: exercises[0].questions[0].content_ast,
+      answer_keys: [{ type: "choice", correct: ["b"] }],
+    });
+    const saved = await author.request("PATCH", `/v1/assessments/${id}`, {
+      exercises: data.exercises,
+      title: "Saved",
+      revision: data.assessment.revision,
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await author.request("GET", `/assessments/${id}/draft`)).data.exercises).toEqual(data.exercises);
+  });
+
+  test("is for those alone who may write, and for no other organization", async () => {
+    const { id: organizationId, author } = await organization();
+    const id = await made(author);
+    for (const role of ROLES) {
+      const who = await memberOf(organizationId, role);
+      const may = role !== "teacher" && role !== "viewer";
+      expect((await who.request("GET", `/assessments/${id}/draft`)).status, role).toBe(may ? 200 : 403);
+      const page = await who.page(`/assessments/${id}/edit`);
+      expect(page.text.includes("Your role does not reach here"), role).toBe(!may);
+      if (!may) expect(page.text).not.toContain("Which is right?");
+    }
+    const { author: stranger } = await organization();
+    expect((await stranger.request("GET", `/assessments/${id}/draft`)).status).toBe(404);
+    expect((await stranger.page(`/assessments/${id}/edit`)).status).toBe(404);
+  });
+});
+
+describe("the editor's page", () => {
+  test("says of an archived assessment that it cannot be changed", async () => {
+    const { author } = await organization();
+    const id = await made(author);
+    await author.request("POST", `/v1/assessments/${id}/archive`);
+    const { text } = await author.page(`/assessments/${id}/edit`);
+    expect(text).toContain("It cannot be changed.");
+    expect(text).not.toContain("Which is right?");
+  });
+
+  test("brings hostile titles and texts as data, never as markup", async () => {
+    const { author } = await organization();
+    const hostile = `</script><img src=x onerror="alert(1)">`;
+    const id = await made(author, { ...quiz([textQuestion()]), title: hostile, description: hostile });
+    expect((await author.page(`/assessments/${id}/edit`)).text).not.toContain(hostile);
+  });
+
+  test("leads back to where an author link came from, and nowhere on a link of another assessment", async () => {
+    const api = await newOrganization();
+    await testDatabase().sql`
+      update organizations set embed_origins = ${["https://school.example"]} where id = ${api.organizationId}`;
+    const link = await api.post("/v1/author-links", { return_url: "https://school.example/back?to=1" });
+    expect(link.status, link.text).toBe(201);
+    const token = link.data.author_url.split("/").at(-1);
+    const author = await memberOf(api.organizationId, "author");
+    const here = await author.page(`/assessments/${link.data.assessment_id}/edit?link=${token}`);
+    expect(here.text).toContain("https://school.example/back?to=1");
+    const other = await made(author);
+    expect((await author.page(`/assessments/${other}/edit?link=${token}`)).text).not.toContain(
+      "school.example",
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
+import { merge } from "#components/builder/saving/merge.ts";
+import { settled } from "#components/builder/saving/settle.ts";
+import { draftWith, question } from "./sample.ts";
+
+const [a, b, c] = [question("a"), question("b"), question("c")];
+const base = draftWith([a, b, c]);
+const idsIn = ({ exercises }: Draft) => exercises.flatMap(({ questions }) => questions.map(({ id }) => id));
+const saying = (text: string, id: string): DraftQuestion => ({ ...question(id), ...question(text), id });
+
+describe("what two authors changed", () => {
+  test("comes together by itself, question by question", () => {
+    const mine = draftWith([saying("mine", "a"), b, c, question("new of mine")]);
+    const theirs = draftWith([a, saying("theirs", "b")], { title: "Seas" });
+    const { draft, conflicts } = merge(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(draft.title).toBe("Seas");
+    expect(draft.exercises[0]?.questions).toEqual([
+      saying("mine", "a"),
+      saying("theirs", "b"),
+      question("new of mine"),
+    ]);
+  });
+
+  test("is put in order: the moves of one side, with what the other added where it stood", () => {
+    const mine = draftWith([c, a, b]);
+    const theirs = draftWith([a, question("x"), b, c]);
+    expect(idsIn(merge(base, mine, theirs).draft)).toEqual(["c", "a", "x", "b"]);
+    expect(idsIn(merge(base, theirs, mine).draft)).toEqual(["c", "a", "x", "b"]);
+  });
+
+  test("waits for a choice where both changed the same question, and mine stays meanwhile", () => {
+    const mine = draftWith([saying("mine", "a"), b, c]);
+    const theirs = draftWith([saying("theirs", "a"), b, c]);
+    const { draft, conflicts } = merge(base, mine, theirs);
+    expect(conflicts).toEqual([
+      { kind: "question", id: "a", mine: saying("mine", "a"), theirs: saying("theirs", "a") },
+    ]);
+    expect(draft).toEqual(mine);
+  });
+
+  test("waits for a choice where one removed what the other changed, and what is written stays", () => {
+    const changed = draftWith([saying("changed", "a"), b, c]);
+    const removed = draftWith([b, c]);
+    const kept = merge(base, changed, removed);
+    expect(kept.conflicts).toMatchObject([{ kind: "question", id: "a", theirs: null }]);
+    expect(idsIn(kept.draft)).toEqual(["a", "b", "c"]);
+    const back = merge(base, removed, changed);
+    expect(back.conflicts).toMatchObject([{ kind: "question", id: "a", mine: null }]);
+    expect(back.draft.exercises[0]?.questions[0]).toEqual(saying("changed", "a"));
+  });
+
+  test("waits for a choice in settings and texts too, each by itself", () => {
+    const set = (minutes: number, title: string): Draft => ({
+      ...base,
+      title,
+      settings: { ...base.settings, time_limit_minutes: minutes },
+    });
+    const { conflicts, draft } = merge(base, set(10, "Same"), set(20, "Same"));
+    expect(conflicts).toEqual([{ kind: "field", id: "time_limit_minutes", mine: 10, theirs: 20 }]);
+    expect(draft.settings.time_limit_minutes).toBe(10);
+    expect(draft.title).toBe("Same");
+  });
+
+  test("is never lost: whatever one side alone wrote is in what comes of it, and so is what both did", () => {
+    fc.assert(
+      fc.property(edits, edits, (mineEdits, theirEdits) => {
+        const [mine, theirs] = [apply(base, mineEdits, "m"), apply(base, theirEdits, "t")];
+        const { draft, conflicts } = merge(base, mine, theirs);
+        const told = JSON.stringify([draft, conflicts]);
+        const written = [...texts(mine), ...texts(theirs)].filter((text) => /[mt]\d/.test(text));
+        expect(written.filter((text) => !told.includes(JSON.stringify(text)))).toEqual([]);
+        expect(new Set(idsIn(draft)).size).toBe(idsIn(draft).length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("of nothing is nothing: what is merged with itself stays", () => {
+    fc.assert(
+      fc.property(edits, (some) => {
+        const mine = apply(base, some, "m");
+        expect(merge(base, mine, base)).toEqual({ draft: mine, conflicts: [] });
+        expect(merge(base, mine, mine)).toEqual({ draft: mine, conflicts: [] });
+        expect(merge(base, base, mine)).toEqual({ draft: mine, conflicts: [] });
+      }),
+    );
+  });
+});
+
+describe("a choice between two versions", () => {
+  const mine = draftWith([saying("mine", "a"), b, c]);
+  const conflict = {
+    kind: "question",
+    id: "a",
+    mine: saying("mine", "a"),
+    theirs: saying("theirs", "a"),
+  } as const;
+
+  test("mine changes nothing, theirs stands in its place, both stand below each other", () => {
+    expect(settled(mine, conflict, "mine")).toBe(mine);
+    expect(settled(mine, conflict, "theirs").exercises[0]?.questions[0]).toEqual(saying("theirs", "a"));
+    const [first, second] = settled(mine, conflict, "both").exercises[0]?.questions ?? [];
+    expect(first).toEqual(saying("theirs", "a"));
+    expect(second?.content_ast).toEqual(conflict.mine.content_ast);
+    expect(second?.id).not.toBe("a");
+  });
+
+  test("what I had removed goes when I stand by it", () => {
+    const back = draftWith([saying("theirs", "a"), b, c]);
+    expect(idsIn(settled(back, { ...conflict, mine: null }, "mine"))).toEqual(["b", "c"]);
+    expect(settled(back, { ...conflict, mine: null }, "theirs")).toEqual(back);
+  });
+});
+
+/** What somebody does to a draft: changes, removes, adds, moves. */
+type Edit = { how: "change" | "remove" | "add" | "move"; at: number };
+const edits = fc.array(
+  fc.record({ how: fc.constantFrom("change", "remove", "add", "move"), at: fc.nat(3) }),
+  { maxLength: 4 },
+) as fc.Arbitrary<Edit[]>;
+
+function apply(from: Draft, all: Edit[], who: string): Draft {
+  let questions = from.exercises[0]?.questions ?? [];
+  for (const [n, { how, at }] of all.entries()) {
+    const here = questions[at];
+    const text = `${who}${n}`;
+    if (how === "add") questions = questions.toSpliced(at, 0, question(`new ${text}`, text));
+    if (!here) continue;
+    if (how === "change") questions = questions.with(at, saying(text, here.id));
+    if (how === "remove" && questions.length > 1) questions = questions.toSpliced(at, 1);
+    if (how === "move") questions = [here, ...questions.filter((each) => each !== here)];
+  }
+  return draftWith(questions);
+}
+
+const texts = ({ exercises }: Draft): string[] =>
+  exercises.flatMap(({ questions }) =>
+    questions.map(
+      ({ content_ast }) =>
+        (content_ast as { content: { content: { text: string }[] }[] }).content[0]?.content[0]?.text ?? "",
+    ),
+  );

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Draft } from "#components/builder/document/draft.ts";
+import { type Base, PAUSE, Saver, type SaverParts } from "#components/builder/saving/saver.ts";
+import { CallFailure } from "#lib/client/call.ts";
+import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { draftWith, question } from "./sample.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Sent = UpdateAssessmentBody & { revision: number };
+
+/** A service with one assessment, an editor that holds a draft, and the saver between them. */
+function desk(first: Draft = draftWith([question("a"), question("b")])) {
+  const ids = ["e1", "a", "b"];
+  const base: Base = { draft: first, revision: 1, ids: new Map(ids.map((id) => [id, id])) };
+  const state = {
+    mine: first,
+    theirs: { draft: first, revision: 1 },
+    sent: [] as Sent[],
+    kept: undefined as Draft | undefined,
+    refuse: undefined as CallFailure | undefined,
+  };
+  let given = 0;
+  const parts: SaverParts = {
+    read: () => state.mine,
+    show: (draft) => {
+      state.mine = draft;
+    },
+    async send(body) {
+      state.sent.push(body);
+      if (state.refuse) throw state.refuse;
+      if (body.revision !== state.theirs.revision) throw new CallFailure("stale_revision", "changed");
+      const exercises = (body.exercises ?? []).map((exercise) => ({
+        id: exercise.id ?? `s${++given}`,
+        questions: exercise.questions.map(({ id }) => ({ id: id ?? `s${++given}` })),
+      }));
+      state.theirs = { draft: state.theirs.draft, revision: body.revision + 1 };
+      return { revision: state.theirs.revision, exercises };
+    },
+    fetchTheirs: async () => state.theirs,
+    keep: (_, mine) => {
+      state.kept = mine;
+    },
+    forget: () => {
+      state.kept = undefined;
+    },
+  };
+  const saver = new Saver(base, parts);
+  const write = (draft: Draft) => {
+    state.mine = draft;
+    saver.touch();
+  };
+  return { state, saver, write };
+}
+
+const statusOf = (saver: Saver) => saver.snapshot().status.kind;
+
+describe("what is written", () => {
+  test("is saved within two seconds, also while somebody goes on writing", async () => {
+    const { state, saver, write } = desk();
+    write(draftWith([question("a", "one")]));
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(state.sent).toHaveLength(1);
+    expect(statusOf(saver)).toBe("saved");
+    for (let n = 0; n < 20; n++) {
+      write(draftWith([question("a", `word ${n}`)]));
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(state.sent.length).toBeGreaterThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
+      question("a", "word 19").content_ast,
+    );
+    expect(state.kept).toBeUndefined();
+  });
+
+  test("goes out one request at a time, each on the revision that the last one gave", async () => {
+    const { state, saver, write } = desk();
+    write(draftWith([question("a", "one")]));
+    const first = saver.flush();
+    write(draftWith([question("a", "two")]));
+    await Promise.all([first, saver.flush()]);
+    expect(state.sent.map(({ revision }) => revision)).toEqual([1, 2]);
+  });
+
+  test("keeps the id that the service gave it; what was saved as removed is new when it comes back", async () => {
+    const { state, saver, write } = desk();
+    write(draftWith([question("a"), question("b"), question("new-1")]));
+    await saver.flush();
+    write(draftWith([question("a"), question("b"), question("new-1", "again")]));
+    await saver.flush();
+    expect(state.sent[0]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", "b", undefined]);
+    expect(state.sent[1]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", "b", "s1"]);
+    write(draftWith([question("a")]));
+    await saver.flush();
+    write(draftWith([question("a"), question("b")]));
+    await saver.flush();
+    expect(state.sent[3]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", undefined]);
+  });
+
+  test("stays here without a connection, and goes out when there is one", async () => {
+    const { state, saver, write } = desk();
+    state.refuse = new CallFailure("offline", "no connection");
+    write(draftWith([question("a", "one")]));
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(statusOf(saver)).toBe("offline");
+    expect(state.kept).toEqual(state.mine);
+    state.refuse = undefined;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(statusOf(saver)).toBe("saved");
+    expect(state.kept).toBeUndefined();
+  });
+
+  test("is saved but for what the service refuses, which is told at its place and tried again once changed", async () => {
+    const { state, saver, write } = desk();
+    const refusal = new CallFailure("invalid_request", "no", {
+      details: [{ path: "exercises[0].questions[1].content_ast.content[0]", message: "is wrong" }],
+    });
+    state.refuse = refusal;
+    write(draftWith([question("a", "one"), question("b", "bad")]));
+    const flushed = saver.flush();
+    await vi.waitUntil(() => saver.snapshot().holds.length > 0);
+    state.refuse = undefined;
+    await flushed;
+    expect(saver.snapshot().holds).toMatchObject([
+      {
+        kind: "question",
+        id: "b",
+        why: { refusals: [{ path: "content_ast.content[0]", message: "is wrong" }] },
+      },
+    ]);
+    expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b"));
+    expect(state.kept).toEqual(state.mine);
+    write(draftWith([question("a", "one"), question("b", "good")]));
+    await saver.flush();
+    expect(saver.snapshot().holds).toEqual([]);
+    expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b", "good"));
+    expect(state.kept).toBeUndefined();
+  });
+
+  test("meets what somebody else saved: it merges, or waits for a choice, and nothing is overwritten", async () => {
+    const { state, saver, write } = desk();
+    state.theirs = { draft: draftWith([question("a", "theirs"), question("b", "theirs")]), revision: 5 };
+    write(draftWith([question("a", "mine"), question("b"), question("new-1")]));
+    await saver.flush();
+    expect(state.sent.at(-1)?.revision).toBe(5);
+    const [exercise] = state.sent.at(-1)?.exercises ?? [];
+    expect(exercise?.questions[0]?.content_ast).toEqual(question("a", "theirs").content_ast);
+    expect(exercise?.questions).toHaveLength(3);
+    expect(state.mine.exercises[0]?.questions[0]).toEqual(question("a", "mine"));
+    expect(state.mine.exercises[0]?.questions[1]).toEqual(question("b", "theirs"));
+    const [hold] = saver.snapshot().holds;
+    if (!hold || !("conflict" in hold.why)) throw new Error("no conflict");
+    expect(state.kept).toEqual(state.mine);
+    saver.settle(hold.why.conflict);
+    await saver.flush();
+    expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
+      question("a", "mine").content_ast,
+    );
+    expect(state.kept).toBeUndefined();
+  });
+
+  test("a choice stays open when the other side saves again meanwhile", async () => {
+    const { state, saver, write } = desk();
+    state.theirs = { draft: draftWith([question("a", "theirs"), question("b")]), revision: 5 };
+    write(draftWith([question("a", "mine"), question("b")]));
+    await saver.flush();
+    state.theirs = { draft: draftWith([question("a", "theirs, later"), question("b")]), revision: 9 };
+    write(draftWith([question("a", "mine"), question("b", "more of mine")]));
+    await saver.flush();
+    expect(saver.snapshot().holds).toMatchObject([{ id: "a" }]);
+    const [hold] = saver.snapshot().holds;
+    expect(hold && "conflict" in hold.why && hold.why.conflict.theirs).toEqual(
+      question("a", "theirs, later"),
+    );
+    expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
+      question("a", "theirs, later").content_ast,
+    );
+  });
+});
