@@ -74,7 +74,7 @@ export function KeyEditor({
   const switchTo = (type: KeyType) => change(withCommon(emptyDraft(type, interaction), draft));
   const others = question.keys.filter((key) => key.response_id !== responseId);
   return (
-    <div className="space-y-4">
+    <div className="space-y-4" data-answer-key={responseId}>
       {types.length > 1 && (
         <label className="flex flex-wrap items-center gap-2 text-sm font-medium">
           The answer is
