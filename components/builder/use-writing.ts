@@ -49,7 +49,7 @@ function saverFor(editor: Editor, { desk, base, conflicts }: Opening): Saver {
         const { data } = await call<WorkingDraft>("GET", `${at}/draft`);
         return { draft: draftOf(data), revision: data.assessment.revision };
       },
-      keep: (now, mine) => void keep(desk, now, mine),
+      keep: (now, mine, open) => void keep(desk, now, mine, open),
       forget: () => void forget(desk),
     },
     conflicts,

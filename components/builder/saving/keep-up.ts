@@ -16,7 +16,9 @@ export function keepUp(editor: Editor, saver: Saver, { desk, adopted }: Opening)
   const isSaved = () => saver.snapshot().status.kind === "saved";
   const keepNow = () => {
     clearTimeout(timer);
-    return isSaved() ? Promise.resolve() : keep(desk, saver.base, readDraft(editor.state.doc));
+    return isSaved()
+      ? Promise.resolve()
+      : keep(desk, saver.base, readDraft(editor.state.doc), saver.conflicts);
   };
   const touched = () => {
     saver.touch();

@@ -1,10 +1,17 @@
 import { createStore, delMany, entries, set, type UseStore } from "idb-keyval";
 import type { Draft } from "../document/draft.ts";
+import type { Conflict } from "./merge.ts";
 import { renamed } from "./patch.ts";
 import type { Base } from "./saver.ts";
 
 /** What is not saved yet, as this browser keeps it: one entry for each tab that wrote something. */
-export type Kept = { base: Draft; mine: Draft; at: number };
+export type Kept = {
+  base: Draft;
+  mine: Draft;
+  /** What still waited for a choice: without it, the next tab would save over the other side. */
+  conflicts: readonly Conflict[];
+  at: number;
+};
 
 /** Who writes what, and the tab. Entries of other people and other assessments are never looked into. */
 export type Desk = { owner: string; assessment: string; tab: string };
@@ -21,8 +28,20 @@ const lockOf = (tab: string) => `touchstone-builder ${tab}`;
 const attempt = <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise);
 
 /** Kept by the ids of the service where it has given them, since another tab knows no others. */
-export const keep = (desk: Desk, { draft, ids }: Base, mine: Draft): Promise<void> => {
-  const kept: Kept = { base: renamed(draft, ids), mine: renamed(mine, ids), at: Date.now() };
+export const keep = (
+  desk: Desk,
+  { draft, ids }: Base,
+  mine: Draft,
+  conflicts: readonly Conflict[],
+): Promise<void> => {
+  const kept: Kept = {
+    base: renamed(draft, ids),
+    mine: renamed(mine, ids),
+    conflicts: conflicts.map(
+      (conflict) => ({ ...conflict, id: ids.get(conflict.id) ?? conflict.id }) as Conflict,
+    ),
+    at: Date.now(),
+  };
   return attempt(set(placeOf(desk) + desk.tab, kept, store()), undefined);
 };
 

@@ -1,5 +1,7 @@
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import type { Draft } from "../document/draft.ts";
+import { isEqual } from "../document/equal.ts";
+import { valueIn } from "./holds.ts";
 import { type Desk, type Kept, leftBehind, takeTab } from "./kept.ts";
 import { type Conflict, merge } from "./merge.ts";
 import type { Base } from "./saver.ts";
@@ -21,13 +23,24 @@ export async function open(given: WorkingDraft, owner: string): Promise<Opening>
   return { desk, base, ...onTop(base.draft, kept), adopted: tabs };
 }
 
-/** Unsaved writing upon what the service has by now. */
+/** Unsaved writing upon what the service has by now. A choice that was still open is open again. */
 export function onTop(draft: Draft, kept: readonly Kept[]): { draft: Draft; conflicts: Conflict[] } {
   const begun: { draft: Draft; conflicts: Conflict[] } = { draft, conflicts: [] };
-  return kept.reduce(({ draft: theirs, conflicts }, { base, mine }) => {
-    const merged = merge(base, mine, theirs);
-    return { draft: merged.draft, conflicts: [...conflicts, ...merged.conflicts] };
+  const merged = kept.reduce(({ draft: theirs, conflicts }, { base, mine, conflicts: open }) => {
+    const next = merge(base, mine, theirs);
+    // What the service says by now is the other side of it.
+    const again = open.map((each) => ({ ...each, theirs: valueIn(draft, each) ?? null }) as Conflict);
+    return { draft: next.draft, conflicts: [...conflicts, ...again, ...next.conflicts] };
   }, begun);
+  return { draft: merged.draft, conflicts: stillOpen(merged.draft, merged.conflicts) };
+}
+
+/** Each once; none where both sides have come to say the same. */
+function stillOpen(mine: Draft, conflicts: readonly Conflict[]): Conflict[] {
+  const last = new Map(conflicts.map((conflict) => [`${conflict.kind} ${conflict.id}`, conflict]));
+  return [...last.values()].filter(
+    (conflict) => conflict.mine === null || !isEqual(valueIn(mine, conflict) ?? null, conflict.theirs),
+  );
 }
 
 export function baseOf(given: WorkingDraft): Base {

@@ -28,7 +28,7 @@ export type SaverParts = {
   show: (draft: Draft) => void;
   send: (body: UpdateAssessmentBody & { revision: number }) => Promise<Answer>;
   fetchTheirs: () => Promise<{ draft: Draft; revision: number }>;
-  keep: (base: Base, mine: Draft) => void;
+  keep: (base: Base, mine: Draft, conflicts: readonly Conflict[]) => void;
   forget: () => void;
   now?: () => number;
 };
@@ -64,6 +64,10 @@ export class Saver {
 
   get base(): Base {
     return this.#base;
+  }
+  /** What waits for a choice. */
+  get conflicts(): Conflict[] {
+    return this.#state.holds.flatMap(({ why }) => ("conflict" in why ? [why.conflict] : []));
   }
   readonly snapshot = (): SaveState => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -111,7 +115,7 @@ export class Saver {
         return;
       }
       this.#set({ status: { kind: "saving" } });
-      this.#parts.keep(this.#base, mine);
+      this.#parts.keep(this.#base, mine, this.conflicts);
       if (!(await this.#sendOnce(body, next))) return;
       if (this.#dirtySince !== undefined) {
         this.#set({ status: { kind: "unsaved" } });
@@ -175,7 +179,7 @@ export class Saver {
   /** All that can be saved is: what is held back stays in this browser. */
   #rest(mine: Draft): void {
     if (isEqual(mine, this.#base.draft)) this.#parts.forget();
-    else this.#parts.keep(this.#base, mine);
+    else this.#parts.keep(this.#base, mine, this.conflicts);
     const { status } = this.#state;
     if (status.kind !== "saved") this.#set({ status: { kind: "saved", at: this.#now() } });
   }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
 import { merge } from "#components/builder/saving/merge.ts";
+import { onTop } from "#components/builder/saving/opening.ts";
 import { settled } from "#components/builder/saving/settle.ts";
 import { draftWith, question } from "./sample.ts";
 
@@ -87,6 +88,41 @@ describe("what two authors changed", () => {
         expect(merge(base, base, mine)).toEqual({ draft: mine, conflicts: [] });
       }),
     );
+  });
+});
+
+describe("what a gone tab left behind", () => {
+  const kept = { base, mine: draftWith([saying("mine", "a"), b, c]), conflicts: [], at: 1 };
+
+  test("is put on top of what the service has by now", () => {
+    const { draft, conflicts } = onTop(draftWith([a, saying("theirs", "b"), c]), [kept]);
+    expect(draft).toEqual(draftWith([saying("mine", "a"), saying("theirs", "b"), c]));
+    expect(conflicts).toEqual([]);
+  });
+
+  test("of two tabs comes together, or waits for a choice", () => {
+    const other = { ...kept, mine: draftWith([saying("other", "a"), b, saying("other", "c")]), at: 2 };
+    const { draft, conflicts } = onTop(base, [kept, other]);
+    expect(draft.exercises[0]?.questions[2]).toEqual(saying("other", "c"));
+    expect(conflicts).toEqual([
+      { kind: "question", id: "a", mine: saying("other", "a"), theirs: saying("mine", "a") },
+    ]);
+  });
+
+  test("keeps a choice open that was not made, with what the other side says by now", () => {
+    // The other side's version was known already when the tab was closed: nothing else tells of it.
+    const theirs = draftWith([saying("theirs", "a"), b, c]);
+    const open = {
+      kind: "question",
+      id: "a",
+      mine: saying("mine", "a"),
+      theirs: saying("theirs", "a"),
+    } as const;
+    const left = { ...kept, base: theirs, conflicts: [open] };
+    expect(onTop(theirs, [left])).toEqual({ draft: kept.mine, conflicts: [open] });
+    const later = draftWith([saying("theirs, later", "a"), b, c]);
+    expect(onTop(later, [left]).conflicts).toMatchObject([{ id: "a", theirs: saying("theirs, later", "a") }]);
+    expect(onTop(kept.mine, [left]).conflicts).toEqual([]);
   });
 });
 
