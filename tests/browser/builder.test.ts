@@ -240,6 +240,24 @@ describe("the editor, by keyboard alone", () => {
   });
 });
 
+/** All that the browser keeps of unsaved writing, as text. */
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opened = indexedDB.open("touchstone-builder");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const all = opened.result.transaction("drafts").objectStore("drafts").getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => {
+            opened.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
+
 describe("what is written is never lost", () => {
   test("two tabs: what only one changed comes together, what both changed waits for a choice", async () => {
     const who = await author();
@@ -284,7 +302,7 @@ describe("what is written is never lost", () => {
     await page.getByText("No connection. What you write is kept in this browser.").waitFor();
     await page.keyboard.type("and more. ");
     await page.getByText("Offline: and more. The capital").waitFor();
-    await page.waitForTimeout(300);
+    await expect.poll(() => keptIn(page)).toContain("Offline: and more. ");
     await page.close();
     expect(words(await questionsOf(who, id))).toEqual(["The capital of France is "]);
 

@@ -88,3 +88,23 @@ function placeOf({ exercises, settings }: Draft, path: string) {
   const isField = field === "title" || field === "description" || (field !== undefined && field in settings);
   return isField ? { kind: "field" as const, id: field, within: "" } : undefined;
 }
+
+/** Conflicts that nobody has settled yet go on, with what the other side says by now. */
+export function withConflicts(holds: readonly Hold[], fresh: readonly Conflict[], theirs: Draft): Hold[] {
+  const isFresh = ({ kind, id }: Hold) => fresh.some((each) => each.kind === kind && each.id === id);
+  const open = holds
+    .filter((hold) => !isFresh(hold))
+    .map((hold) =>
+      "conflict" in hold.why
+        ? holdOf({ ...hold.why.conflict, theirs: valueIn(theirs, hold) ?? null } as Conflict)
+        : hold,
+    );
+  return [...open, ...fresh.map(holdOf)];
+}
+
+export const holdOf = (conflict: Conflict): Hold => ({
+  kind: conflict.kind,
+  id: conflict.id,
+  value: conflict.mine,
+  why: { conflict },
+});

@@ -2,7 +2,7 @@ import { CallFailure } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import type { Draft } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
-import { type Hold, holdsFor, stillHeld, valueIn, withoutHeld } from "./holds.ts";
+import { type Hold, holdOf, holdsFor, stillHeld, withConflicts, withoutHeld } from "./holds.ts";
 import { type Conflict, merge } from "./merge.ts";
 import { type Ids, inOwnIds, patchOf, withIds } from "./patch.ts";
 
@@ -212,23 +212,3 @@ export class Saver {
     for (const listener of this.#listeners) listener();
   }
 }
-
-/** Conflicts that nobody has settled yet go on, with what the other side says by now. */
-function withConflicts(holds: readonly Hold[], fresh: readonly Conflict[], theirs: Draft): Hold[] {
-  const isFresh = ({ kind, id }: Hold) => fresh.some((each) => each.kind === kind && each.id === id);
-  const open = holds
-    .filter((hold) => !isFresh(hold))
-    .map((hold) =>
-      "conflict" in hold.why
-        ? holdOf({ ...hold.why.conflict, theirs: valueIn(theirs, hold) ?? null } as Conflict)
-        : hold,
-    );
-  return [...open, ...fresh.map(holdOf)];
-}
-
-const holdOf = (conflict: Conflict): Hold => ({
-  kind: conflict.kind,
-  id: conflict.id,
-  value: conflict.mine,
-  why: { conflict },
-});

@@ -6,6 +6,7 @@ import {
   wrappingInputRule,
 } from "@tiptap/core";
 import { exitCode } from "@tiptap/pm/commands";
+import { listNodes } from "./lists.ts";
 
 // TipTap's own nodes bring task lists, Markdown and a recognizer of addresses along: more than all of these together.
 
@@ -73,71 +74,6 @@ const Blockquote = Node.create({
   },
   addInputRules() {
     return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
-  },
-});
-
-const BulletList = Node.create({
-  name: "bulletList",
-  group: "block",
-  content: "listItem+",
-  parseHTML: () => [{ tag: "ul" }],
-  renderHTML: () => ["ul", 0],
-  addKeyboardShortcuts() {
-    return { "Mod-Shift-8": () => this.editor.commands.toggleList(this.name, "listItem") };
-  },
-  addInputRules() {
-    return [wrappingInputRule({ find: /^\s*([-+*])\s$/, type: this.type })];
-  },
-});
-
-const OrderedList = Node.create({
-  name: "orderedList",
-  group: "block",
-  content: "listItem+",
-  addAttributes: () => ({
-    start: {
-      default: 1,
-      parseHTML: (list) => {
-        const start = Number(list.getAttribute("start") ?? 1);
-        return Number.isSafeInteger(start) ? start : 1;
-      },
-    },
-    type: {
-      default: null,
-      parseHTML: (list) => {
-        const type = list.getAttribute("type");
-        return type !== null && /^[1aAiI]$/.test(type) ? type : null;
-      },
-    },
-  }),
-  parseHTML: () => [{ tag: "ol" }],
-  renderHTML: ({ HTMLAttributes }) => ["ol", HTMLAttributes, 0],
-  addKeyboardShortcuts() {
-    return { "Mod-Shift-7": () => this.editor.commands.toggleList(this.name, "listItem") };
-  },
-  addInputRules() {
-    return [
-      wrappingInputRule({
-        find: /^(\d{1,6})\.\s$/,
-        type: this.type,
-        getAttributes: ([, number]) => ({ start: Number(number) }),
-      }),
-    ];
-  },
-});
-
-const ListItem = Node.create({
-  name: "listItem",
-  content: "block+",
-  defining: true,
-  parseHTML: () => [{ tag: "li" }],
-  renderHTML: () => ["li", 0],
-  addKeyboardShortcuts() {
-    return {
-      Enter: () => this.editor.commands.splitListItem(this.name),
-      Tab: () => this.editor.commands.sinkListItem(this.name),
-      "Shift-Tab": () => this.editor.commands.liftListItem(this.name),
-    };
   },
 });
 
@@ -217,9 +153,7 @@ export const blockNodes = [
   Paragraph,
   Text,
   Heading,
-  BulletList,
-  OrderedList,
-  ListItem,
+  ...listNodes,
   Blockquote,
   CodeBlock,
   HorizontalRule,

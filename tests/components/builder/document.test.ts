@@ -44,7 +44,7 @@ describe("between the wire and the editor", () => {
         node.check();
         expect(said(fromEditor(node.toJSON() as DocumentNode))).toEqual(said(draft));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -59,7 +59,7 @@ describe("between the wire and the editor", () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -70,7 +70,7 @@ describe("between the wire and the editor", () => {
         expect(readDraft(doc)).toEqual(draft);
         expect(documentOf(schema, draft, doc).eq(doc)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
