@@ -6,6 +6,7 @@ import { Keyboard, type Speak } from "./editing/keyboard.ts";
 import { Parts } from "./editing/parts.ts";
 import { Paste, type TakePictures } from "./editing/paste.ts";
 import { type SlashKeys, SlashMenu } from "./editing/slash.ts";
+import { StrayTyping } from "./editing/stray-typing.ts";
 import { Tidy } from "./editing/tidy.ts";
 import { schemaExtensions } from "./schema/index.ts";
 import { BlankChip, GapChip, ListChip } from "./views/chips.tsx";
@@ -64,6 +65,7 @@ export const builderExtensions = ({ speak, takePictures, slashKeys }: Surroundin
   Annotations,
   Tidy,
   Parts,
+  StrayTyping,
   Keyboard.configure({ speak }),
   Paste.configure({ takePictures }),
   SlashMenu.configure({ keys: (event) => slashKeys.current?.(event) ?? false }),

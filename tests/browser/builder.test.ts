@@ -259,6 +259,28 @@ const keptIn = (page: Page): Promise<string> =>
   );
 
 describe("what is written is never lost", () => {
+  test("what is typed before the editor knows where the caret went stands at the end of the nearest line", async () => {
+    const who = await author();
+    const id = await create(who, { title: "Stray", exercises: [{ questions: [choiceQuestion()] }] });
+    const { page, problems, close } = await openEditor(who, id);
+    await text(page).focus();
+    // As Ctrl+End does, and at the last moment: the browser tells of it only once the letter is there.
+    await page.evaluate(() => {
+      const moveOut = () => {
+        const part = [...document.querySelectorAll("[data-node-view-content-react]")].find((content) =>
+          content.querySelector(".question"),
+        );
+        if (part) getSelection()?.collapse(part, part.childNodes.length);
+      };
+      window.addEventListener("keydown", moveOut, { capture: true, once: true });
+    });
+    await page.keyboard.type("Where?");
+    await saved(page);
+    expect(words(await questionsOf(who, id)).join(" ")).toContain("Where?");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test("two tabs: what only one changed comes together, what both changed waits for a choice", async () => {
     const who = await author();
     const id = await create(who, quiz([textQuestion(), choiceQuestion()]));
@@ -413,6 +435,24 @@ function shapeOf({ type, text: own, marks = [], content = [] }: Shape): string {
   const inner = own ?? content.map(shapeOf).join(" ");
   return `${type}(${inner})${marks.map((mark) => `[${mark.type}]`).join("")}`;
 }
+
+test("the preview is the player, graded on what is written, and records nothing", async () => {
+  const who = await author();
+  const id = await create(who, { title: "To look at", exercises: [{ questions: [choiceQuestion()] }] });
+  const { page, problems, close } = await openEditor(who, id);
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  const preview = page.getByRole("dialog");
+  await preview.getByRole("radio", { name: "Beta" }).check();
+  await preview.getByRole("button", { name: "Review and submit" }).press("Enter");
+  await preview.getByRole("button", { name: /^Submit/ }).press("Enter");
+  await preview.getByRole("heading", { name: "Your result" }).waitFor();
+  await preview.getByText("100").first().waitFor();
+  await expectAccessible(page, ["light"]);
+  const { data } = await who.request("GET", `/v1/assessments/${id}/results?is_draft=true`);
+  expect(data).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
 
 describe("the page", () => {
   test("loads within its budget, the editor included, and is accessible in both themes and at 320 pixels", async () => {

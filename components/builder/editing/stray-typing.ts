@@ -1,0 +1,27 @@
+import { Extension } from "@tiptap/core";
+import { Plugin, Selection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+
+/**
+ * A key may set the caret where no text can stand, as Ctrl+End does behind the last question, and what is typed next may
+ * come before the editor has heard of it. Such text goes to the end of the nearest line.
+ */
+export const StrayTyping = Extension.create({
+  name: "strayTyping",
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { handleDOMEvents: { beforeinput: (view, event) => tookStray(view, event) } } }),
+  ],
+});
+
+function tookStray(view: EditorView, event: InputEvent): boolean {
+  const { inputType, data } = event;
+  if (inputType !== "insertText" || !data || view.composing || event.target !== view.dom) return false;
+  const caret = view.dom.ownerDocument.getSelection();
+  if (!caret?.anchorNode || !view.dom.contains(caret.anchorNode)) return false;
+  const $caret = view.state.doc.resolve(view.posAtDOM(caret.anchorNode, caret.anchorOffset));
+  if ($caret.parent.isTextblock) return false;
+  event.preventDefault();
+  const nearest = Selection.near($caret, -1);
+  view.dispatch(view.state.tr.setSelection(nearest).insertText(data).scrollIntoView());
+  return true;
+}
