@@ -51,7 +51,10 @@ export function useSettings(assessment: AssessmentSummary) {
   }
   async function lookAgain(error: CallFailure) {
     if (error.code !== "stale_revision") return;
-    setTheirs(baseOf((await call<Assessment>("GET", `${at}?version=draft`)).data));
+    const now = baseOf((await call<Assessment>("GET", `${at}?version=draft`)).data);
+    // What changed lies elsewhere, such as a version that was published: nothing is in the way of these.
+    if (differing(base.values, now.values).length === 0) saveOn(now.revision);
+    else setTheirs(now);
   }
   const saveOn = (revision: number) => save.mutate({ ...base, revision }, { onError: lookAgain });
 

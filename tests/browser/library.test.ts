@@ -325,6 +325,12 @@ describe("a page that has grown old", () => {
     const id = await create(who, quiz([textQuestion()]));
     await onPage(`/assessments/${id}`, who, async ({ page }) => {
       const title = page.getByRole("textbox", { name: "Title" });
+      // A version that was published meanwhile is in nobody's way.
+      await title.fill("First title");
+      await who.request("POST", `/v1/assessments/${id}/publish`);
+      await button(page, "Save the settings").click();
+      await said(page, "Saved.");
+
       await title.fill("My title");
       await who.request("PATCH", `/v1/assessments/${id}`, {
         description: "Theirs",
