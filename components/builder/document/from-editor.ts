@@ -9,6 +9,7 @@ import {
   type Key,
 } from "./draft.ts";
 import { fittingKey } from "./fitting-key.ts";
+import { mixed } from "./mixing.ts";
 import { nodeOut } from "./node-out.ts";
 
 /** The editor's document as the wire has it: the other way of `toEditor`. Ids are the editor's. */
@@ -43,7 +44,12 @@ export function questionOf({ type, attrs = {}, content = [] }: DocumentNode): Dr
   }
   const keys: Key[] = [];
   collectKeys(content, keys);
-  return { id, points, content_ast: { type: "doc", content: content.map(nodeOut) }, answer_keys: keys };
+  return {
+    id,
+    points,
+    content_ast: { type: "doc", content: content.map(mixed).map(nodeOut) },
+    answer_keys: keys,
+  };
 }
 
 function collectKeys(nodes: readonly DocumentNode[], into: Key[]): void {

@@ -8,6 +8,7 @@ import {
   type Key,
 } from "./draft.ts";
 import { newId } from "./ids.ts";
+import { unmixed } from "./mixing.ts";
 
 /**
  * An assessment as one document of the editor: title, description and settings are its attributes, each interaction
@@ -61,7 +62,8 @@ function blocks({ content = [] }: DocumentNode, keys: Keys): DocumentNode[] {
 const HOLDS_LINE = new Set(["paragraph", "heading"]);
 
 /** `inLine`: within a line of text, where a picture is another node than between blocks. */
-function nodeIn(node: DocumentNode, keys: Keys, inLine: boolean): DocumentNode {
+function nodeIn(given: DocumentNode, keys: Keys, inLine: boolean): DocumentNode {
+  const node = isInteraction(given.type) ? unmixed(given, keys.get(given.attrs?.responseId)) : given;
   const { content, ...own } = node;
   if (node.type === "inlineChoiceInteraction") {
     const choices = (content ?? []).map(({ attrs, content: words = [] }) => ({

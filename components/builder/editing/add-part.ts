@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { Selection } from "@tiptap/pm/state";
-import { freeId } from "../document/ids.ts";
+import { freePartId } from "../document/ids.ts";
 import { prefixOf } from "./parts.ts";
 import { idsBelow, isPart } from "./places.ts";
 
@@ -16,7 +16,7 @@ export function addPartTo(editor: Editor, pos: number | undefined, index?: numbe
   const last = parts.at(-1);
   if (!last) return;
   const at = start + 1 + sizeBefore(holder, parts.length);
-  const attrs = { ...last.attrs, id: freeId(prefixOf(last), idsBelow(whole, "id")) };
+  const attrs = { ...last.attrs, id: freePartId(prefixOf(last), idsBelow(whole, "id")) };
   const made = last.type.create(attrs, last.isTextblock ? null : schema.nodes.paragraph?.create());
   const tr = state.tr.insert(at, made);
   view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView());

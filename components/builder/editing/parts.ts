@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node as EditorNode, ResolvedPos } from "@tiptap/pm/model";
 import { type Command, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { canJoin } from "@tiptap/pm/transform";
-import { freeId } from "../document/ids.ts";
+import { freePartId } from "../document/ids.ts";
 import { toggleRight } from "./choices.ts";
 import { depthOf, idsBelow, isBlank, isInteractionNode, partDepth } from "./places.ts";
 
@@ -46,7 +46,7 @@ const enter: Command = (state, dispatch) => {
     return true;
   }
   const tr = state.tr.deleteSelection();
-  const id = freeId(prefixOf(part), idsBelow(interactionOf($from), "id"));
+  const id = freePartId(prefixOf(part), idsBelow(interactionOf($from), "id"));
   const attrs = { ...part.attrs, id };
   const below = depth === $from.depth ? [] : [{ type: state.schema.nodes.paragraph as never }];
   const atStart = $from.parentOffset === 0 && !isBlank(part) && $from.index(depth) === 0;

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node as EditorNode, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { freeId } from "../document/ids.ts";
+import { freePartId } from "../document/ids.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { prefixOf } from "./parts.ts";
 import { depthOf, idsBelow, isInteractionNode, partDepth } from "./places.ts";
@@ -72,7 +72,7 @@ function withParts(tr: Transaction, [first, ...rest]: EditorNode[], depth: numbe
   const { paragraph } = tr.doc.type.schema.nodes;
   if (!first || !paragraph) return tr;
   const made = rest.map((line) => {
-    const id = freeId(prefixOf(part), taken);
+    const id = freePartId(prefixOf(part), taken);
     taken.add(id);
     const words = plain(line);
     return part.type.create({ ...part.attrs, id }, part.isTextblock ? words : paragraph.create(null, words));

@@ -1,12 +1,17 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import type { DocumentNode } from "../document/draft.ts";
-import { freeId } from "../document/ids.ts";
+import { freeId, freePartId } from "../document/ids.ts";
 import { idsBelow, questionDepth } from "./places.ts";
 
 const paragraph = (): DocumentNode => ({ type: "paragraph" });
-const parts = (type: string, ids: readonly string[], attrs: object = {}): DocumentNode[] =>
-  ids.map((id) => ({
+const ids = (prefix: string): [string, string] => {
+  const first = freePartId(prefix, new Set());
+  return [first, freePartId(prefix, new Set([first]))];
+};
+/** Two of a kind. */
+const parts = (type: string, prefix: string, attrs: object = {}): DocumentNode[] =>
+  ids(prefix).map((id) => ({
     type,
     attrs: { id, ...attrs },
     ...(type === "gapText" ? {} : { content: [paragraph()] }),
@@ -19,21 +24,18 @@ const TEMPLATES = {
   choice: (responseId) => ({
     type: "choiceInteraction",
     attrs: { responseId, maxChoices: 1, shuffle: true },
-    content: parts("simpleChoice", ["c1", "c2"]),
+    content: parts("simpleChoice", "c"),
   }),
   choices: (responseId) => ({
     type: "choiceInteraction",
     attrs: { responseId, maxChoices: 0, shuffle: true },
-    content: parts("simpleChoice", ["c1", "c2"]),
+    content: parts("simpleChoice", "c"),
   }),
   inlineChoice: (responseId) => ({
     type: "inlineChoiceInteraction",
     attrs: {
       responseId,
-      choices: [
-        { id: "c1", content: [] },
-        { id: "c2", content: [] },
-      ],
+      choices: ids("c").map((id) => ({ id, content: [] })),
     },
   }),
   textEntry: (responseId) => ({ type: "textEntryInteraction", attrs: { responseId } }),
@@ -45,20 +47,20 @@ const TEMPLATES = {
     type: "matchInteraction",
     attrs: { responseId, shuffle: true },
     content: [
-      { type: "matchSet", content: parts("simpleAssociableChoice", ["m1", "m2"], once) },
-      { type: "matchSet", content: parts("simpleAssociableChoice", ["m3", "m4"]) },
+      { type: "matchSet", content: parts("simpleAssociableChoice", "s", once) },
+      { type: "matchSet", content: parts("simpleAssociableChoice", "t") },
     ],
   }),
   order: (responseId) => ({
     type: "orderInteraction",
     attrs: { responseId, shuffle: true, key: { type: "order", response_id: responseId, correct: [] } },
-    content: parts("simpleChoice", ["c1", "c2"]),
+    content: parts("simpleChoice", "c"),
   }),
   gapMatch: (responseId) => ({
     type: "gapMatchInteraction",
     attrs: { responseId, shuffle: true },
     content: [
-      ...parts("gapText", ["t1", "t2"], once),
+      ...parts("gapText", "t", once),
       { type: "paragraph", content: [{ type: "gap", attrs: { id: "g1" } }] },
     ],
   }),

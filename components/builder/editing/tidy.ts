@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { type Node as EditorNode, Fragment } from "@tiptap/pm/model";
 import { Plugin, type Transaction } from "@tiptap/pm/state";
 import { isInteraction } from "../document/draft.ts";
-import { freeId, newId } from "../document/ids.ts";
+import { freeId, freePartId, newId } from "../document/ids.ts";
 import { isQuestion } from "../document/reading.ts";
 
 /**
@@ -69,7 +69,7 @@ function tidyWithin(top: EditorNode, pos: number, tr: Transaction): void {
     } else if (typeof node.attrs.id === "string" && within.interaction) {
       const alike = ids.get(name) ?? new Set();
       if (alike.has(node.attrs.id)) {
-        const fresh = freeId(name === "gap" ? "g" : "c", alike);
+        const fresh = name === "gap" ? freeId("g", alike) : freePartId("c", alike);
         tr.setNodeAttribute(at, "id", fresh);
         alike.add(fresh);
       }

@@ -3,7 +3,7 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import type { DocumentNode, Key } from "../document/draft.ts";
-import { freeId } from "../document/ids.ts";
+import { freePartId } from "../document/ids.ts";
 
 type Choice = { id: string; content: DocumentNode[] };
 type ChoiceKey = Extract<Key, { type: "choice" }>;
@@ -23,7 +23,7 @@ export function InLineChoices({ node, onChange }: InLineChoicesProps) {
   const made = (texts: readonly string[]): Choice[] => {
     const taken = new Set(choices.map(({ id }) => id));
     return texts.map((text) => {
-      const id = freeId("c", taken);
+      const id = freePartId("c", taken);
       taken.add(id);
       return { id, content: wordsOf(text) };
     });

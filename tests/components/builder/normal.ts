@@ -18,7 +18,7 @@ export function normal(node: unknown): unknown {
     : [];
   const inner = joined((Array.isArray(content) ? content : []).map(normal));
   const marked = (Array.isArray(marks) ? marks : []).map(normal).sort(byJson);
-  const blocks = node.type === "gapMatchInteraction" ? textsFirst(inner) : inner;
+  const blocks = mixedAlike(node, node.type === "gapMatchInteraction" ? textsFirst(inner) : inner);
   return {
     ...rest,
     ...(own.length > 0 ? { attrs: Object.fromEntries(own.sort(byJson)) } : {}),
@@ -33,6 +33,27 @@ const byJson = (a: unknown, b: unknown): number => (json(a) < json(b) ? -1 : 1);
 function textsFirst(nodes: unknown[]): unknown[] {
   const isText = (node: unknown) => isObject(node) && node.type === "gapText";
   return [...nodes.filter(isText), ...nodes.filter((node) => !isText(node))];
+}
+
+/** What is shown mixed says the same in any order. */
+function mixedAlike(node: Json, inner: unknown[]): unknown[] {
+  if (!isObject(node.attrs) || node.attrs.shuffle !== true) return inner;
+  const byType = (type: string) => (part: unknown) => isObject(part) && part.type === type;
+  switch (node.type) {
+    case "orderInteraction":
+      return inner.toSorted(byJson);
+    case "matchInteraction":
+      return inner.map((set, i) =>
+        i === 1 && isObject(set) ? { ...set, content: (set.content as unknown[]).toSorted(byJson) } : set,
+      );
+    case "gapMatchInteraction":
+      return [
+        ...inner.filter(byType("gapText")).sort(byJson),
+        ...inner.filter((part) => !byType("gapText")(part)),
+      ];
+    default:
+      return inner;
+  }
 }
 
 function joined(nodes: unknown[]): unknown[] {
