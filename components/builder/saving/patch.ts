@@ -51,6 +51,12 @@ export function withIds(before: Ids, own: readonly Identified[], given: readonly
   return after;
 }
 
+/** The ids, if what the service has is just what was `sent`: its answer got lost, and what was new is known by its place. */
+export function idsIfArrived(sent: Draft, theirs: Draft, before: Ids): Ids | undefined {
+  const ids = withIds(before, sent.exercises, theirs.exercises);
+  return isEqual(inOwnIds(theirs, ids), sent) ? ids : undefined;
+}
+
 /** A draft as the service tells it, by the ids of this browser. */
 export const inOwnIds = (draft: Draft, ids: Ids): Draft =>
   renamed(draft, new Map([...ids].map(([mine, given]) => [given, mine])));

@@ -24,6 +24,8 @@ function desk(first: Draft = draftWith([question("a"), question("b")])) {
     sent: [] as Sent[],
     kept: undefined as Draft | undefined,
     refuse: undefined as CallFailure | undefined,
+    /** Takes what is sent, and loses its answer. */
+    loses: false,
   };
   let given = 0;
   const parts: SaverParts = {
@@ -40,6 +42,18 @@ function desk(first: Draft = draftWith([question("a"), question("b")])) {
         questions: exercise.questions.map(({ id }) => ({ id: id ?? `s${++given}` })),
       }));
       state.theirs = { draft: state.theirs.draft, revision: body.revision + 1 };
+      if (state.loses) {
+        const own = state.mine.exercises.map((exercise, e) => ({
+          ...exercise,
+          id: exercises[e]?.id ?? "",
+          questions: exercise.questions.map((each, q) => ({
+            ...each,
+            id: exercises[e]?.questions[q]?.id ?? "",
+          })),
+        }));
+        state.theirs.draft = { ...state.mine, exercises: own };
+        throw new CallFailure("offline", "no answer");
+      }
       return { revision: state.theirs.revision, exercises };
     },
     fetchTheirs: async () => state.theirs,
@@ -114,6 +128,21 @@ describe("what is written", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(statusOf(saver)).toBe("saved");
     expect(state.kept).toBeUndefined();
+  });
+
+  test("is not doubled when the answer to a save gets lost", async () => {
+    const { state, saver, write } = desk();
+    state.loses = true;
+    write(draftWith([question("a"), question("b"), question("new-1", "new")]));
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(statusOf(saver)).toBe("offline");
+    state.loses = false;
+    write(draftWith([question("a"), question("b"), question("new-1", "new, and more")]));
+    await saver.flush();
+    expect(statusOf(saver)).toBe("saved");
+    expect(saver.snapshot().holds).toEqual([]);
+    expect(state.sent.at(-1)?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", "b", "s1"]);
+    expect(state.mine.exercises[0]?.questions).toHaveLength(3);
   });
 
   test("is saved but for what the service refuses, which is told at its place and tried again once changed", async () => {
