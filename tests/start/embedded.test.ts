@@ -100,7 +100,7 @@ describe("the embedded PostgreSQL", () => {
     expect(next.how).toBe("attached");
     expect(await answer(next)).toBe(42);
     await next.stop();
-    expect(isGone(pid)).toBe(true);
+    await until(() => isGone(pid));
   });
 
   it("recovers when it was killed itself, with all that was committed", async () => {
