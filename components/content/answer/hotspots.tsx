@@ -44,6 +44,12 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
       >
         <title>{image.alt}</title>
         <image href={scene.picture(image.src)} width={image.width} height={image.height} />
+        {/* A line in the other tone around each area: seen on light and dark pictures alike. */}
+        <g className="pointer-events-none fill-none stroke-paper">
+          {hotspots.map(({ id: spot, shape, coords }) => (
+            <Area key={spot} shape={shape} coords={coords} strokeWidth={5} />
+          ))}
+        </g>
         <g role={isSingle ? "radiogroup" : "group"} aria-label={`${language.text("areas")}: ${image.alt}`}>
           {hotspots.map(({ id: spot, shape, coords }, index) => (
             <Area
