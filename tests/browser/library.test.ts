@@ -329,7 +329,9 @@ describe("a page that has grown old", () => {
       await title.fill("First title");
       await who.request("POST", `/v1/assessments/${id}/publish`);
       await button(page, "Save the settings").click();
-      await said(page, "Saved.");
+      const titleNow = async () => (await who.request("GET", `/v1/assessments/${id}`)).data.title;
+      await expect.poll(titleNow).toBe("First title");
+      await page.getByRole("button", { name: "Save the settings" }).and(page.locator(":disabled")).waitFor();
 
       await title.fill("My title");
       await who.request("PATCH", `/v1/assessments/${id}`, {
@@ -341,7 +343,7 @@ describe("a page that has grown old", () => {
       await expectAccessible(page);
       expect(await title.inputValue()).toBe("My title");
       await button(page, "Save what I changed").click();
-      await said(page, "Saved.");
+      await expect.poll(titleNow).toBe("My title");
       const { data } = await who.request("GET", `/v1/assessments/${id}`);
       expect([data.title, data.description, data.settings.passingScorePercent]).toEqual([
         "My title",
