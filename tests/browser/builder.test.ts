@@ -8,18 +8,11 @@ import {
   visit,
   withBrowser,
 } from "#tests/support/pages.ts";
-import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+import { createAs, newAuthor, type Visitor } from "#tests/support/people.ts";
 import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
 
 withBrowser();
 
-type Author = Visitor & { organizationId: string };
-async function author(): Promise<Author> {
-  const organizationId = await newOwnedOrganization(await newPerson());
-  return { ...(await memberOf(organizationId, "author")), organizationId };
-}
-const create = async (who: Visitor, body: object): Promise<string> =>
-  (await who.request("POST", "/v1/assessments", body)).data.id;
 const draftOf = async (who: Visitor, id: string) =>
   (await who.request("GET", `/assessments/${id}/draft`)).data;
 const questionsOf = async (who: Visitor, id: string) =>
@@ -68,7 +61,7 @@ async function toControl(page: Page, name: string): Promise<void> {
 
 describe("the editor, by keyboard alone", () => {
   test("ten questions are typed from an empty page and published, and the API reads what was typed", async () => {
-    const who = await author();
+    const who = await newAuthor();
     const { page, problems, close } = await visit("/assessments", { cookies: who.cookies });
     const { keyboard } = page;
     await tabTo(page, "New assessment");
@@ -228,8 +221,8 @@ describe("the editor, by keyboard alone", () => {
   });
 
   test("undo goes back through settings and questions alike, from whatever field", async () => {
-    const who = await author();
-    const id = await create(who, quiz([textQuestion()], { passing_score_percent: 50 }));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()], { passing_score_percent: 50 }));
     const { page, problems, close } = await openEditor(who, id);
     await page.getByText("The capital of France is").click();
     await page.keyboard.press("Home");
@@ -280,8 +273,8 @@ const keptIn = (page: Page): Promise<string> =>
 
 describe("what is written is never lost", () => {
   test("what is typed before the editor knows where the caret went stands at the end of the nearest line", async () => {
-    const who = await author();
-    const id = await create(who, { title: "Stray", exercises: [{ questions: [choiceQuestion()] }] });
+    const who = await newAuthor();
+    const id = await createAs(who, { title: "Stray", exercises: [{ questions: [choiceQuestion()] }] });
     const { page, problems, close } = await openEditor(who, id);
     await text(page).focus();
     // As Ctrl+End and a letter do: the letter is on its way before the editor has heard where the caret went.
@@ -301,8 +294,8 @@ describe("what is written is never lost", () => {
   });
 
   test("two tabs: what only one changed comes together, what both changed waits for a choice", async () => {
-    const who = await author();
-    const id = await create(who, quiz([textQuestion(), choiceQuestion()]));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion(), choiceQuestion()]));
     const [one, other] = [await openEditor(who, id), await openEditor(who, id)];
     await one.page.getByText("The capital of France is").click();
     await one.page.keyboard.press("Home");
@@ -333,8 +326,8 @@ describe("what is written is never lost", () => {
   });
 
   test("without a connection it is kept, and a tab that was closed comes back with it", async () => {
-    const who = await author();
-    const id = await create(who, quiz([textQuestion()]));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
     await page.route("**/api/v1/assessments/**", (route) => route.abort());
     await page.getByText("The capital of France is").click();
@@ -390,8 +383,8 @@ const PASTED: readonly { what: string; html: string; becomes: string }[] = [
 
 describe("what is pasted", () => {
   test("is cleaned: lists are lists, marks are marks, and nothing foreign comes in", async () => {
-    const who = await author();
-    const id = await create(who, quiz(PASTED.map(() => textQuestion())));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz(PASTED.map(() => textQuestion())));
     const { page, problems, close } = await openEditor(who, id);
     for (const [index, { html }] of PASTED.entries()) {
       const line = page.locator(`[data-question="${index + 1}"] p`).first();
@@ -408,8 +401,8 @@ describe("what is pasted", () => {
   });
 
   test("as five lines into an option makes five options", async () => {
-    const who = await author();
-    const id = await create(who, quiz([choiceQuestion()]));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([choiceQuestion()]));
     const { page, close } = await openEditor(who, id);
     await page.getByText("Gamma").click();
     await page.keyboard.press("End");
@@ -456,8 +449,8 @@ function shapeOf({ type, text: own, marks = [], content = [] }: Shape): string {
 }
 
 test("the preview is the player, graded on what is written, and records nothing", async () => {
-  const who = await author();
-  const id = await create(who, { title: "To look at", exercises: [{ questions: [choiceQuestion()] }] });
+  const who = await newAuthor();
+  const id = await createAs(who, { title: "To look at", exercises: [{ questions: [choiceQuestion()] }] });
   const { page, problems, close } = await openEditor(who, id);
   await page.getByRole("button", { name: "Preview" }).press("Enter");
   const preview = page.getByRole("dialog");
@@ -475,8 +468,8 @@ test("the preview is the player, graded on what is written, and records nothing"
 
 describe("the page", () => {
   test("loads within its budget, the editor included, and is accessible in both themes and at 320 pixels", async () => {
-    const who = await author();
-    const id = await create(who, quiz([choiceQuestion(), textQuestion()]));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([choiceQuestion(), textQuestion()]));
     expect(await scriptBytes(`/assessments/${id}/edit`, who.cookies)).toBeLessThanOrEqual(220_000);
     const { page, problems, close } = await openEditor(who, id, { width: 320 });
     await expectAccessible(page);

@@ -9,18 +9,11 @@ import {
   visit,
   withBrowser,
 } from "#tests/support/pages.ts";
-import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+import { type Author, createAs, newAuthor } from "#tests/support/people.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, quiz, textQuestion } from "#tests/support/quiz.ts";
 
 withBrowser();
 
-type Author = Visitor & { organizationId: string };
-async function author(): Promise<Author> {
-  const organizationId = await newOwnedOrganization(await newPerson());
-  return { ...(await memberOf(organizationId, "author")), organizationId };
-}
-const create = async (who: Visitor, body: object): Promise<string> =>
-  (await who.request("POST", "/v1/assessments", body)).data.id;
 const eventsOf = async ({ organizationId }: Author, type: string) =>
   testDatabase().sql<{ data: Record<string, unknown> }[]>`
     select data from events where organization_id = ${organizationId} and type = ${type} order by id`;
@@ -60,7 +53,7 @@ async function onPage(
 
 describe("by keyboard alone", () => {
   test("somebody makes a draft, reads how to write questions, publishes it and changes its settings", async () => {
-    const who = await author();
+    const who = await newAuthor();
     await onPage("/assessments", who, async ({ page }) => {
       await pressOn(page, button(page, "New assessment").first());
       await page.getByLabel("Title", { exact: true }).last().waitFor();
@@ -98,8 +91,8 @@ describe("by keyboard alone", () => {
   });
 
   test("somebody archives several, sees which refused, and takes it back", async () => {
-    const who = await author();
-    for (const title of ["One", "Two", "Three"]) await create(who, { title });
+    const who = await newAuthor();
+    for (const title of ["One", "Two", "Three"]) await createAs(who, { title });
     await onPage("/assessments", who, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose Three"), "Space");
       await pressOn(page, page.getByLabel("Choose Two"), "Space");
@@ -117,8 +110,8 @@ describe("by keyboard alone", () => {
   });
 
   test("what has the focus is never hidden behind the bar, in a small window either", async () => {
-    const who = await author();
-    for (let n = 0; n < 9; n++) await create(who, { title: `Paper ${n}` });
+    const who = await newAuthor();
+    for (let n = 0; n < 9; n++) await createAs(who, { title: `Paper ${n}` });
     await onPage("/assessments", { ...who, width: 320, height: 560 }, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose Paper 8"), "Space");
       const bar = page.getByRole("region", { name: "With those chosen" });
@@ -133,8 +126,8 @@ describe("by keyboard alone", () => {
   });
 
   test("the message itself takes it back too, by F8", async () => {
-    const who = await author();
-    await create(who, { title: "Only one" });
+    const who = await newAuthor();
+    await createAs(who, { title: "Only one" });
     await onPage("/assessments", who, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose Only one"), "Space");
       await pressOn(page, button(page, "Archive"));
@@ -146,10 +139,10 @@ describe("by keyboard alone", () => {
   });
 
   test("somebody moves several into a folder; one that is archived refuses by name", async () => {
-    const who = await author();
+    const who = await newAuthor();
     const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
-    const fine = await create(who, { title: "Fine" });
-    const archived = await create(who, { title: "Old paper" });
+    const fine = await createAs(who, { title: "Fine" });
+    const archived = await createAs(who, { title: "Old paper" });
     await who.request("POST", `/v1/assessments/${archived}/archive`);
     await onPage("/assessments?status=all", who, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose all on this page"), "Space");
@@ -169,7 +162,7 @@ describe("by keyboard alone", () => {
   });
 
   test("a folder is made, moved by menu and by the handle, renamed, and deleted when it is empty", async () => {
-    const who = await author();
+    const who = await newAuthor();
     const make = async (name: string) =>
       (await who.request("POST", "/v1/folders", { name })).data.id as string;
     const [alpha, beta] = [await make("Alpha"), await make("Beta")];
@@ -217,7 +210,7 @@ describe("by keyboard alone", () => {
   });
 
   test("a collection is put in order by button and by handle, one event for each change", async () => {
-    const who = await author();
+    const who = await newAuthor();
     const { collection, items } = await collectionOf(who, ["One", "Two", "Three"]);
     await onPage(`/collections/${collection}`, who, async ({ page }) => {
       await pressOn(page, button(page, "Move One down"));
@@ -258,7 +251,7 @@ async function collectionOf(who: Author, titles: readonly string[]) {
   const collection: string = (await who.request("POST", "/v1/collections", { name: "Course" })).data.id;
   const items: string[] = [];
   for (const title of titles) {
-    const assessment_id = await create(who, { title });
+    const assessment_id = await createAs(who, { title });
     items.push((await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id })).data.id);
   }
   return { collection, items };
@@ -277,7 +270,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 describe("by pointer", () => {
   test("a collection's item is dragged to another place: one event", async () => {
-    const who = await author();
+    const who = await newAuthor();
     const { collection, items } = await collectionOf(who, ["One", "Two", "Three"]);
     await onPage(`/collections/${collection}`, who, async ({ page }) => {
       await drag(page, button(page, "Drag One"), button(page, "Drag Three"));
@@ -287,10 +280,10 @@ describe("by pointer", () => {
   });
 
   test("an order that the service refuses is put back, and said so", async () => {
-    const who = await author();
+    const who = await newAuthor();
     const { collection } = await collectionOf(who, ["One", "Two"]);
     await onPage(`/collections/${collection}`, who, async ({ page }) => {
-      const assessment_id = await create(who, { title: "Added meanwhile" });
+      const assessment_id = await createAs(who, { title: "Added meanwhile" });
       await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id });
       await button(page, "Move One down").click();
       await said(page, "The order is as it was.");
@@ -300,7 +293,7 @@ describe("by pointer", () => {
   });
 
   test("a folder is dragged into another, and not into one that lies in it", async () => {
-    const who = await author();
+    const who = await newAuthor();
     const make = async (name: string, parent_folder_id: string | null = null) =>
       (await who.request("POST", "/v1/folders", { name, parent_folder_id })).data.id as string;
     const alpha = await make("Alpha");
@@ -321,8 +314,8 @@ describe("by pointer", () => {
 
 describe("a page that has grown old", () => {
   test("keeps what was typed, says what is new, and lets one choose", async () => {
-    const who = await author();
-    const id = await create(who, quiz([textQuestion()]));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
     await onPage(`/assessments/${id}`, who, async ({ page }) => {
       const title = page.getByRole("textbox", { name: "Title" });
       // A version that was published meanwhile is in nobody's way.
@@ -354,8 +347,8 @@ describe("a page that has grown old", () => {
   });
 
   test("publishes only what was looked at", async () => {
-    const who = await author();
-    const id = await create(who, quiz([textQuestion()]));
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
     await onPage(`/assessments/${id}`, who, async ({ page }) => {
       await button(page, "Publish …").click();
       await page.getByText("with its 1 question becomes").waitFor();
@@ -373,8 +366,8 @@ describe("a page that has grown old", () => {
 });
 
 test("a version is restored once it is confirmed, and the difference is gone", async () => {
-  const who = await author();
-  const id = await create(who, quiz([textQuestion()]));
+  const who = await newAuthor();
+  const id = await createAs(who, quiz([textQuestion()]));
   await who.request("POST", `/v1/assessments/${id}/publish`);
   await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: [choiceQuestion(4)] }] });
   await onPage(`/assessments/${id}/versions?from=1&to=working`, who, async ({ page }) => {
@@ -393,7 +386,7 @@ test("a version is restored once it is confirmed, and the difference is gone", a
 describe("every page of the library", () => {
   const XSS = `<img src=x onerror=alert(1)>"'><script>alert(2)</script>{{7*7}}`;
   async function world() {
-    const who = await author();
+    const who = await newAuthor();
     const folder = (await who.request("POST", "/v1/folders", { name: `Shelf ${XSS}` })).data.id;
     await who.request("POST", "/v1/folders", { name: "Inner", parent_folder_id: folder });
     const questions = [
@@ -409,7 +402,7 @@ describe("every page of the library", () => {
         ),
       },
     ];
-    const id = await create(who, {
+    const id = await createAs(who, {
       ...quiz(questions),
       title: `Quiz ${XSS}`,
       description: XSS,

@@ -136,3 +136,15 @@ export async function memberOf(organizationId: string, role: Role): Promise<Visi
   if (!cookies) throw new Error("signing in failed");
   return { person, ...visitorWith(cookies) };
 }
+
+export type Author = Visitor & { organizationId: string };
+
+/** Somebody who writes assessments, in an organization of their own. */
+export async function newAuthor(): Promise<Author> {
+  const organizationId = await newOwnedOrganization(await newPerson());
+  return { ...(await memberOf(organizationId, "author")), organizationId };
+}
+
+/** Makes an assessment with somebody's session, and gives its id. */
+export const createAs = async (who: Visitor, body: object): Promise<string> =>
+  (await who.request("POST", "/v1/assessments", body)).data.id;

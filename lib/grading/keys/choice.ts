@@ -37,7 +37,10 @@ export const ChoiceKey = z
 export type ChoiceKey = z.infer<typeof ChoiceKey>;
 
 /** How many choices may be picked (0 = any number) and which there are (null = unknown). */
-function limits(interaction: Interaction | null): { max: number; known: readonly string[] | null } {
+export function choiceLimits(interaction: Interaction | null): {
+  max: number;
+  known: readonly string[] | null;
+} {
   switch (interaction?.kind) {
     case "choiceInteraction":
     case "hotspotInteraction":
@@ -50,7 +53,7 @@ function limits(interaction: Interaction | null): { max: number; known: readonly
 }
 
 function fits(key: ChoiceKey, interaction: Interaction | null): Issue[] {
-  const { max, known } = limits(interaction);
+  const { max, known } = choiceLimits(interaction);
   if (!known) return [];
   const ids = new Set(known);
   const issues: Issue[] = [];
@@ -67,7 +70,7 @@ function fits(key: ChoiceKey, interaction: Interaction | null): Issue[] {
 const tooMany = (max: number) => `must name at most ${max} choice${max === 1 ? "" : "s"}`;
 
 function read(value: unknown, interaction: Interaction | null): { value: string[] } | Issue[] {
-  const { max, known } = limits(interaction);
+  const { max, known } = choiceLimits(interaction);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > MAX_IDS) return [issue([], `must have at most ${MAX_IDS} items`)];
   const issues: Issue[] = [];

@@ -1,24 +1,15 @@
 import type { Interaction } from "../interaction.ts";
-import type { ChoiceKey } from "../keys/choice.ts";
+import { type ChoiceKey, choiceLimits } from "../keys/choice.ts";
 import { BILLION, billionths } from "./best-first.ts";
 
 /** What the author calls correct, and, where choices are worth fractions, as few as reach the most. */
 export function bestChoices(key: ChoiceKey, interaction: Interaction | null): unknown[] {
-  const { max, known } = limitsOf(interaction);
-  const lists = [...(key.correct ? [key.correct] : []), ...(key.mapping ? [richest(key, max, known)] : [])];
+  const { max, known } = choiceLimits(interaction);
+  const lists = [
+    ...(key.correct ? [key.correct] : []),
+    ...(key.mapping ? [richest(key, max, known ?? [])] : []),
+  ];
   return lists.map((ids) => (max === 1 ? ids[0] : ids)).filter((ids) => ids !== undefined);
-}
-
-function limitsOf(interaction: Interaction | null): { max: number; known: readonly string[] } {
-  switch (interaction?.kind) {
-    case "choiceInteraction":
-    case "hotspotInteraction":
-      return { max: interaction.maxChoices, known: interaction.choices };
-    case "inlineChoiceInteraction":
-      return { max: 1, known: interaction.choices };
-    default:
-      return { max: 0, known: [] };
-  }
 }
 
 function richest(
