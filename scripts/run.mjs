@@ -18,6 +18,7 @@ const SCRIPTS = [
   "admin",
   "demo",
   "bench",
+  "chaos",
   "worker",
   "screenshots",
 ];

@@ -1,0 +1,42 @@
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import type { Options, Part } from "./part.ts";
+
+/** Runs the parts one after the other; the number of faults that were found. */
+export async function runParts(chosen: readonly Part[], options: Options): Promise<number> {
+  let found = 0;
+  for (const part of chosen) {
+    options.stop.throwIfAborted();
+    options.say(`\n${part.name}: ${part.title}`);
+    const missing = part.needs?.filter((program) => !isInstalled(program)) ?? [];
+    if (missing.length > 0) {
+      options.say(`  SKIPPED: ${missing.join(", ")} is not installed`);
+      continue;
+    }
+    const started = performance.now();
+    const { report, faults } = await part.run(options);
+    for (const line of report) options.say(`  ${line}`);
+    for (const fault of faults) options.say(`  WRONG: ${fault}`);
+    if (faults.length === 0) options.say(`  held, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    found += faults.length;
+  }
+  return found;
+}
+
+/** Debian keeps PostgreSQL's own programs beside the path. */
+const FOLDERS = [
+  ...(process.env.PATH ?? "").split(path.delimiter),
+  "/usr/sbin",
+  "/usr/lib/postgresql/15/bin",
+];
+
+function isInstalled(program: string): boolean {
+  return FOLDERS.some((folder) => {
+    try {
+      accessSync(path.join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
