@@ -19,13 +19,13 @@ alter table rate_counters set (fillfactor = 50);
 --> statement-breakpoint
 alter table attempt_counters set (fillfactor = 80);
 --> statement-breakpoint
--- An exact rolling window: allowed when fewer than p_limit hits were allowed in the p_window before now. A refused hit
--- does not count. The counter's row lock puts the takers of one name in a line, so their clock never runs backwards.
--- p_take false only looks. remaining: hits left now; reset_after: seconds until the oldest counted hit leaves the window;
--- retry_after: seconds until a hit will be allowed, 0 if one is now.
+-- An exact rolling window: a hit is granted when fewer than p_limit were granted in the p_window before now. p_hits are
+-- taken at once, as many as there is room for; a refused one does not count, and 0 only looks. The counter's row lock
+-- puts the takers of one name in a line, so their clock never runs backwards. remaining: hits left now; reset_after:
+-- seconds until the oldest counted hit leaves the window; retry_after: seconds until a refused one will be granted.
 create function rate_take(
-  p_organization uuid, p_name text, p_limit bigint, p_window interval, p_take boolean default true,
-  out allowed boolean, out remaining bigint, out reset_after double precision, out retry_after double precision)
+  p_organization uuid, p_name text, p_limit bigint, p_window interval, p_hits integer default 1,
+  out granted integer, out remaining bigint, out reset_after double precision, out retry_after double precision)
 language plpgsql as $$
 declare
   c rate_counters;
@@ -66,16 +66,17 @@ begin
     end if;
   end loop;
 
-  allowed := c.head - v_low + 1 < p_limit;
-  if v_low > c.tail and p_take then
+  granted := least(p_hits, greatest(0, p_limit - (c.head - v_low + 1)));
+  if v_low > c.tail and p_hits > 0 then
     delete from rate_hits h where h.organization_id = p_organization and h.name = p_name and h.seq < v_low;
   end if;
-  if allowed and p_take then
-    c.head := c.head + 1;
+  if granted > 0 then
     v_oldest := coalesce(v_oldest, v_now);
-    insert into rate_hits (organization_id, name, seq, at) values (p_organization, p_name, c.head, v_now);
+    insert into rate_hits (organization_id, name, seq, at)
+      select p_organization, p_name, c.head + n, v_now from generate_series(1, granted) n;
+    c.head := c.head + granted;
   end if;
-  if p_take and (allowed or v_low > c.tail) then
+  if granted > 0 or (v_low > c.tail and p_hits > 0) then
     update rate_counters r set head = c.head, tail = v_low, empty_at = v_now + p_window
       where r.organization_id = p_organization and r.name = p_name;
   end if;
@@ -83,19 +84,20 @@ begin
   remaining := greatest(0, p_limit - (c.head - v_low + 1));
   reset_after := coalesce(extract(epoch from v_oldest + p_window - v_now), 0);
   retry_after := 0;
-  if not allowed then
+  if granted < p_hits or (p_hits = 0 and remaining = 0) then
     -- Room comes when this one leaves: with a limit that was lowered it need not be the oldest.
     select extract(epoch from h.at + p_window - v_now) into retry_after from rate_hits h
       where h.organization_id = p_organization and h.name = p_name and h.seq = c.head - p_limit + 1;
   end if;
 end $$;
 --> statement-breakpoint
--- Looks an API key up by digest, notes its use at most once a minute, and takes one hit of its rate limit: all that a
--- request needs before it is looked at, in one round trip. No row: there is no such usable key. Without the scope no
--- hit is taken; with p_take false (the limit is kept elsewhere) the window is not even looked at.
+-- Looks an API key up by digest, notes its use at most once a minute, and takes hits of its rate limit, one for each of
+-- the requests that ask together: all that they need before they are looked at, in one round trip. No row: there is no
+-- such usable key. Without the scope no hit is taken; with p_hits null (the limit is kept elsewhere) the window is not
+-- even looked at.
 -- The commit does not wait for the disk: losing the last fraction of a second of these counts in a crash harms nobody.
-create function authenticate(p_digest bytea, p_scope text, p_bucket text, p_take boolean default true)
-returns table (key_id uuid, organization_id uuid, scopes text[], rate_limit integer, allowed boolean, remaining bigint, reset_after double precision, retry_after double precision)
+create function authenticate(p_digest bytea, p_scope text, p_bucket text, p_hits integer default 1)
+returns table (key_id uuid, organization_id uuid, scopes text[], rate_limit integer, granted integer, remaining bigint, reset_after double precision, retry_after double precision)
 language plpgsql as $$
 declare
   k api_keys;
@@ -116,10 +118,10 @@ begin
   organization_id := k.organization_id;
   scopes := k.scopes;
   rate_limit := case p_bucket when 'submit' then o.limit_submit when 'check' then o.limit_check else o.limit_default end;
-  if p_take then
-    select t.allowed, t.remaining, t.reset_after, t.retry_after into allowed, remaining, reset_after, retry_after
+  if p_hits is not null then
+    select t.granted, t.remaining, t.reset_after, t.retry_after into granted, remaining, reset_after, retry_after
       from rate_take(k.organization_id, 'key:' || k.id || ':' || p_bucket, rate_limit, interval '60 seconds',
-        p_scope = any(k.scopes)) t;
+        case when p_scope = any(k.scopes) then p_hits else 0 end) t;
   end if;
   return next;
 end $$;
@@ -139,7 +141,7 @@ begin
     return;
   end if;
   select * into o from organizations g where g.id = p_organization;
-  select t.allowed, t.remaining, t.retry_after into allowed, remaining, retry_after
+  select t.granted > 0, t.remaining, t.retry_after into allowed, remaining, retry_after
     from rate_take(p_organization, p_name, o.check_limit_count, o.check_limit_window_seconds * interval '1 second') t;
 end $$;
 --> statement-breakpoint
@@ -217,13 +219,82 @@ begin
   outcome := 'recorded';
 end $$;
 --> statement-breakpoint
+-- Records those of several graded submissions of one organization that nothing stands against, in one statement and one
+-- transaction; each by what record_submission does. The rest is left as it was (an outdated revision, no attempt left, a
+-- used token, a learner that two rows share): record_submission says why. Rows are taken in the order of their learners,
+-- so that two of these never wait for each other. Index lookups only: a plan made while tables are empty is kept.
+create function record_submissions(p_organization uuid, p_rows jsonb)
+returns table (id uuid, attempt integer, learner uuid)
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  v_unused uuid[];
+begin
+  if jsonb_path_exists(p_rows, '$[*].token ? (@ != null)') then
+    select array_agg(locked.id) into v_unused from (
+      select t.id from embed_tokens t
+      where t.organization_id = p_organization and t.consumed_at is null
+        and t.id in (select r.token from jsonb_to_recordset(p_rows) as r(token uuid))
+      order by t.id for update) locked;
+  end if;
+
+  insert into learners (organization_id, id, learner_ref)
+    select p_organization, r."learnerId", r."learnerRef"
+    from jsonb_to_recordset(p_rows) as r("learnerId" uuid, "learnerRef" text)
+    where r."learnerRef" is null or not exists (
+      select from learners l where l.organization_id = p_organization and l.learner_ref = r."learnerRef")
+    order by r."learnerRef"
+    on conflict (organization_id, learner_ref) do nothing;
+
+  return query
+    with given as materialized (
+      select r.*, coalesce((select l.id from learners l
+          where l.organization_id = p_organization and l.learner_ref = r."learnerRef"), r."learnerId") as learner
+      from jsonb_to_recordset(p_rows) as r(assessment uuid, revision bigint, version integer, id uuid, "learnerId" uuid,
+        "learnerRef" text, allowed integer, source text, status text, late boolean, answers jsonb, fractions jsonb,
+        scores double precision[], outcomes smallint[], score double precision, "maxScore" double precision,
+        percentage double precision, passed boolean, passing integer, "autoScore" double precision, metadata jsonb,
+        "startedAt" timestamptz, "submittedAt" timestamptz, "eventId" uuid, event jsonb, token uuid,
+        "idempotencyKey" text, "answersDigest" bytea)
+      where (r.token is null or r.token = any(v_unused)) and r.revision =
+        (select a.revision from assessments a where a.organization_id = p_organization and a.id = r.assessment)
+    ), counted as (
+      insert into attempt_counters as c (organization_id, assessment_id, learner_id, used)
+        select p_organization, g.assessment, g.learner, 1 from given g order by g.learner, g.assessment
+        on conflict (organization_id, assessment_id, learner_id) do update set used = c.used + 1
+          where (select g.allowed is null or c.used < g.allowed from given g
+            where g.learner = c.learner_id and g.assessment = c.assessment_id)
+        returning c.assessment_id, c.learner_id, c.used
+    ), recorded as (
+      insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
+          status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score,
+          max_score, percentage, passed, passing_score_percent, auto_score, metadata, started_at, submitted_at, graded_at)
+        select p_organization, g.id, g.assessment, g.version, g.learner, g."learnerRef", g.source,
+          g.status, false, g.late, c.used, g.answers, g.fractions, g.scores, g.outcomes, g.score,
+          g."maxScore", g.percentage, g.passed, g.passing, g."autoScore", g.metadata, g."startedAt", g."submittedAt",
+          case when g.status = 'graded' then g."submittedAt" end
+        from given g join counted c on c.learner_id = g.learner and c.assessment_id = g.assessment
+        returning id, attempt_number, learner_id
+    ), told as (
+      insert into events (organization_id, id, type, data, created_at)
+        select p_organization, g."eventId", 'submission.graded', g.event, g."submittedAt"
+        from given g join recorded r on r.id = g.id
+    ), consumed as (
+      update embed_tokens t set consumed_at = g."submittedAt", submission_id = g.id, saved_answers = null,
+          idempotency_key = g."idempotencyKey", answers_digest = g."answersDigest"
+        from given g join recorded r on r.id = g.id
+        where t.organization_id = p_organization and t.id = g.token
+    )
+    select r.id, r.attempt_number, r.learner_id from recorded r;
+end $$;
+--> statement-breakpoint
 -- One hit of the sixty a minute that an embed token has; its commit does not wait for the disk.
 create function embed_rate(p_organization uuid, p_token uuid,
   out allowed boolean, out retry_after double precision)
 language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
-  select t.allowed, t.retry_after into allowed, retry_after
+  select t.granted > 0, t.retry_after into allowed, retry_after
     from rate_take(p_organization, 'embed:' || p_token, 60, interval '60 seconds') t;
 end $$;
 --> statement-breakpoint

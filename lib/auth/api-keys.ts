@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isScope, type Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/db/client.ts";
+import { gathered } from "#lib/db/gather.ts";
 import { prepared } from "#lib/db/prepared.ts";
 import { AppError } from "#lib/errors.ts";
 import { sha256 } from "#lib/secrets.ts";
@@ -26,7 +27,7 @@ type Row = {
   organizationId: string;
   scopes: string[];
   rateLimit: number;
-  allowed: boolean | null;
+  granted: number | null;
   remaining: string | null;
   resetAfter: number | null;
   retryAfter: number | null;
@@ -34,23 +35,37 @@ type Row = {
 
 const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`.as(name);
 
-const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string; take: boolean }, Row[]>((db) =>
+const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string; hits: number | null }, Row[]>((db) =>
   db
     .select({
       keyId: column<string>("key_id"),
       organizationId: column<string>("organization_id"),
       scopes: column<string[]>("scopes"),
       rateLimit: column<number>("rate_limit"),
-      allowed: column<boolean | null>("allowed"),
+      granted: column<number | null>("granted"),
       remaining: column<string | null>("remaining"),
       resetAfter: column<number | null>("reset_after"),
       retryAfter: column<number | null>("retry_after"),
     })
     .from(
-      sql`authenticate(${sql.placeholder("digest")}, ${sql.placeholder("scope")}, ${sql.placeholder("bucket")}, ${sql.placeholder("take")})`,
+      sql`authenticate(${sql.placeholder("digest")}, ${sql.placeholder("scope")}, ${sql.placeholder("bucket")}, ${sql.placeholder("hits")})`,
     )
     .prepare("authenticate"),
 );
+
+type Asking = { digest: Buffer; scope: Scope; bucket: Bucket; take: boolean };
+
+/** Requests with one key would wait for each other at its counter: they ask together, each for a hit of its own. */
+const ask = gathered<Asking, AuthenticatedKey | undefined>({
+  lineOf: ({ digest, scope, bucket, take }) => `${digest.toString("latin1")} ${scope} ${bucket} ${take}`,
+  lanes: 1,
+  most: 1000,
+  async run(db, calls) {
+    const [{ take, ...asked }] = calls as [Asking];
+    const [row] = await lookUp(db, { ...asked, hits: take ? calls.length : null });
+    return calls.map((_, place) => row && authenticated(row, place));
+  },
+});
 
 /**
  * The key behind an Authorization header, and one hit of its bucket taken if it has the scope: one round trip, which
@@ -64,29 +79,32 @@ export async function authenticate(
 ): Promise<AuthenticatedKey> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
   if (token && WELL_FORMED.test(token)) {
-    const [row] = await lookUp(db, { digest: sha256(token), ...need });
-    if (row) return authenticated(row);
+    const key = await ask(db, { digest: sha256(token), ...need });
+    if (key) return key;
   }
   throw new AppError("unauthenticated", "A valid API key is needed: Authorization: Bearer svc_live_...");
 }
 
-const authenticated = (row: Row): AuthenticatedKey => ({
+/** What one of several that asked together got: hits are granted in the order in which they asked. */
+const authenticated = (row: Row, place: number): AuthenticatedKey => ({
   keyId: row.keyId,
   organizationId: row.organizationId,
   scopes: row.scopes.filter(isScope),
-  rate: {
-    limit: row.rateLimit,
-    taken:
-      row.allowed === null
-        ? null
-        : {
-            allowed: row.allowed,
-            remaining: Number(row.remaining),
-            resetAfter: row.resetAfter ?? 0,
-            retryAfter: row.retryAfter ?? 0,
-          },
-  },
+  rate: { limit: row.rateLimit, taken: takenBy(row, place) },
 });
+
+function takenBy({ granted, remaining, resetAfter, retryAfter }: Row, place: number): RateState["taken"] {
+  if (granted === null) return null;
+  const left = Number(remaining);
+  // Without the scope nothing was taken, and what is left says what would have been.
+  const allowed = place < granted || left > 0;
+  return {
+    allowed,
+    remaining: left + Math.max(0, granted - 1 - place),
+    resetAfter: resetAfter ?? 0,
+    retryAfter: allowed ? 0 : (retryAfter ?? 0),
+  };
+}
 
 /** 403 unless the key has the scope. */
 export function requireScope(key: { scopes: readonly Scope[] }, scope: Scope): void {

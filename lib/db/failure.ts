@@ -35,6 +35,10 @@ const AWAY = new Set([
 export const isUnavailable = (error: unknown): boolean =>
   find(error, (e) => typeof e.code === "string" && (AWAY.has(e.code) || e.code.startsWith("08")));
 
+/** Whether the server itself refused the statement, so that nothing of it was done; it may well take others. */
+export const isRefused = (error: unknown): boolean =>
+  !isUnavailable(error) && find(error, (e) => typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code));
+
 /** Whether a unique constraint (of that name, if one is given) refused the row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   find(error, (e) => e.code === "23505" && (constraint === undefined || e.constraint_name === constraint));

@@ -72,17 +72,18 @@ export async function postgresWindow(
   take: boolean,
 ): Promise<State> {
   const [row] = await db.execute<{
-    allowed: boolean;
+    granted: number;
     remaining: string;
     reset_after: number;
     retry_after: number;
   }>(
-    sql`select allowed, remaining, reset_after, retry_after
-      from rate_take(${organizationId}, ${name}, ${limit}, ${windowMs} * interval '1 millisecond', ${take})`,
+    sql`select granted, remaining, reset_after, retry_after
+      from rate_take(${organizationId}, ${name}, ${limit}, ${windowMs} * interval '1 millisecond', ${take ? 1 : 0})`,
   );
   if (!row) throw new Error("rate_take gave no row");
-  const afterMs = (row.allowed ? row.reset_after : row.retry_after) * 1000;
-  return { allowed: row.allowed, remaining: Number(row.remaining), afterMs };
+  const remaining = Number(row.remaining);
+  const allowed = take ? row.granted > 0 : remaining > 0;
+  return { allowed, remaining, afterMs: (allowed ? row.reset_after : row.retry_after) * 1000 };
 }
 
 /** The window kept in PostgreSQL, for the tenant given. */

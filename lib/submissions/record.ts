@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "#lib/context.ts";
 import type { EventData } from "#lib/contract/events.ts";
-import { prepared } from "#lib/db/prepared.ts";
+import { gathered } from "#lib/db/gather.ts";
 import { newId } from "#lib/ids.ts";
+import { type Recorded, recordMany, recordOne, type SubmissionValues } from "./record-queries.ts";
 
 export type NewSubmission = {
   id: string;
@@ -29,38 +29,40 @@ export type NewSubmission = {
   token?: { id: string; idempotencyKey: string | null; answersDigest: Buffer } | undefined;
 };
 
-export type Recorded = {
-  outcome: "recorded" | "stale" | "exhausted" | "used";
-  attempt: number;
-  learner: string;
-};
+type Call = { organizationId: string; values: SubmissionValues };
 
-const PARAMETERS = [
-  "organization", "assessment", "revision", "version", "id", "learnerId", "learnerRef", "allowed", "source", "status",
-  "isDraft", "late", "answers", "fractions", "scores", "outcomes", "score", "maxScore", "percentage", "passed",
-  "passing", "autoScore", "metadata", "startedAt", "submittedAt", "eventId", "event", "token", "idempotencyKey", "answersDigest",
-] as const; // biome-ignore format: the order of the SQL function's parameters
-
-const record = prepared<Record<(typeof PARAMETERS)[number], unknown>, Recorded[]>((db) => {
-  const values = sql.join(
-    PARAMETERS.map((name) => sql.placeholder(name)),
-    sql`, `,
-  );
-  return db
-    .select({
-      outcome: sql<Recorded["outcome"]>`outcome`.as("outcome"),
-      attempt: sql<number>`attempt`.as("attempt"),
-      learner: sql<string>`learner`.as("learner"),
-    })
-    .from(sql`record_submission(${values})`)
-    .prepare("record_submission");
+/**
+ * Learners who submit at the same time share a statement. Those of one organization alone, so that none waits for
+ * another's locks; no learner and no token twice, as their attempts are counted one after the other; drafts apart.
+ */
+const record = gathered<Call, Recorded>({
+  lineOf: ({ organizationId, values }) => (values.isDraft ? `draft ${values.id}` : organizationId),
+  lanes: 2,
+  most: 64,
+  weightOf: ({ values }) => values.answers.length + (values.metadata?.length ?? 0),
+  heaviest: 1_000_000,
+  apartBy: ({ values }) =>
+    values.learnerRef === null ? `token ${values.token}` : `learner ${values.learnerRef}`,
+  async run(db, calls) {
+    const [{ organizationId, values }] = calls as [Call];
+    if (calls.length === 1) return [await recordOne(db, organizationId, values)];
+    const rows = calls.map((call) => call.values);
+    const attempts = await recordMany(db, organizationId, rows);
+    return Promise.all(
+      rows.map((row) => {
+        const attempt = attempts.get(String(row.id));
+        return attempt === undefined ? recordOne(db, organizationId, row) : { outcome: "recorded", attempt };
+      }),
+    );
+  },
 });
 
-/** One statement, one round trip: counts the attempt and writes the submission and its event, or nothing at all. */
-export async function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Recorded> {
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  const [row] = await record(ctx.db, {
-    organization: ctx.organizationId,
+/**
+ * Counts the attempt and writes the submission and its event, or nothing at all; committed when this resolves. One
+ * statement, one round trip, which submissions that come at the same time share.
+ */
+export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Recorded> {
+  const values: SubmissionValues = {
     assessment: input.assessmentId,
     revision: input.revision,
     version: input.version,
@@ -72,25 +74,24 @@ export async function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<
     status: input.awaiting ? "awaiting_manual_grading" : "graded",
     isDraft: input.isDraft,
     late: input.late,
-    answers: json(input.stored.answers),
-    fractions: json(input.stored.fractions),
-    scores: `{${input.stored.scores.join(",")}}`,
-    outcomes: `{${input.stored.outcomes.join(",")}}`,
+    answers: JSON.stringify(input.stored.answers),
+    fractions: JSON.stringify(input.stored.fractions),
+    scores: JSON.stringify(input.stored.scores),
+    outcomes: JSON.stringify(input.stored.outcomes),
     score: input.score,
     maxScore: input.maxScore,
     percentage: input.percentage,
     passed: input.passed,
     passing: input.passingScorePercent,
     autoScore: input.score,
-    metadata: json(input.metadata),
+    metadata: input.metadata && JSON.stringify(input.metadata),
     startedAt: input.startedAt?.toISOString() ?? null,
     submittedAt: ctx.now.toISOString(),
     eventId: newId(),
-    event: json(input.event),
+    event: JSON.stringify(input.event),
     token: input.token?.id ?? null,
     idempotencyKey: input.token?.idempotencyKey ?? null,
     answersDigest: input.token?.answersDigest ?? null,
-  });
-  if (!row) throw new Error("record_submission gave no row");
-  return row;
+  };
+  return record(ctx.db, { organizationId: ctx.organizationId, values });
 }

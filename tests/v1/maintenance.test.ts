@@ -40,8 +40,8 @@ test("upkeep forgets windows that have emptied, and those alone", async () => {
   expect([await count("rate_counters", "name = 'live'"), await count("rate_hits", "name = 'live'")]).toEqual([
     1, 1,
   ]);
-  const [again] = await sql`select allowed, remaining from rate_take(${org}, 'dead', 5, interval '1 hour')`;
-  expect(again).toEqual({ allowed: true, remaining: "4" });
+  const [again] = await sql`select granted, remaining from rate_take(${org}, 'dead', 5, interval '1 hour')`;
+  expect(again).toEqual({ granted: 1, remaining: "4" });
 });
 
 test("upkeep forgets tokens and links a month after their end, and events after 30 days", async () => {

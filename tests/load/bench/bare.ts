@@ -41,8 +41,8 @@ export async function bareScenarios(sql: Sql, config: BareConfig): Promise<Map<s
 
 /** The statement of lib/auth/api-keys.ts; the organization of the key. */
 async function authenticated(sql: Sql, apiKey: string, need: NonNullable<Scenario["need"]>): Promise<string> {
-  const [row] = await sql<{ organization_id: string; allowed: boolean }[]>`
-    select * from authenticate(${sha256(apiKey)}, ${need.scope}, ${need.bucket}, ${true})`;
-  if (!row?.allowed) throw new Error("the key is not known, or its limit is used up");
+  const [row] = await sql<{ organization_id: string; granted: number }[]>`
+    select * from authenticate(${sha256(apiKey)}, ${need.scope}, ${need.bucket}, ${1})`;
+  if (!row?.granted) throw new Error("the key is not known, or its limit is used up");
   return row.organization_id;
 }
