@@ -68,7 +68,7 @@ export default defineConfig({
           name: `api-${door}`,
           include: ["tests/v1/**/*.test.ts"],
           // What happens behind the doors is the same for both.
-          exclude: door === "next" ? ["tests/v1/{analytics-folding,maintenance}.test.ts"] : [],
+          exclude: door === "next" ? ["tests/v1/{analytics-folding,maintenance,recording}.test.ts"] : [],
           globalSetup: ["tests/support/service.ts"],
           env: { TEST_DOOR: door },
           testTimeout: 30_000,
