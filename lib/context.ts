@@ -1,6 +1,7 @@
 import { can, type Permission, type Role, whoMay } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/db/client.ts";
+import type { Reader } from "#lib/db/reader.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** Who acts. What they may do was decided for this request and is never remembered past it. */
@@ -13,11 +14,21 @@ export type Actor =
 /** All that a verb knows of the world outside its input. */
 export type Ctx = {
   db: Db;
+  /** Where what only reads may be read; unset, it is read from `db` as all else. */
+  reader?: Reader | undefined;
   organizationId: string;
   actor: Actor;
   now: Date;
   requestId: string;
 };
+
+/** A verb that only reads: where there is a reader, and `db` is no transaction, its queries go there. */
+export const reading =
+  <I, R>(verb: (ctx: Ctx, input: I) => Promise<R>) =>
+  (ctx: Ctx, input: I): Promise<R> =>
+    ctx.reader && ctx.db === ctx.reader.primary
+      ? ctx.reader.read((db) => verb({ ...ctx, db }, input))
+      : verb(ctx, input);
 
 /** Whether the actor may see what only authors may: working copies, and keys. */
 export const isAuthor = (actor: Actor): boolean =>

@@ -20,6 +20,7 @@ const VARIABLES = {
     .default(".data")
     .transform((dir) => path.resolve(dir)),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
   DATABASE_POOL: integer(1, 200, 10),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   TRUST_PROXY: integer(0, 10, 0),
@@ -46,6 +47,7 @@ const VARIABLES = {
   OIDC_NAME: z.string().max(100).default("single sign-on"),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().max(300).optional(),
+  SHUTDOWN_DRAIN_SECONDS: integer(0, 600, 0),
   SHUTDOWN_TIMEOUT_SECONDS: integer(1, 3600, 25),
 };
 
@@ -53,6 +55,10 @@ export const variableNames = Object.keys(VARIABLES);
 
 const Variables = z
   .object(VARIABLES)
+  .refine((env) => !env.DATABASE_READ_URL || env.DATABASE_URL, {
+    path: ["DATABASE_URL"],
+    message: "must be set where DATABASE_READ_URL is",
+  })
   .refine((env) => !env.UPSTASH_REDIS_REST_TOKEN || env.UPSTASH_REDIS_REST_URL, {
     path: ["UPSTASH_REDIS_REST_URL"],
     message: "must be set where UPSTASH_REDIS_REST_TOKEN is",

@@ -1,5 +1,6 @@
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { dashboard, twins } from "#app/api/routes.ts";
 import { picture } from "#app/assets/[digest]/route.ts";
 import { healthz } from "#app/healthz/route.ts";
@@ -23,8 +24,8 @@ export type Build = "production" | "next" | "dev" | "none";
 export type Service = { address: string; port: number; close(): Promise<void> };
 
 /**
- * Migrates, listens, starts the webhook worker (unless the environment says no), and gives the address. `close` lets
- * requests and deliveries in flight finish, then lets the database go.
+ * Migrates, listens, starts the webhook worker (unless the environment says no), and gives the address. `close` says
+ * so at /readyz for a while, lets requests and deliveries in flight finish, then lets the database go.
  */
 export async function serve(options: {
   env: Env;
@@ -64,11 +65,13 @@ export async function serve(options: {
     address,
     port,
     async close() {
+      services.isStopping = true;
+      await sleep(env.SHUTDOWN_DRAIN_SECONDS * 1000);
       await Promise.all([server.close(), worker?.close()]);
       await pages?.close();
       await services.mailer?.close();
       await services.usage.close();
-      await services.database.close();
+      await Promise.all([services.reader?.close(), services.database.close()]);
       setServices(undefined);
     },
   };

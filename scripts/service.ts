@@ -23,7 +23,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     const env = configuration();
     const life = live(options, env, requested);
     const deadline = fired(requested).then(() =>
-      sleep(env.SHUTDOWN_TIMEOUT_SECONDS * 1000, "late", { ref: false }),
+      sleep((env.SHUTDOWN_DRAIN_SECONDS + env.SHUTDOWN_TIMEOUT_SECONDS) * 1000, "late", { ref: false }),
     );
     const end = await Promise.race([life, deadline, fired(insisted).then(() => "insisted")]);
     if (end === undefined) return 0;

@@ -1,3 +1,4 @@
+import { AppError } from "#lib/errors.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { openRoute } from "#lib/http/open-route.ts";
 import { services } from "#lib/http/services.ts";
@@ -9,6 +10,8 @@ export const readyz = resource("/readyz", {
     tag: "Service",
     summary: "Whether the database answers, so that requests can be served; how many webhook deliveries wait",
     handle: async () => {
+      if (services().isStopping)
+        throw new AppError("unavailable", "This instance is stopping", { retryAfter: 1 });
       const queue = await queueState(services().database, new Date());
       return Response.json({ status: "ready", database: "ok", queue });
     },

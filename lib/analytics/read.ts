@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { requireAssessment } from "#lib/assessments/read.ts";
-import type { Ctx } from "#lib/context.ts";
+import { type Ctx, reading } from "#lib/context.ts";
 import { type Analytics, type AttemptsMode, MAX_STUDENT_RESULTS } from "#lib/contract/analytics.ts";
 import { AppError } from "#lib/errors.ts";
 import { isVeiled } from "#lib/submissions/veil.ts";
@@ -24,15 +24,20 @@ type Input = { assessmentId: string; attempts: AttemptsMode };
  * submission is in them as soon as it is answered, and the work grows with what is new. 404.
  */
 export async function getAnalytics(ctx: Ctx, input: Input): Promise<Analytics> {
-  for (;;) {
-    const analytics = await ctx.db.transaction((db) => readFigures({ ...ctx, db }, input), {
-      isolationLevel: "repeatable read",
-      accessMode: "read only",
-    });
-    if (analytics) return analytics;
+  let analytics = await reading(inOneSnapshot)(ctx, input);
+  while (!analytics) {
     if ((await foldTogether(ctx, input.assessmentId)) === "busy") await sleep(WAIT_FOR_OTHERS_MS);
+    // What was just folded is small to read, and a reader need not have it yet.
+    analytics = await inOneSnapshot(ctx, input);
   }
+  return analytics;
 }
+
+const inOneSnapshot = (ctx: Ctx, input: Input): Promise<Analytics | null> =>
+  ctx.db.transaction((db) => readFigures({ ...ctx, db }, input), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
 
 /** The answer, or null where there is something to fold first. */
 async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): Promise<Analytics | null> {

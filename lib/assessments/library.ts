@@ -1,4 +1,4 @@
-import { type Ctx, requirePermission } from "#lib/context.ts";
+import { type Ctx, reading, requirePermission } from "#lib/context.ts";
 import { type LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
 import { requireFolder } from "#lib/folders/require.ts";
 import { type LibraryFilter, type LibraryRow, libraryRows } from "./library-queries.ts";
@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<LibraryQuery["status"], LibraryFilter["statuses"
 };
 
 /** A page of the library as its address asks for it. 404 for an unknown folder. */
-export async function listLibrary(ctx: Ctx, query: LibraryQuery) {
+export const listLibrary = reading(async (ctx: Ctx, query: LibraryQuery) => {
   requirePermission(ctx, "assessments.read");
   const folderId = query.folder_id === NO_FOLDER ? null : query.folder_id;
   if (typeof folderId === "string") await requireFolder(ctx, folderId);
@@ -25,4 +25,4 @@ export async function listLibrary(ctx: Ctx, query: LibraryQuery) {
   const page = { page: query.page, limit: PER_PAGE };
   const { rows, total } = await libraryRows(ctx.db, ctx.organizationId, filter, page);
   return { items: rows, meta: { total, ...page } };
-}
+});

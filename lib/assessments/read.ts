@@ -1,5 +1,5 @@
 import type { Ctx } from "#lib/context.ts";
-import { isAuthor, requirePermission } from "#lib/context.ts";
+import { isAuthor, reading, requirePermission } from "#lib/context.ts";
 import type {
   AnswerKeys,
   Assessment,
@@ -53,7 +53,7 @@ export async function presentWhole(ctx: Ctx, row: AssessmentRow, view: View): Pr
 }
 
 /** A page of the organization's assessments, newest first; archived ones only when asked for. */
-export async function listAssessments(ctx: Ctx, query: ListAssessmentsQuery) {
+export const listAssessments = reading(async (ctx: Ctx, query: ListAssessmentsQuery) => {
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
   const { rows, total } = await listAssessmentRows(
     ctx.db,
@@ -67,7 +67,7 @@ export async function listAssessments(ctx: Ctx, query: ListAssessmentsQuery) {
   );
   const items: AssessmentSummary[] = rows.map((row) => presentSummary(row));
   return { items, meta: { total, page: query.page, limit: query.limit } };
-}
+});
 
 /** The working copy's keys, for authoring tools: the only answer that holds machine-graded keys. */
 export async function getAnswerKeys(ctx: Ctx, input: { id: string }): Promise<AnswerKeys> {

@@ -1,4 +1,4 @@
-import { type Ctx, requirePermission } from "#lib/context.ts";
+import { type Ctx, reading, requirePermission } from "#lib/context.ts";
 import { sentenceOf } from "./actions.ts";
 import { type AuditFilter, namesOf, pageOfAudit } from "./queries.ts";
 
@@ -14,7 +14,7 @@ export type AuditEntry = {
 };
 
 /** Who did what, the newest first, in sentences that follow the actor's name. */
-export async function listAudit(ctx: Ctx, input: AuditFilter & { page: number; limit: number }) {
+export const listAudit = reading(async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
   requirePermission(ctx, "audit.read");
   const { page, limit, ...filter } = input;
   const { rows, total } = await pageOfAudit(ctx.db, ctx.organizationId, filter, { page, limit });
@@ -34,7 +34,7 @@ export async function listAudit(ctx: Ctx, input: AuditFilter & { page: number; l
     };
   });
   return { items, meta: { total, page, limit } };
-}
+});
 
 type Actor = { actorKind: AuditEntry["actor"]["kind"]; actorId: string | null };
 

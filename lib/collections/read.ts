@@ -1,4 +1,4 @@
-import { type Ctx, requirePermission } from "#lib/context.ts";
+import { type Ctx, reading, requirePermission } from "#lib/context.ts";
 import type {
   Collection,
   CollectionItem,
@@ -47,20 +47,19 @@ export async function presentWhole(ctx: Ctx, row: CollectionRow): Promise<Collec
 }
 
 /** A page of the organization's collections, newest first; archived ones only when asked for. */
-export async function listCollections(ctx: Ctx, query: ListCollectionsQuery) {
+export const listCollections = reading(async (ctx: Ctx, query: ListCollectionsQuery) => {
   const { rows, total } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
   return {
     items: rows.map((row) => presentSummary(row, row.itemCount)),
     meta: { total, page: query.page, limit: query.limit },
   };
-}
+});
 
 /** A page of what was submitted to any of the collection's assessments, archived ones included, newest first. 404. */
-export async function listCollectionResults(
-  ctx: Ctx,
-  input: { collectionId: string; query: ListResultsQuery },
-) {
-  const collection = await requireCollection(ctx, input.collectionId);
-  const items = await itemPlaces(ctx.db, ctx.organizationId, collection.id);
-  return listResultsOf(ctx, { assessmentIds: items.map((item) => item.assessmentId), query: input.query });
-}
+export const listCollectionResults = reading(
+  async (ctx: Ctx, input: { collectionId: string; query: ListResultsQuery }) => {
+    const collection = await requireCollection(ctx, input.collectionId);
+    const items = await itemPlaces(ctx.db, ctx.organizationId, collection.id);
+    return listResultsOf(ctx, { assessmentIds: items.map((item) => item.assessmentId), query: input.query });
+  },
+);

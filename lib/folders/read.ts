@@ -1,4 +1,4 @@
-import type { Ctx } from "#lib/context.ts";
+import { type Ctx, reading } from "#lib/context.ts";
 import type { Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
 import { notFound } from "#lib/errors.ts";
 import { presentFolder } from "./present.ts";
@@ -13,10 +13,10 @@ export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder
 }
 
 /** A page of the organization's folders, newest first: all, one folder's, or (`root`) those in no folder. 404. */
-export async function listFolders(ctx: Ctx, query: ListFoldersQuery) {
+export const listFolders = reading(async (ctx: Ctx, query: ListFoldersQuery) => {
   const { parent_folder_id: asked, page, limit } = query;
   const parent = asked === "root" ? null : asked;
   if (typeof parent === "string") await requireFolder(ctx, parent);
   const { rows, total } = await listFolderRows(ctx.db, ctx.organizationId, parent, query);
   return { items: rows.map(presentFolder), meta: { total, page, limit } };
-}
+});

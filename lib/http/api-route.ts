@@ -104,6 +104,7 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
   const attempt = async (db: Db) => {
     const ctx: Ctx = {
       db,
+      reader: service.reader,
       organizationId: key.organizationId,
       actor: { kind: "api_key", id: key.keyId, scopes: key.scopes },
       now: new Date(),

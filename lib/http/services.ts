@@ -1,5 +1,6 @@
 import { createUsageRecorder, type UsageRecorder } from "#lib/api-keys/usage-recorder.ts";
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
+import { openReader, type Reader } from "#lib/db/reader.ts";
 import { type Env, env } from "#lib/env.ts";
 import { withFallback } from "#lib/limits/fallback.ts";
 import { type Limiter, postgresLimiter, redisLimiter } from "#lib/limits/limiter.ts";
@@ -10,6 +11,10 @@ import { createSealer, type Sealer } from "#lib/secrets.ts";
 /** What handlers need of the process they run in. */
 export type Services = {
   database: Database;
+  /** Set where there is a standby to read from. */
+  reader: Reader | undefined;
+  /** The service is about to end: it still serves, but `/readyz` sends what is new elsewhere. */
+  isStopping: boolean;
   log: Logger;
   /** For the line of each request: ids and numbers that the code names, so that nothing in it need be blanked. */
   lines: Logger;
@@ -28,6 +33,7 @@ export type Services = {
 
 export function createServices(options: {
   connection: DatabaseConnection;
+  standby?: string | undefined;
   poolSize: number;
   logLevel: string;
   encryptionKey: Buffer;
@@ -44,6 +50,13 @@ export function createServices(options: {
     );
   return {
     database,
+    reader:
+      options.standby === undefined
+        ? undefined
+        : openReader(database, openDatabase(options.standby, options.poolSize), (news) =>
+            news.isServing ? log.info(news.message) : log.warn({ err: news.error }, news.message),
+          ),
+    isStopping: false,
     log,
     lines: unredacted(log),
     sealer: createSealer(options.encryptionKey),
@@ -64,6 +77,7 @@ export function createServices(options: {
 export const servicesFor = (config: Env, connection: DatabaseConnection): Services =>
   createServices({
     connection,
+    standby: config.DATABASE_READ_URL,
     poolSize: config.DATABASE_POOL,
     logLevel: config.LOG_LEVEL,
     encryptionKey: config.encryptionKey(),

@@ -155,8 +155,10 @@ export function contextOf(session: Session, requestId: string): Ctx {
   if (!session.membership)
     throw new AppError("insufficient_scope", "You are not a member of any organization");
   const { organizationId, role } = session.membership;
+  const { database, reader } = services();
   return {
-    db: services().database.db,
+    db: database.db,
+    reader,
     organizationId,
     actor: { kind: "user", id: session.user.id, role },
     now: new Date(),

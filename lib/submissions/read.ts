@@ -1,6 +1,6 @@
 import { compiledVersion } from "#lib/assessments/compiled.ts";
 import { requireAssessment } from "#lib/assessments/read.ts";
-import type { Ctx } from "#lib/context.ts";
+import { type Ctx, reading } from "#lib/context.ts";
 import type { ListResultsQuery, Submission } from "#lib/contract/submissions.ts";
 import { invalid, notFound } from "#lib/errors.ts";
 import { storedJudgements } from "./judgements.ts";
@@ -29,11 +29,13 @@ export async function asSeen(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRo
 }
 
 /** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
-export async function listResults(ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) {
-  const assessment = await requireAssessment(ctx, input.assessmentId);
-  const { rows, meta } = await resultRows(ctx, [assessment.id], input.query);
-  return { items: rows.map(presentListItem), meta };
-}
+export const listResults = reading(
+  async (ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) => {
+    const assessment = await requireAssessment(ctx, input.assessmentId);
+    const { rows, meta } = await resultRows(ctx, [assessment.id], input.query);
+    return { items: rows.map(presentListItem), meta };
+  },
+);
 
 /** The same over several assessments at once, each item with its assessment. */
 export async function listResultsOf(
@@ -62,18 +64,17 @@ async function resultRows(ctx: Ctx, assessmentIds: readonly string[], query: Lis
 }
 
 /** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */
-export async function listLearnerResults(
-  ctx: Ctx,
-  input: { ref: string; query: { page: number; limit: number } },
-) {
-  if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
-    throw invalid([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
-  }
-  const { rows, total } = await listSubmissionRows(
-    ctx.db,
-    ctx.organizationId,
-    { learnerRef: input.ref, isDraft: false, veiled: isVeiled(ctx.actor) },
-    input.query,
-  );
-  return { items: rows.map(presentLearnerResult), meta: { total, ...input.query } };
-}
+export const listLearnerResults = reading(
+  async (ctx: Ctx, input: { ref: string; query: { page: number; limit: number } }) => {
+    if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
+      throw invalid([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
+    }
+    const { rows, total } = await listSubmissionRows(
+      ctx.db,
+      ctx.organizationId,
+      { learnerRef: input.ref, isDraft: false, veiled: isVeiled(ctx.actor) },
+      input.query,
+    );
+    return { items: rows.map(presentLearnerResult), meta: { total, ...input.query } };
+  },
+);

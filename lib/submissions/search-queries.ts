@@ -75,7 +75,10 @@ const beyond: Record<ResultsSort, (after: After) => SQL> = {
   lowest: (after) => sql`(${percentage}, ${id}) > (${after.percentage}, ${after.id}::uuid)`,
 };
 
-type Piece = { sort: ResultsSort; limit: number } & ({ offset: number } | { after: After | undefined });
+export type Piece = { sort: ResultsSort; limit: number } & (
+  | { offset: number }
+  | { after: After | undefined }
+);
 
 /** A piece of what was searched for, from a place in it. Titles are looked up for the piece alone. */
 export async function searchRows(

@@ -1,8 +1,8 @@
-import { type Ctx, requirePermission } from "#lib/context.ts";
+import { type Ctx, reading, requirePermission } from "#lib/context.ts";
 import type { ResultsFilter } from "#lib/contract/results.ts";
 import type { LearnerResult } from "#lib/contract/submissions.ts";
 import { presentLearnerResult } from "./present.ts";
-import { countFound, type FoundRow, type Search, searchRows } from "./search-queries.ts";
+import { countFound, type FoundRow, type Piece, type Search, searchRows } from "./search-queries.ts";
 import { isVeiled, seenBy } from "./veil.ts";
 
 export type FoundSubmission = LearnerResult & { late: boolean };
@@ -14,24 +14,23 @@ export const MOST_COUNTED = 10_000;
  * A page of the organization's submissions that fit a filter. `total` is counted up to 10,000; where there are more it
  * says how many are known of, and `more`; `next`: there is another page. 403.
  */
-export async function searchSubmissions(
-  ctx: Ctx,
-  { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number },
-) {
-  requirePermission(ctx, "results.read");
-  const search = searchOf(filter, isVeiled(ctx.actor));
-  const { db, organizationId } = ctx;
-  const offset = (page - 1) * limit;
-  const [rows, counted] = await Promise.all([
-    searchRows(db, organizationId, search, { sort: filter.sort, limit: limit + 1, offset }),
-    countFound(db, organizationId, search, MOST_COUNTED + 1),
-  ]);
-  const next = rows.length > limit;
-  const items = rows.slice(0, limit).map(seenBy(ctx.actor)).map(presentFound);
-  const seen = items.length > 0 ? offset + items.length : 0;
-  const total = Math.max(Math.min(counted, MOST_COUNTED), seen);
-  return { items, meta: { total, page, limit, next, more: next && counted > MOST_COUNTED } };
-}
+export const searchSubmissions = reading(
+  async (ctx: Ctx, { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number }) => {
+    requirePermission(ctx, "results.read");
+    const search = searchOf(filter, isVeiled(ctx.actor));
+    const { db, organizationId } = ctx;
+    const offset = (page - 1) * limit;
+    const [rows, counted] = await Promise.all([
+      searchRows(db, organizationId, search, { sort: filter.sort, limit: limit + 1, offset }),
+      countFound(db, organizationId, search, MOST_COUNTED + 1),
+    ]);
+    const next = rows.length > limit;
+    const items = rows.slice(0, limit).map(seenBy(ctx.actor)).map(presentFound);
+    const seen = items.length > 0 ? offset + items.length : 0;
+    const total = Math.max(Math.min(counted, MOST_COUNTED), seen);
+    return { items, meta: { total, page, limit, next, more: next && counted > MOST_COUNTED } };
+  },
+);
 
 /** A piece of an export: small enough to hold, large enough that it is seldom looked for again. */
 const AT_ONCE = 5000;
@@ -46,11 +45,15 @@ export async function* eachSubmission(ctx: Ctx, filter: ResultsFilter): AsyncGen
   let last: FoundRow | undefined;
   do {
     const piece = { sort: filter.sort, limit: AT_ONCE, after: last };
-    const rows = await searchRows(ctx.db, ctx.organizationId, search, piece);
+    const rows = await pieceOf(ctx, { search, piece });
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
     yield rows.map(seenBy(ctx.actor)).map(presentFound);
   } while (last);
 }
+
+const pieceOf = reading(({ db, organizationId }, input: { search: Search; piece: Piece }) =>
+  searchRows(db, organizationId, input.search, input.piece),
+);
 
 const presentFound = (row: FoundRow): FoundSubmission => ({ ...presentLearnerResult(row), late: row.late });
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "#lib/context.ts";
+import { type Ctx, reading } from "#lib/context.ts";
 import type { DeliveryWithAttempts, ListDeliveriesQuery, Webhook } from "#lib/contract/webhooks.ts";
 import { notFound } from "#lib/errors.ts";
 import { presentDelivery, presentWebhook, presentWholeDelivery } from "./present.ts";
@@ -23,19 +23,19 @@ export async function getWebhook(ctx: Ctx, input: { id: string }): Promise<Webho
 }
 
 /** A page of the organization's endpoints, newest first. */
-export async function listWebhooks(ctx: Ctx, page: { page: number; limit: number }) {
+export const listWebhooks = reading(async (ctx: Ctx, page: { page: number; limit: number }) => {
   const { rows, total } = await listWebhookRows(ctx.db, ctx.organizationId, page);
   return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta: { ...page, total } };
-}
+});
 
 /** A page of deliveries, newest first. 404 for an unknown `webhook_id`. */
-export async function listDeliveries(ctx: Ctx, query: ListDeliveriesQuery) {
+export const listDeliveries = reading(async (ctx: Ctx, query: ListDeliveriesQuery) => {
   const { page, limit, webhook_id, event, status } = query;
   if (webhook_id !== undefined) await requireWebhook(ctx, webhook_id);
   const filter = { webhookId: webhook_id, event, status };
   const { rows, total } = await listDeliveryRows(ctx.db, ctx.organizationId, filter, { page, limit });
   return { items: rows.map(presentDelivery), meta: { total, page, limit } };
-}
+});
 
 /** A delivery with its body and every attempt. 404. */
 export async function getDelivery(ctx: Ctx, input: { id: string }): Promise<DeliveryWithAttempts> {

@@ -22,6 +22,7 @@ describe("configuration", () => {
       UPLOAD_QUOTA_BYTES: 1024 ** 3,
       ALLOW_INSECURE_WEBHOOKS: false,
       WEBHOOK_RETRY_SECONDS: [60, 300, 1800, 7200],
+      SHUTDOWN_DRAIN_SECONDS: 0,
       SHUTDOWN_TIMEOUT_SECONDS: 25,
     });
     expect(load()).not.toHaveProperty("DATABASE_URL");
@@ -51,6 +52,7 @@ describe("configuration", () => {
     ["PUBLIC_URL", "example.com", "http:// or https://"],
     ["PUBLIC_URL", "https://example.com/?a=1", "no query"],
     ["DATABASE_URL", "mysql://x/y", "postgres:// or postgresql://"],
+    ["DATABASE_READ_URL", "mysql://x/y", "postgres:// or postgresql://"],
     ["DATABASE_POOL", "0", "1 to 200"],
     ["LOG_LEVEL", "loud", "one of trace, debug, info"],
     ["TRUST_PROXY", "true", "0 to 10"],
@@ -62,6 +64,7 @@ describe("configuration", () => {
     ["WEBHOOK_RETRY_SECONDS", "60;300", "a list of whole seconds"],
     ["WEBHOOK_RETRY_SECONDS", "604801", "up to 604800"],
     ["UPSTASH_REDIS_REST_URL", "redis://x", "http:// or https://"],
+    ["SHUTDOWN_DRAIN_SECONDS", "601", "0 to 600"],
     ["SHUTDOWN_TIMEOUT_SECONDS", "2.5", "1 to 3600"],
   ])("refuses %s=%s in a sentence that names it and what it allows", (name, value, allowed) => {
     expect(() => load({ [name]: value })).toThrow(
@@ -72,6 +75,10 @@ describe("configuration", () => {
   it("never repeats a refused value, which may be a secret", () => {
     expect(() => load({ ENCRYPTION_KEY: "hunter2" })).not.toThrow(/hunter2/);
     expect(() => load({ DATABASE_URL: "mysql://u:hunter2@h/d" })).not.toThrow(/hunter2/);
+  });
+
+  it("wants a server to write to where there is one to read from", () => {
+    expect(() => load({ DATABASE_READ_URL: "postgres://standby/x" })).toThrow(/DATABASE_URL must be set/);
   });
 
   it("wants both Upstash variables or none", () => {

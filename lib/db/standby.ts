@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type postgres from "postgres";
+
+/**
+ * Up to where the primary's log holds every commit that anybody was told of. Commits that do not wait for the disk are
+ * counts and leases, which no reader needs; where no commit waits for it, all that is inserted counts.
+ */
+export async function writtenUpTo(primary: postgres.Sql): Promise<string> {
+  const [row] = await primary<{ position: string }[]>`
+    select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+      else pg_current_wal_flush_lsn() end)::text as position`;
+  return row?.position ?? "";
+}
+
+/**
+ * Whether the standby has replayed the log up to there, for which it is given so many milliseconds.
+ * @throws Error when it is a standby no more.
+ */
+export async function hasReplayed(standby: postgres.Sql, position: string, ms: number): Promise<boolean> {
+  const deadline = performance.now() + ms;
+  for (let pause = 1; ; pause = Math.min(pause * 2, 16)) {
+    const [row] = await standby<{ isStandby: boolean; replayed: boolean }[]>`
+      select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${position}::text::pg_lsn as replayed`;
+    if (!row?.isStandby) throw new Error(NO_STANDBY);
+    if (row.replayed) return true;
+    if (performance.now() + pause > deadline) return false;
+    await sleep(pause);
+  }
+}
+
+const NO_STANDBY = "it is no standby";
+
+/** @throws Error where the second server is no standby of the first, or another database of it. */
+export async function requireStandbyOf(primary: postgres.Sql, standby: postgres.Sql): Promise<void> {
+  const [of, found] = await Promise.all([identityOf(primary), identityOf(standby)]);
+  if (found?.cluster !== of?.cluster || found?.database !== of?.database)
+    throw new Error("it is a standby of another database");
+  if (!found?.isStandby) throw new Error(NO_STANDBY);
+}
+
+async function identityOf(sql: postgres.Sql) {
+  const [row] = await sql<{ cluster: string; database: number; isStandby: boolean }[]>`
+    select (select system_identifier::text from pg_control_system()) as cluster,
+      (select oid from pg_database where datname = current_database()) as database,
+      pg_is_in_recovery() as "isStandby"`;
+  return row;
+}

@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { startService, stopService } from "#tests/support/service.ts";
+import { until } from "./support.ts";
+
+test("a service that is stopped says so at /readyz while it still serves for SHUTDOWN_DRAIN_SECONDS", async () => {
+  const service = await startService({ door: "none", env: { SHUTDOWN_DRAIN_SECONDS: "2" } });
+  try {
+    const ask = (path: string) => fetch(service.baseUrl + path);
+    expect((await ask("/readyz")).status).toBe(200);
+    const ended = once(service.child, "exit");
+    const told = performance.now();
+    service.child.kill("SIGTERM");
+    await until(async () => (await ask("/readyz")).status === 503);
+    const unready = await ask("/readyz");
+    expect(unready.headers.get("retry-after")).toBe("1");
+    expect((await unready.json()).error.message).toBe("This instance is stopping");
+    expect((await ask("/v1/assessments")).status).toBe(401);
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - told).toBeGreaterThanOrEqual(1990);
+  } finally {
+    await stopService(service);
+  }
+});
