@@ -15,6 +15,7 @@ const VARIABLES = {
     .refine((text) => !/[?#]/.test(text), "must have no query and no fragment")
     .transform((text) => text.replace(/\/+$/, ""))
     .optional(),
+  WEB_CONCURRENCY: integer(1, 64, 1),
   DATA_DIR: z
     .string()
     .default(".data")

@@ -2,7 +2,8 @@
 import type { DatabaseConnection } from "#lib/db/client.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
 import { env } from "#lib/env.ts";
-import { type Build, serve } from "#scripts/serve.ts";
+import { serve } from "#scripts/serve.ts";
+import type { Build } from "#scripts/web.ts";
 
 const [, , build, beside] = process.argv;
 const database = beside

@@ -21,7 +21,7 @@ declare module "vitest" {
   }
 }
 
-/** What TEST_DOOR says, as scripts/serve.ts calls it. */
+/** What TEST_DOOR says, as scripts/web.ts calls it. */
 const DOORS = { direct: "none", next: "next", production: "production" } as const;
 
 /** One service process on its own data directory, for all files of a project. */
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => stopService(service);
 }
 
-/** Starts a service process; `door` says which way requests take (scripts/serve.ts). */
+/** Starts a service process; `door` says which way requests take (scripts/web.ts). */
 export async function startService(options: {
   door: "none" | "next" | "production";
   env?: Record<string, string>;

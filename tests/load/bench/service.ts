@@ -1,7 +1,8 @@
 /** The service as it runs in production, on a database that somebody else started. */
 import type { DatabaseConnection } from "#lib/db/client.ts";
 import { env } from "#lib/env.ts";
-import { type Build, serve } from "#scripts/serve.ts";
+import { serve } from "#scripts/serve.ts";
+import type { Build } from "#scripts/web.ts";
 import { work } from "./worker.ts";
 
 export type ServiceConfig = { connection: DatabaseConnection; build: Build };

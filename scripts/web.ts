@@ -1,0 +1,89 @@
+import type http from "node:http";
+import type { AddressInfo } from "node:net";
+import { dashboard, twins } from "#app/api/routes.ts";
+import { picture } from "#app/assets/[digest]/route.ts";
+import { healthz } from "#app/healthz/route.ts";
+import { readyz } from "#app/readyz/route.ts";
+import { routes } from "#app/v1/routes.ts";
+import type { DatabaseConnection } from "#lib/db/client.ts";
+import type { Env } from "#lib/env.ts";
+import { ADDRESS_HEADER, clientAddress } from "#lib/http/client-address.ts";
+import { servicesFor, setServices } from "#lib/http/services.ts";
+import { closingServer } from "./closing-server.ts";
+import { directDoor } from "./direct-door.ts";
+
+/**
+ * `production`: the API through the direct door, pages from Next's build. `next`: everything through Next, as a
+ * serverless host would have it. `dev`: everything through Next, with reloading. `none`: the API alone.
+ */
+export type Build = "production" | "next" | "dev" | "none";
+
+export type WebOptions = { env: Env; database: DatabaseConnection; build: Build };
+
+/** What answers requests: in this process, or in several that share a port. */
+export type Web = {
+  port: number;
+  /** From now on /readyz says that this instance is stopping; all requests are still served. */
+  announceStop(): void;
+  /** Lets requests in flight finish, then lets the database go. */
+  close(): Promise<void>;
+};
+
+/** Listens, on a database whose schema is up to date. */
+export async function serveWeb({ env, database, build }: WebOptions): Promise<Web> {
+  const services = servicesFor(env, database);
+  setServices(services);
+
+  const pages = await pagesOf(build);
+  const api = directDoor([...routes, ...twins, ...dashboard, picture, healthz, readyz]);
+  // Signing in is next-auth's business, which needs Next.
+  const isDirect = (url: string) =>
+    /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
+  const direct = build === "production" || build === "none";
+  const server = closingServer((request, response) => {
+    const seen = request.headers["x-forwarded-for"];
+    request.headers[ADDRESS_HEADER] = clientAddress(
+      request.socket.remoteAddress ?? "",
+      [seen].flat().join(","),
+      env.TRUST_PROXY,
+    );
+    if (direct && (!pages || isDirect(request.url ?? "/"))) api(request, response);
+    else void pages?.handle(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.http.once("error", reject).listen(env.PORT, env.HOST, resolve);
+  });
+  const { port } = server.http.address() as AddressInfo;
+  process.env.NEXTAUTH_URL ??= addressOf(env, port);
+
+  return {
+    port,
+    announceStop() {
+      services.isStopping = true;
+    },
+    async close() {
+      await server.close();
+      await pages?.close();
+      await services.mailer?.close();
+      await services.usage.close();
+      await Promise.all([services.reader?.close(), services.database.close()]);
+      setServices(undefined);
+    },
+  };
+}
+
+/** The address that is told to people: where a port was asked for, the one they were told to use. */
+export const addressOf = (env: Env, port: number): string =>
+  env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL;
+
+async function pagesOf(build: Build) {
+  if (build === "none") return undefined;
+  const { default: next } = await import("next");
+  const app = next({ dev: build === "dev", dir: process.cwd() });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    handle: (q: http.IncomingMessage, s: http.ServerResponse) => handle(q, s),
+    close: () => app.close(),
+  };
+}
