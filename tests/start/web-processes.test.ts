@@ -73,6 +73,7 @@ describe("WEB_CONCURRENCY processes on one port", () => {
     const orphans = webProcesses(killed);
     killed.child.kill("SIGKILL");
     await until(() => orphans.every(isGone));
-    tryKill(postmasterPid(killed.dataDir) ?? 0, "SIGQUIT");
+    const postmaster = postmasterPid(killed.dataDir);
+    if (postmaster) tryKill(postmaster, "SIGQUIT");
   });
 });
