@@ -10,6 +10,12 @@ export function cpuMs(pid: number): number {
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
+/** The same of its main thread alone. */
+export function mainThreadCpuMs(pid: number): number {
+  const [, , user, system] = stat(`${pid}/task/${pid}`);
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
 /** The same of all processes that one has started and that still run: PostgreSQL's, given its postmaster. */
 export function childrensCpuMs(pid: number): number {
   try {
@@ -27,7 +33,7 @@ export const machineCpuMs = (): number =>
 export const parentOf = (pid: number): number => Number(stat(pid)[1]);
 
 /** State, parent, utime and stime; nothing where that cannot be read. */
-function stat(pid: number): string[] {
+function stat(pid: number | string): string[] {
   try {
     const line = fs.readFileSync(`/proc/${pid}/stat`, "latin1");
     const [state = "", parent = "", ...fields] = line.slice(line.lastIndexOf(")") + 2).split(" ");

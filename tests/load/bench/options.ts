@@ -21,10 +21,13 @@ export type Door = (typeof DOORS)[number];
 export const isDoor = (name: string): name is Door => DOORS.some((door) => door === name);
 
 const PARTS = [...scenarios, ...parts].map(({ name }) => name);
+const USUAL = [...scenarios, ...parts.filter(({ isApart }) => !isApart)].map(({ name }) => name);
+const APART = parts.filter(({ isApart }) => isApart).map(({ name }) => name);
 
 export const USAGE = `Usage: npm run bench [-- options]
   --quick             a look in about a minute (otherwise under 5 minutes)
-  --only a,b          some of ${PARTS.join(", ")}
+  --only a,b          some of ${PARTS.join(", ")};
+                      without it all but ${APART.join(", ")}
   --doors a,b         some of ${DOORS.join(", ")}
   --connections n     connections that send at once (32)
   --rounds n          rounds of measurements, whose medians are told (5; with --quick 3)
@@ -40,7 +43,7 @@ const REFERENCES = 2;
 /** @throws OperatorError for what is no such option. */
 export function readOptions(args: string[]): BenchOptions & { help: boolean; strict: boolean } {
   const given = parsed(args);
-  const only = list("only", given.only, PARTS);
+  const only = given.only === undefined ? USUAL : list("only", given.only, PARTS);
   const doors = list("doors", given.doors, DOORS);
   const rounds = wholeNumber("rounds", given.rounds, given.quick ? 3 : 5, 100);
   const measured = scenarios.filter(({ name }) => only.includes(name)).length;

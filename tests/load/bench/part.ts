@@ -5,6 +5,8 @@ import type { Verdict } from "./verdicts.ts";
 /** Something that is measured in a way of its own, with nothing beside it to compare with. */
 export type Part = {
   name: string;
+  /** Measured only where it is asked for by name. */
+  isApart?: boolean;
   measure(stage: Stage, options: BenchOptions, stop: AbortSignal): Promise<Finding>;
 };
 

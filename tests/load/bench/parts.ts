@@ -1,7 +1,8 @@
 import type { Part } from "./part.ts";
 import { analytics } from "./parts/analytics.ts";
 import { grading } from "./parts/grading.ts";
+import { profile } from "./parts/profile.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
 /** All that is measured beside the scenarios, in this order. */
-export const parts: readonly Part[] = [webhooks, analytics, grading];
+export const parts: readonly Part[] = [webhooks, analytics, grading, profile];
