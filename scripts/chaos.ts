@@ -5,14 +5,18 @@ import { listenForStop } from "./signals.ts";
 
 /** `npm run chaos`: what holds while things break. Exit code 1 when something did not. */
 await main(async () => {
-  const { chosen, isQuick, help } = readOptions(process.argv.slice(2));
+  const { chosen, help, ...options } = readOptions(process.argv.slice(2));
   if (help) {
     console.log(usage());
     return 0;
   }
   const { requested } = listenForStop();
   try {
-    const faults = await runParts(chosen, { isQuick, stop: requested, say: (line) => console.log(line) });
+    const faults = await runParts(chosen, {
+      ...options,
+      stop: requested,
+      say: (line) => console.log(line),
+    });
     return faults > 0 ? 1 : 0;
   } catch (error) {
     if (requested.aborted) return 1;

@@ -2,6 +2,7 @@
 export type Api = {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
+  patch<T>(path: string, body: unknown): Promise<T>;
 };
 
 export function apiClient(port: number, apiKey: string): Api {
@@ -18,5 +19,9 @@ export function apiClient(port: number, apiKey: string): Api {
     if (!response.ok) throw new Error(`${method} ${path} gave ${response.status}: ${text}`);
     return (JSON.parse(text) as { data: T }).data;
   };
-  return { get: (path) => request("GET", path), post: (path, body) => request("POST", path, body) };
+  return {
+    get: (path) => request("GET", path),
+    post: (path, body) => request("POST", path, body),
+    patch: (path, body) => request("PATCH", path, body),
+  };
 }

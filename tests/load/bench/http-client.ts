@@ -1,12 +1,13 @@
 import net from "node:net";
 
-/** `bearer`: in place of the API key. `origin`: the page that a browser sends it from. */
+/** `bearer`: in place of the API key. `cookie`: in place of both. `origin`: the page that a browser sends it from. */
 export type HttpRequest = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   path: string;
   body?: string;
   bearer?: string;
   origin?: string;
+  cookie?: string;
 };
 export type HttpAnswer = { status: number; body: Buffer };
 
@@ -35,14 +36,15 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
   await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
 
   return {
-    send({ method, path, body, bearer = apiKey, origin }) {
+    send({ method, path, body, bearer = apiKey, origin, cookie }) {
       waiting = Promise.withResolvers();
       const content =
         body === undefined
           ? "\r\n"
           : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
       const page = origin === undefined ? "" : `origin: ${origin}\r\n`;
-      const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${bearer}\r\n`;
+      const who = cookie === undefined ? `authorization: Bearer ${bearer}` : `cookie: ${cookie}`;
+      const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${who}\r\n`;
       socket.write(head + page + content);
       return waiting.promise;
     },
@@ -59,6 +61,7 @@ function readAnswer(buffer: Buffer): Read | undefined {
   const head = buffer.toString("latin1", 0, headEnd);
   const status = Number(head.slice(9, 12));
   const start = headEnd + 4;
+  if (status === 204) return { answer: { status, body: Buffer.alloc(0) }, end: start };
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length === undefined) return readChunks(buffer, start, status);
   const end = start + Number(length);

@@ -1,14 +1,13 @@
 import { apiClient } from "./api.ts";
 import { startCandidates } from "./candidates.ts";
 import { countRoundTrips } from "./count-round-trips.ts";
-import { parentOf } from "./cpu.ts";
 import { measure, requestNumbers, type Surroundings } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
 import { parts } from "./parts.ts";
 import { headline, howMeasured, scenarioReport, verdictLines } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
-import { onStage, type Stage } from "./stage.ts";
+import { onStage, postmasterOf, type Stage } from "./stage.ts";
 import { type Verdict, verdicts } from "./verdicts.ts";
 
 /** Faults make the numbers worthless; missed targets are told beside them. */
@@ -82,9 +81,4 @@ async function measureAll(
     tell(verdicts(scenario.targets, measured, counted?.roundTrips));
   }
   return faults;
-}
-
-async function postmasterOf({ database }: Stage): Promise<number> {
-  const [row] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  return parentOf(row?.pid ?? 0);
 }

@@ -7,6 +7,7 @@ import type { SocketConnection } from "#lib/db/embedded.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
 import { variableNames } from "#lib/env.ts";
 import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { parentOf } from "./cpu.ts";
 import type { ServiceConfig } from "./service.ts";
 import { startWorker } from "./worker.ts";
 
@@ -20,7 +21,7 @@ export type Stage = {
   poolSize: number;
   /** The direct door. */
   direct: Started;
-  /** Starts a file of this folder; it ends with the stage. */
+  /** Starts a file, named as seen from this folder; it ends with the stage. */
   start: Start;
   /** Starts a service; through a proxy if told so. */
   startService(build: ServiceConfig["build"], connection?: SocketConnection): Promise<Started>;
@@ -31,6 +32,8 @@ type Start = <C, R, Q = never, A = never>(
   config: C,
 ) => ReturnType<typeof startWorker<C, R, Q, A>>;
 
+/** Who may sign in. */
+export const OWNER = { email: "bench@example.com", password: "correct horse battery" };
 const NO_LIMITS = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
 /** What DATABASE_POOL is by default: the bare processes get no more. */
 const POOL_SIZE = 10;
@@ -57,7 +60,7 @@ async function bringUp(
 ): Promise<Stage> {
   const env = defaults(dataDir);
   const start: Start = async (file, config) => {
-    const log = path.join(dataDir, `${file}-${closers.length}.log`);
+    const log = path.join(dataDir, `${path.basename(file)}-${closers.length}.log`);
     const started = await startWorker<never, never, never, never>(file, config as never, { env, log });
     closers.push(() => started.worker.end());
     return started;
@@ -73,8 +76,7 @@ async function bringUp(
   closers.push(() => database.close());
   const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
     organization: "Bench",
-    email: "bench@example.com",
-    password: "correct horse battery",
+    ...OWNER,
     scopes: SCOPES,
     limits: NO_LIMITS,
   });
@@ -101,3 +103,9 @@ const defaults = (dataDir: string): NodeJS.ProcessEnv => ({
   PORT: "0",
   ALLOW_INSECURE_WEBHOOKS: "1",
 });
+
+/** PostgreSQL's first process, whose children do its work. */
+export async function postmasterOf({ database }: Pick<Stage, "database">): Promise<number> {
+  const [row] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return parentOf(row?.pid ?? 0);
+}

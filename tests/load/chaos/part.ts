@@ -10,6 +10,8 @@ export type Part = {
 export type Options = {
   /** Shorter, with fewer faults: a look. */
   isQuick: boolean;
+  /** How long the parts that wear on go on, where that is said. */
+  minutes?: number;
   stop: AbortSignal;
   /** Tells how far it is. */
   say: (line: string) => void;

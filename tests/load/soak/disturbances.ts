@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Analytics } from "#lib/contract/analytics.ts";
+import { startReceiver } from "#tests/support/receiver.ts";
+import type { Api } from "../bench/api.ts";
+import type { Stage } from "../bench/stage.ts";
+import type { Window } from "./samples.ts";
+import { makeNewAgain } from "./world.ts";
+
+/** Parts of the whole. What is left out between them is for things to settle. */
+const PARTS = { before: [0.05, 0.3], dead: [0.3, 0.45], large: [0.55, 0.65], after: [0.7, 1] } as const;
+const LONGEST_LOOK_MS = 60_000;
+
+export type Windows = Record<keyof typeof PARTS, Window>;
+export type Disturbed = {
+  windows: Windows;
+  analyticsMs: number;
+  tarPit: { connections: number; most: number };
+  faults: string[];
+};
+
+/**
+ * What happens while the arrivals go on, in the order of the clock: two dead receivers are registered and later turned
+ * off, one that refuses and one that never answers; then the analytics of `large.rows` new submissions are asked for.
+ */
+export async function disturb(
+  stage: Stage,
+  api: Api,
+  { seconds, large, stop }: { seconds: number; large: { id: string; rows: number }; stop: AbortSignal },
+): Promise<Disturbed> {
+  const begun = Date.now();
+  const at = (part: number) => begun + part * seconds * 1000;
+  const until = (part: number) => sleep(Math.max(0, at(part) - Date.now()), undefined, { signal: stop });
+  const faults: string[] = [];
+
+  await until(PARTS.dead[0]);
+  const dead = await deadReceivers(api);
+  await until(PARTS.dead[1]);
+  const tarPit = await dead.end();
+
+  await until(PARTS.large[0]);
+  const asked = Date.now();
+  await makeNewAgain(stage, large.id);
+  const sent = performance.now();
+  const { overview } = await api.get<Analytics>(`/v1/assessments/${large.id}/analytics`);
+  const analyticsMs = performance.now() - sent;
+  if (overview.submission_count !== large.rows)
+    faults.push(`the analytics counted ${overview.submission_count} of ${large.rows} submissions`);
+
+  await until(PARTS.after[1]);
+  const window = ([from, to]: readonly [number, number]): Window => [at(from), at(to)];
+  const looked = Math.min(at(PARTS.large[1]), asked + LONGEST_LOOK_MS);
+  const windows = {
+    before: window(PARTS.before),
+    dead: window(PARTS.dead),
+    large: [asked, looked] as Window,
+    after: window(PARTS.after),
+  };
+  return { windows, analyticsMs, tarPit, faults };
+}
+
+/** `end` turns them off, as whoever operates them would, and tells what the tar pit held at most. */
+async function deadReceivers(api: Api) {
+  const refusing = await startReceiver();
+  await refusing.close();
+  const tarPit = await startReceiver(() => "hang");
+  const ids: string[] = [];
+  for (const { url } of [refusing, tarPit]) {
+    ids.push((await api.post<{ id: string }>("/v1/webhooks", { url, events: ["submission.graded"] })).id);
+  }
+  let most = 0;
+  const look = setInterval(() => {
+    most = Math.max(most, tarPit.open());
+  }, 100);
+  return {
+    async end() {
+      clearInterval(look);
+      for (const id of ids) await api.patch(`/v1/webhooks/${id}`, { status: "disabled" });
+      const connections = tarPit.connections();
+      await tarPit.close();
+      return { connections, most };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { figure } from "../bench/numbers.ts";
+import type { Disturbed } from "./disturbances.ts";
+import type { Figures } from "./samples.ts";
+
+/** Twice what it takes in quiet minutes, or a quarter of a second: who waits for less than that notices nothing. */
+const TIMES = 2;
+const UNNOTICED_MS = 250;
+/** Of fewer the p99 is the slowest one, which is chance. */
+const ENOUGH = 100;
+
+type ByKind = Record<string, Figures>;
+const NAME_WIDTH = 18;
+const WIDTH = 20;
+
+/** `windows`: before, dead receivers, large analytics, after. */
+export function judgeLatencies(
+  windows: readonly ByKind[],
+  { analyticsMs, tarPit }: Disturbed,
+): { report: string[]; faults: string[] } {
+  const [before = {}, dead = {}, large = {}, after = {}] = windows;
+  const kinds = Object.keys(before).toSorted((a, b) => (before[b]?.count ?? 0) - (before[a]?.count ?? 0));
+  const row = (name: string, cells: readonly string[]) =>
+    `${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(WIDTH)).join("")}`;
+  const faults = kinds.flatMap((kind) => {
+    const quiet = Math.max(before[kind]?.p99 ?? 0, after[kind]?.p99 ?? 0);
+    const bound = Math.max(TIMES * quiet, UNNOTICED_MS);
+    return [
+      ...tooSlow(kind, "with dead receivers", dead[kind], bound, quiet),
+      ...tooSlow(kind, "beside the large analytics", large[kind], bound, quiet),
+    ];
+  });
+  return {
+    report: [
+      "latency from when a request was due: p50 / p95 / p99 ms",
+      row("", ["before", "dead receivers", "large analytics", "after"]),
+      ...kinds.map((kind) =>
+        row(
+          kind,
+          [before, dead, large, after].map((window) => cell(window[kind])),
+        ),
+      ),
+      `the large analytics themselves took ${figure(analyticsMs, 0)} ms; the tar pit was dialled ${tarPit.connections} times, and held ${tarPit.most} connections at most`,
+    ],
+    faults,
+  };
+}
+
+const cell = (figures: Figures | undefined): string =>
+  figures === undefined || figures.count === 0
+    ? "-"
+    : [figures.p50, figures.p95, figures.p99].map((ms) => figure(ms, ms < 10 ? 1 : 0)).join(" / ");
+
+const tooSlow = (
+  kind: string,
+  when: string,
+  figures: Figures | undefined,
+  bound: number,
+  quiet: number,
+): string[] =>
+  figures === undefined || figures.count < ENOUGH || figures.p99 <= bound
+    ? []
+    : [`${kind}: p99 ${when} is ${figure(figures.p99, 0)} ms; in quiet minutes ${figure(quiet, 0)}`];

@@ -1,0 +1,35 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Takes every webhook and remembers no more of it than whose submission it told of. */
+export type Counting = {
+  url: string;
+  submissions: Set<string>;
+  deliveries(): number;
+  close(): Promise<void>;
+};
+
+export async function countingReceiver(): Promise<Counting> {
+  const submissions = new Set<string>();
+  let deliveries = 0;
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      deliveries++;
+      const told = /"submission_id":\s*"([^"]+)"/.exec(Buffer.concat(chunks).toString("latin1"))?.[1];
+      if (told) submissions.add(told);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    submissions,
+    deliveries: () => deliveries,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Signs in as a browser does; the cookies to send from then on. */
+export async function signIn(port: number, email: string, password: string): Promise<string> {
+  const site = `http://localhost:${port}`;
+  const csrf = await fetch(`${site}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const response = await fetch(`${site}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: { cookie: cookiesOf(csrf), "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
+    redirect: "manual",
+  });
+  const given = cookiesOf(response);
+  if (!given.includes("touchstone.session=")) throw new Error(`signing in gave ${response.status}`);
+  return given;
+}
+
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
