@@ -2,7 +2,8 @@ import type { Part } from "./part.ts";
 import { analytics } from "./parts/analytics.ts";
 import { grading } from "./parts/grading.ts";
 import { profile } from "./parts/profile.ts";
+import { size } from "./parts/size.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
 /** All that is measured beside the scenarios, in this order. */
-export const parts: readonly Part[] = [webhooks, analytics, grading, profile];
+export const parts: readonly Part[] = [webhooks, analytics, grading, profile, size];

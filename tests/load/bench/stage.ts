@@ -58,7 +58,7 @@ async function bringUp(
   connection: SocketConnection,
   closers: (() => unknown)[],
 ): Promise<Stage> {
-  const env = defaults(dataDir);
+  const env = productionEnv(dataDir);
   const start: Start = async (file, config) => {
     const log = path.join(dataDir, `${path.basename(file)}-${closers.length}.log`);
     const started = await startWorker<never, never, never, never>(file, config as never, { env, log });
@@ -94,7 +94,7 @@ async function bringUp(
 }
 
 /** The environment of production with nothing set, whatever is set here or in `.env`; but webhooks may stay here. */
-const defaults = (dataDir: string): NodeJS.ProcessEnv => ({
+export const productionEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...Object.fromEntries(variableNames.map((name) => [name, ""])),
   NODE_ENV: "production",

@@ -10,7 +10,7 @@ const ENOUGH = 100;
 
 type ByKind = Record<string, Figures>;
 const NAME_WIDTH = 18;
-const WIDTH = 20;
+const WIDTH = 25;
 
 /** `windows`: before, dead receivers, large analytics, after. */
 export function judgeLatencies(

@@ -27,7 +27,6 @@ export const profile: Part = {
     const api = apiClient(stage.direct.port, stage.apiKey);
     const prepared: Record<string, unknown> = {};
     for (const scenario of PROFILED) prepared[scenario.name] = await scenario.prepare(api);
-    await stage.direct.end();
 
     const service = await stage.start<ServiceConfig, { port: number }, "start" | "stop", Profile | null>(
       "profiled-service.ts",

@@ -1,0 +1,130 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { ROOT } from "#scripts/child.ts";
+import { cpuMs, parentOf } from "./cpu.ts";
+
+/** A life of `npm start`. `readyMs`: from the command to the first 200 of /readyz; `cpuMs`: what that took of processors. */
+export type Life = {
+  port: number;
+  readyMs: number;
+  cpuMs: number;
+  memory(): Memory;
+  bootstrap(): Promise<string>;
+  end(): Promise<void>;
+};
+
+/** MB, by PSS: memory that processes share is counted once, in parts. NaN where there is no /proc. */
+export type Memory = { npm: number; service: number; postgres: number };
+
+const READY_WITHIN_MS = 60_000;
+const ENDED_WITHIN_MS = 30_000;
+const LIMITS = "default=1000000,submit=1000000,check=1000000";
+
+/** Runs `npm start` as whoever operates it does, and waits until it is ready. What it writes goes to `log`. */
+export async function npmStart(env: NodeJS.ProcessEnv, log: string, stop: AbortSignal): Promise<Life> {
+  const port = await freePort();
+  const output = fs.openSync(log, "a");
+  const begun = performance.now();
+  const npm = spawn("npm", ["start"], {
+    cwd: ROOT,
+    env: { ...env, PORT: String(port) },
+    stdio: ["ignore", output, output],
+    // A group of its own: Ctrl-C on the bench must not end it before it has been looked at.
+    detached: true,
+  });
+  fs.closeSync(output);
+  const pid = npm.pid ?? 0;
+  const ended = once(npm, "exit");
+  const end = async () => {
+    if (npm.exitCode !== null || npm.signalCode !== null) return;
+    process.kill(-pid, "SIGTERM");
+    const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), ENDED_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+  try {
+    while (!(await isReady(port))) {
+      stop.throwIfAborted();
+      const isOver = npm.exitCode !== null || performance.now() - begun > READY_WITHIN_MS;
+      if (isOver)
+        throw new Error(`npm start was not ready in time:\n${fs.readFileSync(log, "utf8").slice(-2000)}`);
+      await sleep(10);
+    }
+    return {
+      port,
+      readyMs: performance.now() - begun,
+      cpuMs: familyOf(pid).reduce((sum, each) => sum + cpuMs(each), 0),
+      memory: () => memoryOf(pid),
+      bootstrap: () => bootstrap(env),
+      end,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** An organization beside the running service; its API key. */
+async function bootstrap(env: NodeJS.ProcessEnv): Promise<string> {
+  const who = ["--org", "Bench", "--email", "bench@example.com", "--password", "correct horse battery"];
+  const { stdout } = await promisify(execFile)(
+    "npm",
+    ["run", "-s", "admin", "--", "bootstrap", ...who, "--limits", LIMITS, "--json"],
+    { cwd: ROOT, env },
+  );
+  return (JSON.parse(stdout) as { api_key: string }).api_key;
+}
+
+/** Of a process and all that come from it. */
+function memoryOf(root: number): Memory {
+  const memory: Memory = { npm: 0, service: 0, postgres: 0 };
+  for (const pid of familyOf(root)) {
+    const command = read(pid, "cmdline").split("\0");
+    const isPostgres = /postgres/.test(command[0] ?? "");
+    const isService = command.some((word) => word.endsWith("scripts/start.ts"));
+    memory[isPostgres ? "postgres" : isService ? "service" : "npm"] += pssMb(pid);
+  }
+  return memory;
+}
+
+function familyOf(root: number): number[] {
+  const pids = fs.existsSync("/proc") ? fs.readdirSync("/proc").map(Number).filter(Boolean) : [];
+  const parents = new Map(pids.map((pid) => [pid, parentOf(pid)]));
+  const isOfIt = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 1 && (pid === root || isOfIt(parents.get(pid)));
+  return pids.filter(isOfIt);
+}
+
+const pssMb = (pid: number): number =>
+  Number(/^Pss: +(\d+) kB/m.exec(read(pid, "smaps_rollup"))?.[1]) / 1024 || 0;
+
+/** Empty where the process is gone. */
+function read(pid: number, file: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${file}`, "latin1");
+  } catch {
+    return "";
+  }
+}
