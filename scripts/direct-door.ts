@@ -15,7 +15,8 @@ export function directDoor(resources: readonly AnyResource[]): http.RequestListe
       write(answer, outgoing as http.ServerResponse);
       return RESPONSE_ALREADY_SENT;
     },
-    { overrideGlobalObjects: false },
+    // Health checks of proxies come as HTTP/1.0, which needs no Host.
+    { overrideGlobalObjects: false, hostname: "localhost" },
   );
   return (request, response) => void listener(request, response);
 }

@@ -1,7 +1,21 @@
 import { once } from "node:events";
+import net from "node:net";
 import { expect, test } from "vitest";
 import { startService, stopService } from "#tests/support/service.ts";
 import { until } from "./support.ts";
+
+test("a health check of a proxy, which names no host, is answered", async () => {
+  const service = await startService({ door: "none" });
+  try {
+    const socket = net.connect(Number(new URL(service.baseUrl).port), "127.0.0.1").setEncoding("utf8");
+    socket.write("GET /readyz HTTP/1.0\r\n\r\n");
+    let answer = "";
+    for await (const chunk of socket) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"status":"ready"/s);
+  } finally {
+    await stopService(service);
+  }
+});
 
 test("a service that is stopped says so at /readyz while it still serves for SHUTDOWN_DRAIN_SECONDS", async () => {
   const service = await startService({ door: "none", env: { SHUTDOWN_DRAIN_SECONDS: "2" } });

@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { findPlace } from "#lib/db/embedded-place.ts";
+import { freePort, type Program, runProgram } from "./program.ts";
+import { until } from "./wait.ts";
+
+/** Where Debian keeps what it does not put on the path. */
+const BIN = "/usr/lib/postgresql/15/bin";
+const USER = "touchstone";
+
+/** A PostgreSQL 15 as an operator would have one: on loopback, with a password. */
+export type Cluster = {
+  url: string;
+  start(): Promise<void>;
+  /** SIGINT: as an operator stops it. SIGQUIT: at once, as in a crash. */
+  stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
+  /** A server that follows this one, started. */
+  follower(): Promise<Cluster>;
+};
+
+const run = promisify(execFile);
+const asOrdinaryUser = (home: string) => ({ ...findPlace(home).runAs, cwd: "/" });
+
+/** A new cluster below `home`, started. */
+export async function newCluster(home: string): Promise<Cluster> {
+  const data = place(home, "primary");
+  const password = randomBytes(16).toString("hex");
+  const file = path.join(data, "password");
+  fs.writeFileSync(file, password);
+  own(file, home);
+  const dir = path.join(data, "pg");
+  const how = ["-A", "scram-sha-256", "-U", USER, `--pwfile=${file}`, "-E", "UTF8", "--locale=C.UTF-8"];
+  await run(path.join(BIN, "initdb"), ["-D", dir, ...how], asOrdinaryUser(home));
+  fs.rmSync(file);
+  const cluster = await clusterAt(home, dir, password);
+  await cluster.start();
+  return cluster;
+}
+
+async function clusterAt(home: string, dir: string, password: string): Promise<Cluster> {
+  const port = await freePort();
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  let server: Program | undefined;
+  return {
+    url,
+    async start() {
+      const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+      const args = ["-D", dir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+      const log = path.join(home, `${path.basename(path.dirname(dir))}.log`);
+      server = runProgram(path.join(BIN, "postgres"), args, { ...asOrdinaryUser(home), log });
+      await until("PostgreSQL answers", () => answers(url));
+    },
+    async stop(signal = "SIGINT") {
+      await server?.end(signal);
+    },
+    async follower() {
+      const copy = path.join(place(home, "standby"), "pg");
+      const how = ["-D", copy, "-d", url, "-R", "-X", "stream", "-c", "fast"];
+      await run(path.join(BIN, "pg_basebackup"), how, asOrdinaryUser(home));
+      const follower = await clusterAt(home, copy, password);
+      await follower.start();
+      return follower;
+    },
+  };
+}
+
+/** A directory that PostgreSQL's user may write to, and nobody else may read. */
+function place(home: string, name: string): string {
+  const dir = path.join(home, name);
+  fs.mkdirSync(dir, { mode: 0o700 });
+  own(dir, home);
+  return dir;
+}
+
+function own(file: string, home: string): void {
+  const { uid, gid } = findPlace(home).runAs;
+  if (uid !== undefined) fs.chownSync(file, uid, gid);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

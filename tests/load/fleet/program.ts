@@ -1,0 +1,52 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import readline from "node:readline";
+
+/** A program of the proof's own, which never outlives it. */
+export type Program = {
+  child: ChildProcess;
+  /** Sends the signal and waits for the end; nothing where it has ended already. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** What it says goes to the file, or, without one, can be read from its standard output. */
+export function runProgram(
+  command: string,
+  args: string[],
+  { log, ...options }: SpawnOptions & { log: string; hear?: boolean },
+): Program {
+  const file = fs.openSync(log, "a");
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ["ignore", options.hear ? "pipe" : file, file],
+  });
+  fs.closeSync(file);
+  const onExit = () => child.kill("SIGKILL");
+  process.once("exit", onExit);
+  const ended = once(child, "exit").then(() => void process.off("exit", onExit));
+  return {
+    child,
+    async end(signal = "SIGTERM") {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** What a program says first on its standard output. */
+export async function firstLine({ child }: Program): Promise<string> {
+  if (child.stdout) for await (const line of readline.createInterface({ input: child.stdout })) return line;
+  throw new Error("a program ended without a word");
+}
+
+/** A port of loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,190 @@
+import { openDatabase } from "#lib/db/client.ts";
+import type { Options, Outcome, Part } from "../chaos/part.ts";
+import { type Answer, ask, succeeded, tally, times } from "./caller.ts";
+import type { Cluster } from "./cluster.ts";
+import { type Findings, findings } from "./findings.ts";
+import { type Fleet, onFleet } from "./fleet.ts";
+import { newQuiz, newTenant, type Quiz, signedIn, submit } from "./tenant.ts";
+import { until } from "./wait.ts";
+
+type Stage = {
+  fleet: Fleet;
+  quiz: Quiz;
+  standby: Cluster;
+  /** What the owner's browser sends. */
+  owner: Record<string, string>;
+  found: Findings;
+};
+
+/** Two instances behind HAProxy that read from a streaming standby of their PostgreSQL 15. */
+export const replica: Part = {
+  name: "replica",
+  title: "lists and analytics from a standby: who reads where, own writes, a standby that lags or is away",
+  needs: ["haproxy", "postgres", "initdb", "pg_basebackup", "redis-server"],
+  async run(options) {
+    let standby: Cluster | undefined;
+    const withStandby = async (cluster: Cluster) => {
+      standby = await cluster.follower();
+      return standby;
+    };
+    return onFleet({ names: ["one", "two"], withStandby }, async (fleet) => {
+      if (!standby) throw new Error("there is no standby");
+      const tenant = await newTenant(fleet);
+      const quiz = await newQuiz(fleet, tenant);
+      const owner = await signedIn(fleet, tenant);
+      return prove({ fleet, quiz, standby, owner, found: findings() }, options);
+    });
+  },
+};
+
+async function prove(stage: Stage, { isQuick, stop }: Options): Promise<Outcome> {
+  const rounds = isQuick ? 10 : 40;
+  const proofs = [readsAtStandby, ownWritesSeen, ownWritesSeenWhilePaused, standbyGone, readsAtStandby];
+  for (const proof of proofs) {
+    stop.throwIfAborted();
+    await proof(stage, rounds);
+  }
+  return stage.found;
+}
+
+/** Everything that is read from a standby, over the API and with a session. */
+function reads({ fleet, quiz, owner }: Stage): (() => Promise<Answer>)[] {
+  const { key } = quiz.tenant;
+  const v1 = [
+    "assessments",
+    "folders",
+    "collections",
+    "webhooks",
+    "webhooks/deliveries",
+    `assessments/${quiz.id}/results`,
+    `assessments/${quiz.id}/analytics`,
+    "learners/somebody/results",
+  ];
+  return [
+    ...v1.map((path) => () => ask(`${fleet.url}/v1/${path}`, { key })),
+    ...["results.csv", `assessments/${quiz.id}/results.csv`, `assessments/${quiz.id}/analytics.csv`].map(
+      (path) => () => ask(`${fleet.url}/api/${path}`, { headers: owner }),
+    ),
+  ];
+}
+
+/** PostgreSQL itself tells where rows were read: the primary's table of submissions is not scanned once. */
+async function readsAtStandby(stage: Stage, rounds: number): Promise<void> {
+  const { fleet, standby, found } = stage;
+  await until("reads are at the standby", () => isReadAtStandby(stage));
+  const [primaryBefore, standbyBefore] = await Promise.all([scans(fleet.cluster), scans(standby)]);
+  const answers: Answer[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const read of reads(stage)) answers.push(await read());
+  }
+  const [primaryAfter, standbyAfter] = await Promise.all([scans(fleet.cluster), scans(standby)]);
+  const [atPrimary, atStandby] = [primaryAfter - primaryBefore, standbyAfter - standbyBefore];
+  found.expect(succeeded(answers).length === answers.length, `reading gave ${tally(answers)}`);
+  found.expect(atStandby >= rounds, `the standby's submissions were read ${atStandby} times`);
+  found.expect(atPrimary === 0, `the primary's submissions were read ${atPrimary} times`);
+  found.report.push(
+    `${answers.length} lists, analytics and CSVs: submissions read ${atStandby} times at the standby, ${atPrimary} at the primary`,
+  );
+}
+
+/** Whoever submitted sees it in the next list and in the figures, whichever instance they come to. */
+async function ownWritesSeen(stage: Stage, rounds: number): Promise<void> {
+  const { seen, writers } = await writeAndLook(stage, rounds, "follows");
+  stage.found.report.push(
+    `${writers} submissions while it follows: ${seen} seen in the next list and analytics`,
+  );
+}
+
+async function ownWritesSeenWhilePaused(stage: Stage, rounds: number): Promise<void> {
+  await onServer(stage.standby, (sql) => sql`select pg_wal_replay_pause()`);
+  try {
+    const { seen, writers } = await writeAndLook(stage, rounds, "paused");
+    stage.found.report.push(
+      `${writers} submissions while replay is paused: ${seen} seen at once all the same`,
+    );
+  } finally {
+    await onServer(stage.standby, (sql) => sql`select pg_wal_replay_resume()`);
+  }
+  await until("reads are at the standby", () => isReadAtStandby(stage));
+}
+
+async function writeAndLook(stage: Stage, rounds: number, name: string) {
+  const { fleet, quiz, found } = stage;
+  const { key } = quiz.tenant;
+  const path = `${fleet.url}/v1/assessments/${quiz.id}`;
+  let seen = 0;
+  const writer = async (n: number) => {
+    const learner = `${name}-${n}`;
+    const written = await submit(fleet.url, quiz, learner);
+    const list = await ask(`${path}/results?learner_ref=${learner}`, { key });
+    const figures = await ask(`${path}/analytics`, { key });
+    const students = figures.data.student_results as { display_name: string }[] | undefined;
+    const isSeen =
+      Array.isArray(list.data) &&
+      list.data.length === 1 &&
+      students?.some((each) => each.display_name === learner);
+    if (isSeen) seen++;
+    else found.expect(false, `${learner} was not seen: ${tally([written, list, figures])}`);
+  };
+  // Four at a time: their writes are what the standby has to catch up with.
+  for (let n = 0; n < rounds; n += 4) await times(Math.min(4, rounds - n), (i) => writer(n + i));
+  return { seen, writers: rounds };
+}
+
+/** The standby is killed while it is read from, and comes back. */
+async function standbyGone(stage: Stage, rounds: number): Promise<void> {
+  const { standby, found } = stage;
+  const answers: Answer[] = [];
+  let isOver = false;
+  const reader = async () => {
+    while (!isOver) for (const read of reads(stage)) answers.push(await read());
+  };
+  const readers = [reader(), reader()];
+  await until("reading goes on", () => answers.length >= rounds);
+  await standby.stop("SIGQUIT");
+  const atKill = answers.length;
+  await until("reading goes on without it", () => answers.length >= atKill + rounds);
+  await standby.start();
+  await until("reads are at the standby again", () => isReadAtStandby(stage));
+  isOver = true;
+  await Promise.all(readers);
+  found.expect(succeeded(answers).length === answers.length, `with the standby killed: ${tally(answers)}`);
+  found.report.push(`the standby killed and back under reads: ${tally(answers)}`);
+}
+
+/** Whether a list that each instance was asked for is read at the standby. */
+async function isReadAtStandby({ fleet, quiz, standby }: Stage): Promise<boolean> {
+  const { key } = quiz.tenant;
+  for (const { url } of fleet.instances) {
+    const before = await scans(standby);
+    await ask(`${url}/v1/assessments/${quiz.id}/results`, { key });
+    if ((await scans(standby)) === before) return false;
+  }
+  return true;
+}
+
+/** How often the table of submissions was scanned. A backend tells at the latest a second after its last query. */
+async function scans(cluster: Cluster): Promise<number> {
+  const count = () =>
+    onServer(
+      cluster,
+      (sql) => sql<{ n: number }[]>`
+        select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as n
+        from pg_stat_user_tables where relname = 'submissions'`,
+    );
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  const [row] = await count();
+  return row?.n ?? 0;
+}
+
+async function onServer<T>(
+  { url }: Cluster,
+  work: (sql: ReturnType<typeof openDatabase>["sql"]) => Promise<T>,
+) {
+  const database = openDatabase(url, 1);
+  try {
+    return await work(database.sql);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { hkdfSync } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import { createApiKey } from "#lib/api-keys/create.ts";
+import { startSession } from "#lib/auth/sessions.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { newId } from "#lib/ids.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import type { Limits } from "#lib/organizations/found.ts";
+import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
+import { type Answer, ask, type Json } from "./caller.ts";
+import type { Fleet } from "./fleet.ts";
+
+export const ORIGIN = "https://school.example";
+const NO_LIMITS: Limits = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
+
+export type Tenant = { organizationId: string; userId: string; key: string };
+
+export async function newTenant({ database }: Fleet, limits = NO_LIMITS): Promise<Tenant> {
+  const { apiKey, ...made } = await bootstrapOrganization(database.db, new Date(), {
+    organization: "Fleet",
+    email: `${newId()}@example.com`,
+    password: "correct horse battery",
+    scopes: SCOPES,
+    limits,
+  });
+  return { ...made, key: apiKey };
+}
+
+export const anotherKey = ({ database }: Fleet, { organizationId }: Tenant) =>
+  createApiKey(
+    { db: database.db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: newId() },
+    { name: "Another", scopes: SCOPES },
+  );
+
+/** Signs the tenant's owner in; gives what their browser would send. */
+export async function signedIn(fleet: Fleet, { userId }: Tenant): Promise<Record<string, string>> {
+  const sid = await startSession(fleet.database.db, { userId, userAgent: "fleet", now: new Date() });
+  const key = Buffer.from(fleet.encryptionKey, "base64");
+  // As lib/http/cookies.ts makes it of the instances' key.
+  const secret = Buffer.from(hkdfSync("sha256", key, "", "touchstone session", 32)).toString("base64url");
+  const token = await encode({ token: { sid }, secret });
+  return { cookie: `touchstone.session=${token}`, "sec-fetch-site": "same-origin" };
+}
+
+/** A published quiz of one question, and right answers to it. */
+export type Quiz = { id: string; questionId: string; answers: Json; tenant: Tenant };
+
+export async function newQuiz(fleet: Fleet, tenant: Tenant, settings: Json = {}): Promise<Quiz> {
+  const url = `${fleet.url}/v1/assessments`;
+  const { key } = tenant;
+  const body = quiz([choiceQuestion()], { allowed_attempts: null, ...settings });
+  const id = String(there(await ask(url, { key, body })).id);
+  there(await ask(`${url}/${id}/publish`, { key, method: "POST" }));
+  const fetched = there(await ask(`${url}/${id}`, { key })) as Parameters<typeof answersFor>[0];
+  const questionId = fetched.exercises[0]?.questions[0]?.id ?? "";
+  return { id, questionId, answers: answersFor(fetched, ["b"]), tenant };
+}
+
+export const submit = (
+  url: string,
+  { id, answers, tenant }: Quiz,
+  learner: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  ask(`${url}/v1/assessments/${id}/submit`, {
+    key: tenant.key,
+    body: { learner_ref: learner, answers },
+    headers,
+  });
+
+function there({ status, data, code }: Answer): Json {
+  if (status < 200 || status > 299) throw new Error(`setting up failed: ${status} ${code ?? ""}`);
+  return data;
+}
