@@ -5,6 +5,9 @@ import path from "node:path";
 import { processIdentity, waitForLock } from "../lib/process-lock.mjs";
 import { othersRunning } from "./running.mjs";
 
+/**
+ * @typedef {{ servesOnly?: boolean }} Needs `servesOnly`: once the pages are built, no development packages are needed.
+ */
 /** @typedef {(program: string, args: string[], options: { quiet: true, onSpawn(pid: number): void }) => Promise<number>} Run */
 
 /**
@@ -12,15 +15,16 @@ import { othersRunning } from "./running.mjs";
  * find it otherwise one installs, the others wait.
  * @param {string} root
  * @param {Run} run Runs a program with its output on standard error, and resolves to its exit code.
+ * @param {Needs} [needs]
  */
-export async function ensureInstalled(root, run) {
-  if (isInstalled(root)) return;
+export async function ensureInstalled(root, run, needs = {}) {
+  if (isInstalled(root, needs)) return;
   const lock = await waitForLock(path.join(root, ".touchstone/install.lock"), {
     onWait: ({ pid }) => console.error(`Process ${pid} is installing the packages; waiting for it.`),
   });
   if (!lock) throw new Error("Another process has been installing the packages for too long; is it stuck?");
   try {
-    if (isInstalled(root)) return;
+    if (isInstalled(root, needs)) return;
     refuseIfInUse(root);
     console.error("Installing the packages (npm ci) ...");
     // The lock is npm's too: should we be killed, it holds until npm has ended.
@@ -78,23 +82,41 @@ function stamp(/** @type {string} */ root) {
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
 }
 
-function isInstalled(/** @type {string} */ root) {
+/**
+ * @param {string} root
+ * @param {Needs} needs
+ */
+function isInstalled(root, { servesOnly }) {
   const wanted = stamp(root);
   if (readIfThere(stampFile(root)) === wanted) return true;
-  if (!matchesLock(root)) return false;
-  // Installed by hand, or by a run that was killed before it could say so.
-  fs.writeFileSync(stampFile(root), wanted);
-  return true;
+  if (matchesLock(root, { withDev: true })) {
+    // Installed by hand, or by a run that was killed before it could say so.
+    noteIfWritable(stampFile(root), wanted);
+    return true;
+  }
+  const isBuilt = fs.existsSync(path.join(root, ".next/BUILD_ID"));
+  return servesOnly === true && isBuilt && matchesLock(root, { withDev: false });
 }
 
-/** Whether npm's own record of what it installed is what the lock asks for on this machine. */
-function matchesLock(/** @type {string} */ root) {
+/** A checkout that we cannot write is asked anew each time. */
+function noteIfWritable(/** @type {string} */ file, /** @type {string} */ text) {
+  try {
+    fs.writeFileSync(file, text);
+  } catch {}
+}
+
+/**
+ * Whether npm's own record of what it installed is what the lock asks for on this machine.
+ * @param {string} root
+ * @param {{ withDev: boolean }} wish
+ */
+function matchesLock(root, { withDev }) {
   const record = readIfThere(path.join(root, "node_modules/.package-lock.json"));
   if (!record) return false;
   const installed = JSON.parse(record).packages;
   const wanted = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(([name, entry]) => {
-    if (name === "" || entry.extraneous) return true;
+    if (name === "" || entry.extraneous || (entry.dev && !withDev)) return true;
     const found = installed[name];
     return found ? found.version === entry.version && found.integrity === entry.integrity : mayLack(entry);
   });

@@ -22,6 +22,8 @@ const SCRIPTS = [
   "worker",
   "screenshots",
 ];
+/** What an image runs, in which nothing is built or tested any more. */
+const SERVING = ["start", "worker", "admin"];
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -84,7 +86,7 @@ async function main() {
     throw new Error(`There is no script "${name}". There are: ${SCRIPTS.join(", ")}.`);
   }
   if (!isAtLeast(20, 9)) throw new Error(`Touchstone needs Node 20.9 or later; this is ${process.version}.`);
-  await ensureInstalled(ROOT, run);
+  await ensureInstalled(ROOT, run, { servesOnly: SERVING.includes(name) });
   if (received.size > 0) throw new Error("Stopped.");
   const node = chooseNode();
   const folders = [path.dirname(node), path.join(ROOT, "node_modules/.bin"), process.env.PATH];

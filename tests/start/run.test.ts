@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readOwner } from "#lib/process-lock.mjs";
-import { ROOT, type Running, runProgram, tempDir, until } from "./support.ts";
+import { isRoot, NOBODY, ROOT, type Running, runProgram, tempDir, until } from "./support.ts";
 
 /** Speaks only once it hears signals. */
 const SCRIPT = `if (process.env.STAY) {
@@ -43,10 +43,31 @@ function writeLock(root: string, entries: Record<string, unknown>): void {
 }
 
 /** As npm would call it, on the Node that runs the tests. */
-function start(root: string, args: string[], variables: Record<string, string> = {}): Running {
+function start(
+  root: string,
+  args: string[],
+  variables: Record<string, string> = {},
+  user: { uid?: number; gid?: number } = {},
+): Running {
   const { npm_execpath: _, ...environment } = process.env;
   const env = { ...environment, NODE_ENV: "production" as const, ...variables };
-  return runProgram(process.execPath, [path.join(root, "scripts/run.mjs"), ...args], { env, cwd: root });
+  return runProgram(process.execPath, [path.join(root, "scripts/run.mjs"), ...args], {
+    env,
+    cwd: root,
+    ...user,
+  });
+}
+
+/** What npm writes down of what it installed. */
+function installed(root: string, packages: object): void {
+  fs.mkdirSync(path.join(root, "node_modules"), { recursive: true });
+  fs.writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
+}
+
+/** Runs a script in a checkout that it cannot write, as in an image. */
+function startReadOnly(root: string, args: string[], variables: Record<string, string>): Running {
+  for (const folder of ["node_modules", "."]) fs.chmodSync(path.join(root, folder), 0o555);
+  return start(root, args, variables, isRoot ? NOBODY : {});
 }
 
 /** Puts a stand-in for npm first in PATH, which counts its calls, takes a while and then does as told. */
@@ -121,20 +142,43 @@ describe("an npm script", () => {
     };
     const root = checkout({ entries: { "node_modules/a": needed, "node_modules/own": own, ...absent } });
     const npm = fakeNpm(root, "");
-    const record = (packages: object) => {
-      fs.mkdirSync(path.join(root, "node_modules"), { recursive: true });
-      fs.writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
-    };
-    record({ "node_modules/a": needed, "node_modules/own": own });
+    installed(root, { "node_modules/a": needed, "node_modules/own": own });
     expect(await start(root, ["admin"], npm).ended).toBe(0);
     expect(fs.existsSync(path.join(root, "npm-calls"))).toBe(false);
     const lacking = [{ "node_modules/a": { ...needed, version: "1.9.0" } }, { "node_modules/a": needed }];
     for (const [index, packages] of lacking.entries()) {
       fs.rmSync(path.join(root, "node_modules"), { recursive: true });
-      record(packages);
+      installed(root, packages);
       expect(await start(root, ["admin"], npm).ended).toBe(0);
       expect(calls(root)).toHaveLength(index + 1);
     }
+  });
+
+  it("runs in a checkout that it cannot write, as it is installed", async () => {
+    const a = { version: "2.0.0", integrity: "sha512-x" };
+    const root = checkout({ entries: { "node_modules/a": a } });
+    const npm = fakeNpm(root, "");
+    installed(root, { "node_modules/a": a });
+    const started = startReadOnly(root, ["admin"], npm);
+    expect([await started.ended, started.stderr()]).toEqual([0, ""]);
+  });
+
+  it("serves without development packages once the pages are built, and has them where it builds or tests", async () => {
+    const [a, dev] = [
+      { version: "2.0.0", integrity: "sha512-x" },
+      { version: "1.0.0", integrity: "sha512-y", dev: true },
+    ];
+    const root = checkout({ entries: { "node_modules/a": a, "node_modules/dev": dev } });
+    const npm = fakeNpm(root, "exit 9");
+    installed(root, { "node_modules/a": a });
+    // Not built yet: building needs them.
+    expect(await start(root, ["admin"], npm).ended).toBe(1);
+    fs.mkdirSync(path.join(root, ".next"));
+    fs.writeFileSync(path.join(root, ".next/BUILD_ID"), "built");
+    expect(await start(root, ["verify"], npm).ended).toBe(1);
+    expect(calls(root)).toHaveLength(2);
+    const served = startReadOnly(root, ["admin"], npm);
+    expect([await served.ended, served.stderr()]).toEqual([0, ""]);
   });
 
   it("leaves the packages alone while a service runs from them", async () => {
@@ -200,7 +244,7 @@ describe("an npm script", () => {
     const unknown = start(checkout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
-      'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, worker, screenshots.\n',
+      'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, chaos, worker, screenshots.\n',
     );
   });
 
