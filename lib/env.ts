@@ -38,6 +38,7 @@ const VARIABLES = {
     .enum(["0", "1"])
     .default("1")
     .transform((flag) => flag === "1"),
+  CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   UPSTASH_REDIS_REST_URL: url(["http:", "https:"]).optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   OIDC_ISSUER: url(["http:", "https:"])

@@ -1,5 +1,6 @@
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
+import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
 import { dashboard, twins } from "#app/api/routes.ts";
 import { picture } from "#app/assets/[digest]/route.ts";
 import { healthz } from "#app/healthz/route.ts";
@@ -35,7 +36,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
   setServices(services);
 
   const pages = await pagesOf(build);
-  const api = directDoor([...routes, ...twins, ...dashboard, picture, healthz, readyz]);
+  const api = directDoor([...routes, ...twins, ...dashboard, picture, cronDeliveries, healthz, readyz]);
   // Signing in is next-auth's business, which needs Next.
   const isDirect = (url: string) =>
     /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);

@@ -65,7 +65,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
   },
   math: { lib: ["math", "content", "contract"], packages: /^temml$/ },
   mail: { lib: ["mail"], packages: /^nodemailer$/ },
-  maintenance: { lib: ["maintenance", "analytics", "webhooks", "db"], packages: /^drizzle-orm/ },
+  maintenance: { lib: ["maintenance", "analytics", "webhooks", "db"], packages: /^(drizzle-orm|node:)/ },
   limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
   client: { lib: ["client", "contract"], packages: /^(react|@tanstack\/react-query)$/ },
   http: {

@@ -11,7 +11,7 @@ import {
   unusableToken,
 } from "#lib/embed/rules.ts";
 import { AppError, invalid } from "#lib/errors.ts";
-import { ADDRESS_HEADER, addressBucket } from "./client-address.ts";
+import { addressOf } from "./address-of.ts";
 import { type Deprecation, deprecationHeaders } from "./deprecation.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import type { Reply } from "./envelope.ts";
@@ -96,7 +96,7 @@ const UNKNOWN_TOKENS = { limit: 300, windowMs: 60_000 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
 async function unknownToken({ limits }: Services, request: Request): Promise<AppError> {
-  const address = addressBucket(request.headers.get(ADDRESS_HEADER) ?? "unknown");
+  const address = addressOf(request);
   const { allowed, afterSeconds } = await limits.general.take({
     organizationId: NO_TENANT,
     name: `unknown-token:${address}`,

@@ -10,6 +10,8 @@ import { createSealer, type Sealer } from "#lib/secrets.ts";
 
 /** What handlers need of the process they run in. */
 export type Services = {
+  /** Whether a server of ours takes the requests, and so says itself where they come from (ADDRESS_HEADER). */
+  behindOwnServer: boolean;
   database: Database;
   /** Set where there is a standby to read from. */
   reader: Reader | undefined;
@@ -39,7 +41,7 @@ export function createServices(options: {
   encryptionKey: Buffer;
   redis?: { url: string; token: string } | undefined;
   mail?: { url: string; from: string } | undefined;
-}): Services {
+}): Omit<Services, "behindOwnServer"> {
   const database = openDatabase(options.connection, options.poolSize);
   const log = createLogger(options.logLevel);
   const own = postgresLimiter(database.db);
@@ -74,8 +76,13 @@ export function createServices(options: {
 }
 
 /** The services that the environment asks for, on a database. */
-export const servicesFor = (config: Env, connection: DatabaseConnection): Services =>
-  createServices({
+export const servicesFor = (
+  config: Env,
+  connection: DatabaseConnection,
+  { behindOwnServer = true } = {},
+): Services => ({
+  behindOwnServer,
+  ...createServices({
     connection,
     standby: config.DATABASE_READ_URL,
     poolSize: config.DATABASE_POOL,
@@ -86,7 +93,8 @@ export const servicesFor = (config: Env, connection: DatabaseConnection): Servic
         ? { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN }
         : undefined,
     mail: config.SMTP_URL && config.MAIL_FROM ? { url: config.SMTP_URL, from: config.MAIL_FROM } : undefined,
-  });
+  }),
+});
 
 /**
  * Both doors of one process, ours and Next's bundle, must find the same pool; the bundle has its own copy of this
@@ -106,7 +114,7 @@ export function services(): Services {
     const config = env();
     if (!config.DATABASE_URL)
       throw new Error("DATABASE_URL is needed where the service is not started by its own server");
-    holder[place] = servicesFor(config, config.DATABASE_URL);
+    holder[place] = servicesFor(config, config.DATABASE_URL, { behindOwnServer: false });
   }
   return holder[place];
 }

@@ -4,7 +4,7 @@ import { type Ctx, requirePermission } from "#lib/context.ts";
 import type { Permission } from "#lib/contract/roles.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { ADDRESS_HEADER, addressBucket } from "./client-address.ts";
+import { addressOf } from "./address-of.ts";
 import { cookieOf, sessionCookie, sessionIdOf } from "./cookies.ts";
 import type { Answer, Call, DashboardEndpoint } from "./endpoint.ts";
 import { type PageMeta, success } from "./envelope.ts";
@@ -122,7 +122,7 @@ export function visitorRoute<B extends z.ZodType>(declaration: VisitorDeclaratio
       const given = await declaration.handle({
         params,
         body,
-        address: addressBucket(request.headers.get(ADDRESS_HEADER) ?? "unknown"),
+        address: addressOf(request),
         now: new Date(),
         requestId: call.requestId,
         cookie: (name) => cookieOf(request.headers.get("cookie"), name),

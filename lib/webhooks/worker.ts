@@ -28,11 +28,15 @@ export type WorkerOptions = {
   /** How long it waits at most before it looks without having been told. */
   pollMs?: number;
   attemptMs?: number;
+  /** Whether it is woken when something becomes due, for which it holds a connection; true unless told otherwise. */
+  listens?: boolean;
 };
 
 export type Worker = {
   /** Looks for due deliveries now. */
   wake(): void;
+  /** Resolves once nothing that is due waits or is under way, all that was done is recorded, or the worker closes. */
+  idle(): Promise<void>;
   /** Takes no more deliveries, and resolves once those under way have ended and are recorded. */
   close(): Promise<void>;
 };
@@ -55,17 +59,25 @@ export function startWorker(options: WorkerOptions): Worker {
     log.warn({ err: error }, "the database fails; webhook deliveries wait for it"),
   );
   const underWay = new Set<Promise<void>>();
+  const idle = Promise.withResolvers<void>();
+  let isLooking = true;
   let isClosing = false;
 
+  const tellIdle = () => {
+    if (!isLooking && underWay.size === 0 && recorder.waiting() === 0 && !taking.isHeldUp()) idle.resolve();
+  };
   const recorder = createRecorder({
     write: (batch) => record(sql, batch),
     onWritten(batch) {
       // A retry may be due before the watch would look again.
       if (taking.isHeldUp() || batch.some(({ nextAttemptAt }) => nextAttemptAt)) watch.wake();
+      tellIdle();
     },
     onFailure: outage.begins,
-    onLost: (error, { delivery }) =>
-      log.error({ err: error, delivery_id: delivery.id }, "a webhook attempt could not be recorded"),
+    onLost(error, { delivery }) {
+      log.error({ err: error, delivery_id: delivery.id }, "a webhook attempt could not be recorded");
+      tellIdle();
+    },
   });
 
   const taking = createTaking({
@@ -76,7 +88,10 @@ export function startWorker(options: WorkerOptions): Worker {
     begin(delivery, place) {
       const work = deliver(delivery, place)
         .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, "unexpected failure"))
-        .finally(() => underWay.delete(work));
+        .finally(() => {
+          underWay.delete(work);
+          tellIdle();
+        });
       underWay.add(work);
     },
   });
@@ -104,20 +119,28 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const watch = createWatch({
     async look() {
+      isLooking = true;
       await taking.take();
       outage.ends();
+      isLooking = false;
+      tellIdle();
     },
     untilNext: async () => (await taking.untilNext()) ?? pollMs,
     pollMs,
     onFailure: outage.begins,
   });
-  const listening = sql.listen("webhook_deliveries", watch.wake, watch.wake).catch(() => undefined);
+  const listening =
+    options.listens === false
+      ? undefined
+      : sql.listen("webhook_deliveries", watch.wake, watch.wake).catch(() => undefined);
   watch.wake();
 
   return {
     wake: watch.wake,
+    idle: () => idle.promise,
     async close() {
       isClosing = true;
+      idle.resolve();
       await watch.close();
       await Promise.all(underWay);
       await recorder.close(WRITE_LIMIT_MS);

@@ -57,6 +57,7 @@ describe("configuration", () => {
     ["LOG_LEVEL", "loud", "one of trace, debug, info"],
     ["TRUST_PROXY", "true", "0 to 10"],
     ["ENCRYPTION_KEY", "c2hvcnQ=", "32 bytes in base64"],
+    ["CRON_SECRET", "fifteen letters", "at least 16 characters"],
     ["AUTHOR_LINK_TTL_MINUTES", "10081", "1 to 10080"],
     ["MAX_UPLOAD_BYTES", "5MiB", "1024 to 104857600"],
     ["UPLOAD_QUOTA_BYTES", "1000000000000", "0 to 999999999999"],

@@ -4,7 +4,7 @@ import Credentials from "next-auth/providers/credentials";
 import { endSession, SESSION_DAYS, startSession } from "#lib/auth/sessions.ts";
 import { deviceMark, signIn } from "#lib/auth/sign-in.ts";
 import { AppError } from "#lib/errors.ts";
-import { ADDRESS_HEADER, addressBucket } from "#lib/http/client-address.ts";
+import { addressOf } from "#lib/http/address-of.ts";
 import {
   cookieKeys,
   cookieOf,
@@ -55,7 +55,7 @@ export function authOptions(
             {
               email,
               password: String(credentials?.password ?? ""),
-              address: addressBucket(request.headers.get(ADDRESS_HEADER) ?? "unknown"),
+              address: addressOf(request),
               device: cookieOf(request.headers.get("cookie"), deviceCookie()),
             },
           ).catch(refusal);

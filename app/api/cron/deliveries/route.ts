@@ -1,0 +1,26 @@
+import { env } from "#lib/env.ts";
+import { cronRoute } from "#lib/http/cron-route.ts";
+import { resource } from "#lib/http/endpoint.ts";
+import { services } from "#lib/http/services.ts";
+import { runRound } from "#lib/maintenance/round.ts";
+import { queueState } from "#lib/webhooks/queue.ts";
+
+/** Seconds that a serverless host gives it: those below, and an attempt that began at their end. */
+export const maxDuration = 60;
+const LIMIT_MS = 40_000;
+
+/** For hosts where no process stays: a scheduler calls it every minute. */
+export const cronDeliveries = resource("/api/cron/deliveries", {
+  GET: cronRoute({
+    operationId: "deliverDue",
+    tag: "Service",
+    summary: "Delivers what is due and does a round of upkeep; how many deliveries still wait",
+    handle: async () => {
+      const { database, sealer, log } = services();
+      const { WEBHOOK_RETRY_SECONDS: retrySeconds, ALLOW_INSECURE_WEBHOOKS: allowInsecure } = env();
+      await runRound({ database, sealer, log, retrySeconds, allowInsecure }, LIMIT_MS);
+      return Response.json({ status: "done", queue: await queueState(database, new Date()) });
+    },
+  }),
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = cronDeliveries;

@@ -1,0 +1,13 @@
+/** The handlers as a serverless host calls them: no server of ours before them, nothing in the process but requests. */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
+import { routes } from "#app/v1/routes.ts";
+import { dispatcher } from "#lib/http/dispatch.ts";
+import { asResponse } from "#lib/http/endpoint.ts";
+
+const dispatch = dispatcher([...routes, cronDeliveries]);
+const server = http.createServer(getRequestListener(async (request) => asResponse(await dispatch(request))));
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.once("disconnect", () => process.exit());

@@ -1,0 +1,122 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import pino from "pino";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runRound } from "#lib/maintenance/round.ts";
+import { KEY, RETRIES } from "./settings.ts";
+import { realTime, type Stage, sealer, stage } from "./support.ts";
+
+const SECRET = "a secret of the scheduler";
+
+/** The service on a serverless host, on the stage's database. */
+async function serverless(on: Stage, variables: Record<string, string> = {}): Promise<string> {
+  const { path: socket, user, database } = on.connection;
+  const child = fork(path.join(import.meta.dirname, "serverless-process.ts"), {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres:///${database}`,
+      PGHOST: path.dirname(socket),
+      PGUSER: user,
+      DATABASE_POOL: "2",
+      ENCRYPTION_KEY: KEY.toString("base64"),
+      ALLOW_INSECURE_WEBHOOKS: "1",
+      LOG_LEVEL: "silent",
+      ...variables,
+    },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [port] = await once(child, "message");
+  return `http://127.0.0.1:${port}`;
+}
+
+describe("a round for hosts where no process stays", () => {
+  const options = ({ database }: Stage) => ({
+    database,
+    sealer,
+    log: pino({ level: "silent" }),
+    retrySeconds: RETRIES,
+    allowInsecure: true,
+  });
+
+  test("delivers all that is due, of endpoints with more of it than places too, forgets what is old, and ends", async () => {
+    const on = await stage(realTime);
+    const receiver = await on.receiver((_, number) => (number === 1 ? 500 : 200));
+    const { sql } = on.database;
+    await sql`insert into events (organization_id, id, type, data, created_at)
+      values (${on.organizationId}, gen_random_uuid(), 'assessment.archived', '{}', now() - interval '31 days')`;
+    await on.register(receiver.url);
+    for (let i = 0; i < 40; i++) await on.event();
+    const begun = performance.now();
+    await runRound(options(on), 20_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(receiver.requests).toHaveLength(40);
+    const statuses = (await on.deliveries()).map(({ status }) => status);
+    expect(statuses.filter((status) => status === "delivered")).toHaveLength(39);
+    expect(statuses.filter((status) => status === "pending")).toHaveLength(1);
+    expect(await sql`select from events`).toHaveLength(40);
+  });
+
+  test("begins nothing after its time, and records what was under way", async () => {
+    const on = await stage(realTime);
+    const receiver = await on.receiver(() => "hang");
+    await on.register(receiver.url);
+    for (let i = 0; i < 3; i++) await on.event();
+    await runRound({ ...options(on), attemptMs: 1000 }, 300);
+    expect(receiver.requests).toHaveLength(1);
+    expect((await on.deliveries()).map(({ attempt_count }) => attempt_count).sort()).toEqual([0, 0, 1]);
+  });
+});
+
+describe("on a serverless host", { timeout: 60_000 }, () => {
+  test("a scheduler with the secret has what is due delivered; without it there is nothing to be had", async () => {
+    const on = await stage(realTime);
+    const receiver = await on.receiver();
+    await on.register(receiver.url);
+    await on.event();
+    const call = (service: string, authorization?: string) =>
+      fetch(`${service}/api/cron/deliveries`, authorization ? { headers: { authorization } } : {});
+
+    const [closed, open] = await Promise.all([serverless(on), serverless(on, { CRON_SECRET: SECRET })]);
+    for (const given of [undefined, "Bearer ", "Bearer undefined", `Bearer ${SECRET}`]) {
+      expect((await call(closed, given)).status).toBe(404);
+    }
+    for (const given of [undefined, "Bearer ", SECRET, `Bearer ${SECRET}!`, `Bearer ${SECRET.slice(1)}`]) {
+      const refused = await call(open, given);
+      expect([refused.status, (await refused.json()).error.code]).toEqual([401, "unauthenticated"]);
+    }
+    expect(receiver.requests).toHaveLength(0);
+    const done = await call(open, `Bearer ${SECRET}`);
+    expect([done.status, await done.json()]).toEqual([
+      200,
+      { status: "done", queue: { pending: 0, oldest_due_seconds: 0 } },
+    ]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  /** Statuses of so many loads with tokens that nobody made, each from what it calls another address. */
+  const guesses = async (service: string, headers: (i: number) => Record<string, string>) => {
+    const load = (i: number) =>
+      fetch(`${service}/v1/embed/assessments?token=emb_${"x".repeat(43)}`, { headers: headers(i) });
+    const statuses = new Set<number>();
+    for (let i = 0; i < 310; i += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, k) => load(i + k)));
+      for (const { status } of answers) statuses.add(status);
+    }
+    return [...statuses];
+  };
+
+  test("nobody escapes a limit by telling another address", async () => {
+    const on = await stage(realTime);
+    const [bare, behind] = await Promise.all([serverless(on), serverless(on, { TRUST_PROXY: "1" })]);
+    expect(await guesses(bare, (i) => ({ "x-touchstone-client-address": `10.0.0.${i}` }))).toEqual([
+      401, 429,
+    ]);
+    const lies = (i: number) => ({
+      "x-touchstone-client-address": `10.1.0.${i}`,
+      "x-forwarded-for": `10.2.0.${i}, 203.0.113.7`,
+    });
+    expect(await guesses(behind, lies)).toEqual([401, 429]);
+    expect(await guesses(behind, (i) => ({ "x-forwarded-for": `203.0.${i}.8` }))).toEqual([401]);
+  });
+});
