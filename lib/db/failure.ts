@@ -53,3 +53,6 @@ export const isForeignKeyViolation = (error: unknown, tables?: readonly string[]
 /** Whether a transaction lost against another that changed the same rows: doing it again is the remedy. */
 export const isSerializationFailure = (error: unknown): boolean =>
   find(error, (e) => e.code === "40001" || e.code === "40P01");
+
+/** Whether a lock was not to be had within `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => find(error, (e) => e.code === "55P03");

@@ -1,14 +1,31 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as run } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { OperatorError } from "#lib/operator-error.ts";
 import type { DatabaseConnection } from "./client.ts";
+import { isLockTimeout } from "./failure.ts";
 
 /** Any number, the same for all: whoever migrates holds this advisory lock. */
 const MIGRATION_LOCK = 7_236_401;
 
-/** Brings the schema up to date. Of several instances starting at once one migrates, the others wait for it. */
-export async function migrate(connection: DatabaseConnection): Promise<void> {
+const FOLDER = path.resolve(import.meta.dirname, "../../drizzle");
+
+/** Whoever asks for a table waits behind a migration that waits for it: so long, and no longer. */
+const LOCK_TIMEOUT_MS = 2000;
+const PAUSE_MS = 1000;
+const TRIES = 20;
+
+/**
+ * Brings the schema up to date. Of several instances starting at once one migrates, the others wait for it. All that is
+ * new comes in one transaction; while somebody holds a table that it needs, it gives way and tries again.
+ * @throws OperatorError when it never gets them.
+ */
+export async function migrate(
+  connection: DatabaseConnection,
+  { folder = FOLDER, tries = TRIES } = {},
+): Promise<void> {
   const options = { max: 1, connect_timeout: 10, onnotice: () => {} };
   const sql =
     typeof connection === "string"
@@ -16,8 +33,30 @@ export async function migrate(connection: DatabaseConnection): Promise<void> {
       : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await run(drizzle(sql), { migrationsFolder: path.resolve(import.meta.dirname, "../../drizzle") });
+    // Only now: others may wait long for the lock above.
+    await sql.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    for (let left = tries; !(await isDone(sql, folder)); ) {
+      left -= 1;
+      if (left === 0) throw heldUp();
+      await sleep(PAUSE_MS);
+    }
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
+
+async function isDone(sql: postgres.Sql, folder: string): Promise<boolean> {
+  try {
+    await run(drizzle(sql), { migrationsFolder: folder });
+    return true;
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
+}
+
+const heldUp = () =>
+  new OperatorError(
+    "The schema could not be brought up to date, and is as it was: a long query or an open transaction holds a table " +
+      "that a migration changes (pg_stat_activity tells whose). Try again when it has ended.",
+  );

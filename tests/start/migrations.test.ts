@@ -1,0 +1,139 @@
+import fs from "node:fs";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { openDatabase } from "#lib/db/client.ts";
+import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { newId } from "#lib/ids.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { client } from "#tests/support/api.ts";
+import { startService, stopService } from "#tests/support/service.ts";
+import { createWorld } from "#tests/support/world.ts";
+import { query, ROOT, tempDir } from "./support.ts";
+
+let server: EmbeddedPostgres;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
+  fs.chmodSync(dataDir, 0o755);
+  server = await ensurePostgres({ dataDir, log: () => {} });
+});
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** An empty database of the test's own. */
+async function emptyDatabase(): Promise<SocketConnection> {
+  const database = `test_${newId().replaceAll("-", "")}`;
+  await query(server.connection, `create database ${database}`);
+  return { ...server.connection, database };
+}
+
+/** The migrations of a version to come: ours, and one more. */
+function newer(statements: string): string {
+  const folder = path.join(tempDir(), "drizzle");
+  fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(fs.readFileSync(file, "utf8"));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_next" });
+  fs.writeFileSync(file, JSON.stringify(journal));
+  fs.writeFileSync(path.join(folder, "9999_next.sql"), statements);
+  return folder;
+}
+
+describe("migrations", () => {
+  test("are made once when many instances start at once on an empty database", async () => {
+    const connection = await emptyDatabase();
+    await Promise.all(Array.from({ length: 8 }, () => migrate(connection)));
+    const journal = JSON.parse(fs.readFileSync(path.join(ROOT, "drizzle/meta/_journal.json"), "utf8"));
+    const made = await query(connection, "select created_at from drizzle.__drizzle_migrations order by id");
+    expect(made.map(({ created_at }) => Number(created_at))).toEqual(
+      journal.entries.map(({ when }: { when: number }) => when),
+    );
+  });
+
+  test("give way to whoever needs the table they wait for, and come through when it is free", async () => {
+    const connection = await emptyDatabase();
+    await migrate(connection);
+    const reader = postgres({ ...connection, max: 1 });
+    const writer = postgres({ ...connection, max: 1 });
+    onTestFinished(async () => {
+      await Promise.all([reader.end({ timeout: 1 }), writer.end({ timeout: 1 })]);
+    });
+    await reader.unsafe("begin; select from organizations");
+    const migrated = migrate(connection, { folder: newer("alter table organizations add column next int") });
+    await isWaitedFor(connection, "organizations");
+    const begun = performance.now();
+    await writer`insert into organizations (id, name) values (${newId()}, 'Served meanwhile')`;
+    expect(performance.now() - begun).toBeLessThan(5000);
+    await reader.unsafe("commit");
+    await migrated;
+    expect(await query(connection, "select next from organizations")).toEqual([{ next: null }]);
+  });
+
+  test("that never get a table change nothing, and say why", async () => {
+    const connection = await emptyDatabase();
+    await migrate(connection);
+    const reader = postgres({ ...connection, max: 1 });
+    onTestFinished(() => reader.end({ timeout: 1 }));
+    await reader.unsafe("begin; select from organizations");
+    const folder = newer(
+      "create table next (id int);\n--> statement-breakpoint\nalter table organizations add column next int",
+    );
+    await expect(migrate(connection, { folder, tries: 1 })).rejects.toThrow(
+      /is as it was: a long query or an open/,
+    );
+    expect(await query(connection, "select to_regclass('next') as next")).toEqual([{ next: null }]);
+  });
+
+  test("that only add leave an instance of the version before at work, on the connections it has", async () => {
+    const connection = await emptyDatabase();
+    const service = await startService({ door: "none", beside: connection, env: { DATABASE_POOL: "1" } });
+    onTestFinished(() => stopService(service));
+    const database = openDatabase(connection, 1);
+    onTestFinished(() => database.close());
+    const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
+      organization: "Test",
+      email: "ada@example.com",
+      password: "correct horse battery",
+      scopes: SCOPES,
+      limits: { default: 1_000_000, submit: 1_000_000, check: 1_000_000 },
+    });
+    const api = client(service.baseUrl, organizationId, apiKey);
+    const world = await createWorld(api, "Before");
+    const reads = [
+      "/v1/assessments",
+      `/v1/assessments/${world.ids.assessment}`,
+      `/v1/assessments/${world.ids.assessment}/results`,
+      `/v1/assessments/${world.ids.assessment}/analytics`,
+      `/v1/submissions/${world.ids.submission}`,
+      "/v1/collections",
+      "/v1/folders",
+      "/v1/webhooks",
+      "/v1/webhooks/deliveries",
+    ];
+    const readAll = async () => {
+      for (const path of reads) expect([path, (await api.get(path)).status]).toEqual([path, 200]);
+    };
+    await readAll();
+    const tables = await query(connection, "select tablename from pg_tables where schemaname = 'public'");
+    expect(tables.length).toBeGreaterThan(20);
+    const added = tables.map(
+      ({ tablename }) => `alter table ${tablename} add column from_next_version text default 'x'`,
+    );
+    await migrate(connection, { folder: newer(added.join(";\n")) });
+    await readAll();
+    await createWorld(api, "After");
+    // One of the version before may start beside it, too.
+    await migrate(connection);
+  });
+});
+
+async function isWaitedFor(connection: SocketConnection, table: string): Promise<void> {
+  const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
+  while ((await query(connection, waiting)).length === 0);
+}
