@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "#lib/db/migrate.ts";
 import { createLogger } from "#lib/log.ts";
-import { addressOf, serveWeb, type WebOptions } from "./web.ts";
+import { publicAddress, serveWeb, type WebOptions } from "./web.ts";
 import { serveWebProcesses } from "./web-processes.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
@@ -21,7 +21,7 @@ export async function serve(options: WebOptions): Promise<Service> {
     ? startWebhookWorker(env, database, createLogger(env.LOG_LEVEL))
     : undefined;
   return {
-    address: addressOf(env, web.port),
+    address: publicAddress(env, web.port),
     port: web.port,
     async close() {
       web.announceStop();

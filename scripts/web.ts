@@ -55,7 +55,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     server.http.once("error", reject).listen(env.PORT, env.HOST, resolve);
   });
   const { port } = server.http.address() as AddressInfo;
-  process.env.NEXTAUTH_URL ??= addressOf(env, port);
+  process.env.NEXTAUTH_URL ??= publicAddress(env, port);
 
   return {
     port,
@@ -74,7 +74,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
 }
 
 /** The address that is told to people: where a port was asked for, the one they were told to use. */
-export const addressOf = (env: Env, port: number): string =>
+export const publicAddress = (env: Env, port: number): string =>
   env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL;
 
 async function pagesOf(build: Build) {
