@@ -64,7 +64,7 @@ export async function measure(
     const most = scenario.stock ? Math.ceil(seconds * STOCK_A_SECOND) : MAX_REQUESTS;
     const first = await numbers.next(scenario, data, most);
     const before = usage(candidate, postmaster);
-    const drive = { callers: options.connections, seconds, first, most };
+    const drive = { callers: scenario.connections ?? options.connections, seconds, first, most };
     const driven = await candidate.run(scenario.name, drive);
     const after = usage(candidate, postmaster);
     for (const [status, count] of Object.entries(driven.statuses)) {

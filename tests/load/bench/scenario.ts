@@ -10,6 +10,8 @@ export type Scenario<D = unknown> = {
   /** What is sent, in a sentence. */
   title: string;
   /** What its key must be allowed, and the rate limit it counts in; null where no key is asked for. */
+  /** Over how many connections, where it is not for the options to say. */
+  connections?: number;
   need: { scope: Scope; bucket: Bucket } | null;
   prepare(api: Api): Promise<D>;
   /** Makes what the requests from `first` on use up, as many as `count`: no more are sent then. */

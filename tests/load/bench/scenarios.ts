@@ -4,10 +4,18 @@ import { embed } from "./scenarios/embed.ts";
 import { embedLoad } from "./scenarios/embed-load.ts";
 import { getAssessment } from "./scenarios/get-assessment.ts";
 import { listResults } from "./scenarios/list-results.ts";
-import { submit } from "./scenarios/submit.ts";
+import { submit, submitCrowd } from "./scenarios/submit.ts";
 
 /** All that is measured, in this order. A new scenario is a file in `scenarios/` and a word here. */
-export const scenarios: readonly Scenario[] = [submit, check, embedLoad, embed, getAssessment, listResults];
+export const scenarios: readonly Scenario[] = [
+  submit,
+  submitCrowd,
+  check,
+  embedLoad,
+  embed,
+  getAssessment,
+  listResults,
+];
 
 export function scenarioNamed(name: string): Scenario {
   const found = scenarios.find((scenario) => scenario.name === name);

@@ -5,9 +5,9 @@ import { serve } from "#scripts/serve.ts";
 import type { Build } from "#scripts/web.ts";
 import { work } from "./worker.ts";
 
-export type ServiceConfig = { connection: DatabaseConnection; build: Build };
+export type ServiceConfig = { connection: DatabaseConnection; build: Build; processes?: number };
 
-await work<ServiceConfig, { port: number }>(async ({ connection, build }) => {
-  const service = await serve({ env: env(), database: connection, build });
+await work<ServiceConfig, { port: number }>(async ({ connection, build, processes = 1 }) => {
+  const service = await serve({ env: { ...env(), WEB_CONCURRENCY: processes }, database: connection, build });
   return { ready: { port: service.port }, end: () => service.close() };
 });
