@@ -5,33 +5,8 @@ import { containing } from "#lib/db/like.ts";
 import { prepared } from "#lib/db/prepared.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
+import { rowColumns } from "./columns.ts";
 import type { StoredExercise } from "./stored.ts";
-
-/** Everything about an assessment but its content, which may be megabytes. */
-const { exercises: _content, ...rowColumns } = {
-  organizationId: assessments.organizationId,
-  id: assessments.id,
-  title: assessments.title,
-  description: assessments.description,
-  type: assessments.type,
-  status: assessments.status,
-  folderId: assessments.folderId,
-  shareCode: assessments.shareCode,
-  timeLimitMinutes: assessments.timeLimitMinutes,
-  passingScorePercent: assessments.passingScorePercent,
-  allowedAttempts: assessments.allowedAttempts,
-  showSolutions: assessments.showSolutions,
-  anonymousGrading: assessments.anonymousGrading,
-  exercises: assessments.exercises,
-  exerciseCount: assessments.exerciseCount,
-  questionCount: assessments.questionCount,
-  version: assessments.version,
-  publishedExerciseCount: assessments.publishedExerciseCount,
-  hasUnpublishedChanges: assessments.hasUnpublishedChanges,
-  revision: assessments.revision,
-  createdAt: assessments.createdAt,
-  updatedAt: assessments.updatedAt,
-};
 
 export type AssessmentRow = Omit<typeof assessments.$inferSelect, "exercises" | "archivedAt">;
 

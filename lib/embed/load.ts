@@ -6,7 +6,7 @@ import type { EmbedView } from "#lib/contract/embed.ts";
 import { notFound } from "#lib/errors.ts";
 import { formulasOf } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
-import { type Presented, startToken, type TokenRow } from "./queries.ts";
+import { firstLoad, type Presented, type TokenRow } from "./queries.ts";
 import { allowedAttempts, attemptKey, limitSeconds, unusableToken } from "./rules.ts";
 
 /**
@@ -14,9 +14,7 @@ import { allowedAttempts, attemptKey, limitSeconds, unusableToken } from "./rule
  * republish in the middle of an attempt changes nothing for it. 404 when the assessment is gone or archived.
  */
 export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promise<EmbedView> {
-  const row = await requireAssessment(ctx, token.assessmentId);
-  if (row.status !== "published") throw notFound("Assessment");
-  const { startedAt, version } = await started(ctx, token, row);
+  const { row, startedAt, version } = await started(ctx, token);
   const limit = limitSeconds(row, token.timeFactor);
   const allowed = allowedAttempts(row, token.extraAttempts);
   const remaining = allowed === null ? null : Math.max(0, allowed - used - 1);
@@ -39,15 +37,18 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promis
   };
 }
 
-async function started(
-  ctx: Ctx,
-  token: TokenRow,
-  row: AssessmentRow,
-): Promise<{ startedAt: Date; version: number }> {
-  const known =
-    token.startedAt && token.version !== null
-      ? token
-      : await startToken(ctx.db, ctx.organizationId, token.id, ctx.now, row.version);
-  if (!known?.startedAt || known.version === null) throw unusableToken();
-  return { startedAt: known.startedAt, version: known.version };
+type Started = { row: AssessmentRow; startedAt: Date; version: number };
+
+/** What is shown, and since when. 404 when it is gone or archived. */
+async function started(ctx: Ctx, token: TokenRow): Promise<Started> {
+  if (token.startedAt && token.version !== null) {
+    const row = await requireAssessment(ctx, token.assessmentId);
+    if (row.status !== "published") throw notFound("Assessment");
+    return { row, startedAt: token.startedAt, version: token.version };
+  }
+  const first = await firstLoad(ctx.db, ctx.organizationId, token.id, ctx.now);
+  if (first?.row.status !== "published") throw notFound("Assessment");
+  const { row, started: settled } = first;
+  if (!settled?.startedAt || settled.version === null) throw unusableToken();
+  return { row, startedAt: settled.startedAt, version: settled.version };
 }

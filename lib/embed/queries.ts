@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { rowColumns } from "#lib/assessments/columns.ts";
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import type { Db } from "#lib/db/client.ts";
 import { prepared } from "#lib/db/prepared.ts";
-import { attemptCounters, embedTokens, learners } from "#lib/db/schema/index.ts";
+import { assessments, attemptCounters, embedTokens, learners } from "#lib/db/schema/index.ts";
 
 export type TokenRow = typeof embedTokens.$inferSelect;
 
@@ -110,15 +112,69 @@ const isUnused = (organizationId: string, tokenId: string) =>
   );
 
 type Started = Pick<TokenRow, "startedAt" | "version">;
+type FirstLoad = { row: AssessmentRow; started: Started | null };
 
-const start = prepared<{ organizationId: string; tokenId: string; now: string; version: number }, Started[]>(
-  (db) =>
+/** The clock starts only where there is something to show. */
+const startAndRead = prepared<{ organizationId: string; tokenId: string; now: string }, FirstLoad[]>((db) => {
+  const started = db.$with("started").as(
     db
       .update(embedTokens)
       .set({
         startedAt: sql`coalesce(${embedTokens.startedAt}, ${sql.placeholder("now")}::timestamptz)`,
-        version: sql`coalesce(${embedTokens.version}, ${sql.placeholder("version")}::integer)`,
+        version: sql`coalesce(${embedTokens.version}, ${assessments.version})`,
       })
+      .from(assessments)
+      .where(
+        and(
+          eq(embedTokens.organizationId, sql.placeholder("organizationId")),
+          eq(embedTokens.id, sql.placeholder("tokenId")),
+          isNull(embedTokens.consumedAt),
+          eq(assessments.organizationId, embedTokens.organizationId),
+          eq(assessments.id, embedTokens.assessmentId),
+          eq(assessments.status, "published"),
+        ),
+      )
+      .returning({ id: embedTokens.id, startedAt: embedTokens.startedAt, version: embedTokens.version }),
+  );
+  return db
+    .with(started)
+    .select({ row: rowColumns, started: { startedAt: started.startedAt, version: started.version } })
+    .from(embedTokens)
+    .innerJoin(
+      assessments,
+      and(
+        eq(assessments.organizationId, embedTokens.organizationId),
+        eq(assessments.id, embedTokens.assessmentId),
+      ),
+    )
+    .leftJoin(started, eq(started.id, embedTokens.id))
+    .where(
+      and(
+        eq(embedTokens.organizationId, sql.placeholder("organizationId")),
+        eq(embedTokens.id, sql.placeholder("tokenId")),
+      ),
+    )
+    .prepare("start_token");
+});
+
+/**
+ * The assessment of a token that is loaded for the first time. The clock starts and the version is settled in the same
+ * round trip, if the assessment is published: of two first loads at once the first decides for both. `started` is null
+ * where the token has been used meanwhile.
+ */
+export const firstLoad = async (
+  db: Db,
+  organizationId: string,
+  tokenId: string,
+  now: Date,
+): Promise<FirstLoad | undefined> =>
+  (await startAndRead(db, { organizationId, tokenId, now: now.toISOString() }))[0];
+
+const keepAnswers = prepared<{ organizationId: string; tokenId: string; answers: unknown }, { id: string }[]>(
+  (db) =>
+    db
+      .update(embedTokens)
+      .set({ savedAnswers: sql`${sql.param(sql.placeholder("answers"), embedTokens.savedAnswers)}` })
       .where(
         and(
           eq(embedTokens.organizationId, sql.placeholder("organizationId")),
@@ -126,35 +182,17 @@ const start = prepared<{ organizationId: string; tokenId: string; now: string; v
           isNull(embedTokens.consumedAt),
         ),
       )
-      .returning({ startedAt: embedTokens.startedAt, version: embedTokens.version })
-      .prepare("start_token"),
+      .returning({ id: embedTokens.id })
+      .prepare("save_answers"),
 );
 
-/** Starts the clock and settles the version, at the first load only: of two at once the first decides for both. */
-export async function startToken(
-  db: Db,
-  organizationId: string,
-  tokenId: string,
-  now: Date,
-  version: number,
-): Promise<Started | undefined> {
-  return (await start(db, { organizationId, tokenId, now: now.toISOString(), version }))[0];
-}
-
 /** Keeps unfinished answers; false when the token has been used meanwhile. */
-export async function saveAnswers(
+export const saveAnswers = async (
   db: Db,
   organizationId: string,
   tokenId: string,
   answers: unknown,
-): Promise<boolean> {
-  const rows = await db
-    .update(embedTokens)
-    .set({ savedAnswers: answers })
-    .where(isUnused(organizationId, tokenId))
-    .returning({ id: embedTokens.id });
-  return rows.length > 0;
-}
+): Promise<boolean> => (await keepAnswers(db, { organizationId, tokenId, answers })).length > 0;
 
 /** How many attempts a learner has used of an assessment. */
 export async function attemptsUsed(

@@ -270,11 +270,27 @@ describe("loading in a browser", () => {
     expect(new Set([key, ...others]).size).toBe(5);
   });
 
-  test("is 404 once the assessment is archived", async () => {
+  test("is 404 once the assessment is archived, which starts no clock", async () => {
     const assessment = await published(api, [choiceQuestion()]);
     const token = await tokenFor(api, assessment.id);
     await api.post(`/v1/assessments/${assessment.id}/archive`);
     expect((await load(token)).status).toBe(404);
+    await api.post(`/v1/assessments/${assessment.id}/unarchive`);
+    const back = Date.now();
+    const { status, body } = await load(token);
+    expect(status).toBe(200);
+    expect(Date.parse(body.started_at)).toBeGreaterThanOrEqual(back);
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    expect((await load(token)).status).toBe(404);
+  });
+
+  test("20 first loads at once start one clock, and show one version", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const token = await tokenFor(api, assessment.id);
+    const loads = await Promise.all(Array.from({ length: 20 }, () => load(token)));
+    expect(loads.map(({ status }) => status)).toEqual(new Array(20).fill(200));
+    expect(new Set(loads.map(({ body }) => body.started_at)).size).toBe(1);
+    expect((await load(token)).body.started_at).toBe(loads[0]?.body.started_at);
   });
 
   test("preflight is answered for any origin, without credentials", async () => {

@@ -22,5 +22,5 @@ export const embedLoad: Scenario<Data> = {
       ? []
       : [`${accepted} loads were answered, but ${found?.started} clocks were started`];
   },
-  targets: { roundTrips: 3, tail: 10 },
+  targets: { roundTrips: 2, tail: 10 },
 };

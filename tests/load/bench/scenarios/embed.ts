@@ -54,5 +54,5 @@ export const embed: Scenario<Data> = {
       count === accepted ? [] : [`${accepted} submits were accepted, but there are ${count} ${what}`],
     );
   },
-  targets: { roundTrips: 5, tail: 10 },
+  targets: { roundTrips: 4, tail: 10 },
 };
