@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -19,9 +20,12 @@ export type Instance = {
   start(): Promise<void>;
   /** SIGTERM, and waits for the end; gives the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL; gives when it was sent, and when the process was seen to be gone. */
-  kill(): Promise<{ sent: number; gone: number }>;
-  logFile(): string;
+  /** How often its log has these words, since it was started. */
+  said(words: string): number;
+  /** SIGSTOP: what comes to it is taken and not answered. */
+  freeze(): void;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<unknown>;
 };
 
 /** Several instances behind a proxy, on one database and one Redis. */
@@ -112,30 +116,26 @@ async function limitsInRedis(home: string, closers: (() => unknown)[]): Promise<
 
 function instanceAt(name: string, port: number, env: Record<string, string>): Instance {
   let service: Awaited<ReturnType<typeof startService>> | undefined;
-  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<{ code: number | null; at: number }> => {
+  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<number | null> => {
     const running = service;
     service = undefined;
-    if (!running) return { code: null, at: Date.now() };
-    const gone = new Promise<{ code: number | null; at: number }>((resolve) =>
-      running.child.once("exit", (code) => resolve({ code, at: Date.now() })),
-    );
+    if (!running) return null;
+    const gone = once(running.child, "exit");
     running.child.kill(signal);
-    const ended = await gone;
+    const [code] = await gone;
     await stopService(running);
-    return ended;
+    return code;
   };
   return {
     name,
     url: `http://127.0.0.1:${port}`,
-    logFile: () => service?.logFile ?? "",
     async start() {
       service = await startService({ door: "none", env: { ...env, PORT: String(port) } });
     },
-    stop: async () => (await end("SIGTERM")).code,
-    async kill() {
-      const sent = Date.now();
-      return { sent, gone: (await end("SIGKILL")).at };
-    },
+    said: (words) => (service ? fs.readFileSync(service.logFile, "utf8").split(words).length - 1 : 0),
+    stop: () => end("SIGTERM"),
+    freeze: () => void service?.child.kill("SIGSTOP"),
+    kill: () => end("SIGKILL"),
   };
 }
 

@@ -1,75 +1,90 @@
-import { type Behaviour, startReceiver } from "#tests/support/receiver.ts";
+import { type Behaviour, type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { ask, succeeded, tally, times } from "../caller.ts";
-import { findings } from "../findings.ts";
+import { type Findings, findings } from "../findings.ts";
 import type { Fleet } from "../fleet.ts";
+import type { Program } from "../program.ts";
 import { newQuiz, newTenant, type Quiz, submit, type Tenant } from "../tenant.ts";
 import { until } from "../wait.ts";
 
 const LEASE_SECONDS = 60;
+/** Endpoints of one receiver. A worker that does not know one yet makes one attempt at a time there. */
+const ENDPOINTS = 5;
+
+type Stage = { fleet: Fleet; receiver: Receiver; found: Findings };
 
 /** Of two workers one attempts each delivery; what a killed one had taken the other delivers once the leases end. */
 export async function deliveriesOnce(fleet: Fleet, { count, kills }: { count: number; kills: boolean }) {
-  const { report, faults, expect } = findings();
+  const found = findings();
   let behaviour: Behaviour = 200;
   const receiver = await startReceiver(() => behaviour);
+  const stage = { fleet, receiver, found };
+  const workers = [await fleet.startWorker(), await fleet.startWorker()] as const;
   try {
-    const tenant = await newTenant(fleet);
-    const quiz = await newQuiz(fleet, tenant);
-    const body = { url: receiver.url, events: ["submission.graded"] };
-    await ask(`${fleet.url}/v1/webhooks`, { key: tenant.key, body });
-    const doomed = await fleet.startWorker();
-    const other = await fleet.startWorker();
-    expect((await submitted(fleet, quiz, "both", count)) === count, "submitting failed");
-    await until("all is delivered", async () => (await stateOf(fleet, tenant)).waiting === 0);
-    const both = await stateOf(fleet, tenant);
-    expect(both.delivered === count && both.attempts === count, `two workers: ${JSON.stringify(both)}`);
-    expect(
-      receiver.requests.length === count,
-      `${receiver.requests.length} requests for ${count} deliveries`,
-    );
-    report.push(
-      `two workers: ${count} deliveries, ${both.attempts} attempts, ${receiver.requests.length} received`,
-    );
-    if (!kills) return { report, faults };
-
+    await sharedByTwo(stage, count);
+    if (!kills) return found;
+    const [doomed, other] = workers;
     await other.end();
     behaviour = "hang";
-    const taken = await submitted(fleet, quiz, "doomed", 20);
-    await receiver.received(count + taken);
-    await doomed.end("SIGKILL");
-    behaviour = 200;
-    const killed = Date.now();
-    await fleet.startWorker();
-    await until("the leases have run out", async () => (await stateOf(fleet, tenant)).waiting === 0, 120_000);
-    const after = await stateOf(fleet, tenant);
-    const seconds = (Date.now() - killed) / 1000;
-    expect(after.delivered === count + taken, `after the kill: ${JSON.stringify(after)}`);
-    expect(
-      after.attempts === count + taken,
-      `${after.attempts} attempts are recorded of ${count + taken} deliveries`,
-    );
-    expect(
-      receiver.requests.length === count + 2 * taken,
-      `${receiver.requests.length} requests where ${count + 2 * taken} were due`,
-    );
-    // They were taken a moment before the kill.
-    expect(
-      seconds > LEASE_SECONDS - 15,
-      `the other worker had them after ${seconds.toFixed(0)} s, with leases of 60 s`,
-    );
-    report.push(
-      `a worker killed with ${taken} deliveries in hand: the other made them ${seconds.toFixed(0)} s later`,
-    );
-    return { report, faults };
+    await takenAndKilled(stage, doomed, () => {
+      behaviour = 200;
+    });
+    return found;
   } finally {
+    await Promise.all(workers.map((worker) => worker.end()));
     await receiver.close();
   }
 }
 
-async function submitted(fleet: Fleet, quiz: Quiz, name: string, count: number): Promise<number> {
-  const answers = await times(count, (n) => submit(fleet.url, quiz, `${name}-${n}`));
+async function sharedByTwo({ fleet, receiver, found }: Stage, count: number): Promise<void> {
+  const quiz = await toldTo(fleet, receiver, 1);
+  await submitted(fleet, quiz, count);
+  await until("all is delivered", async () => (await stateOf(fleet, quiz.tenant)).waiting === 0);
+  const { delivered, attempts } = await stateOf(fleet, quiz.tenant);
+  const received = receiver.requests.length;
+  found.expect(
+    delivered === count && attempts === count && received === count,
+    `of ${count} deliveries by two workers ${delivered} were made, in ${attempts} attempts, ${received} received`,
+  );
+  found.report.push(`two workers: ${count} deliveries, ${attempts} attempts, ${received} received`);
+}
+
+async function takenAndKilled(stage: Stage, doomed: Program, answerAgain: () => void): Promise<void> {
+  const { fleet, receiver, found } = stage;
+  const before = receiver.requests.length;
+  const quiz = await toldTo(fleet, receiver, ENDPOINTS);
+  await submitted(fleet, quiz, 1);
+  await receiver.received(before + ENDPOINTS);
+  const taken = Date.now();
+  await doomed.end("SIGKILL");
+  answerAgain();
+  const heir = await fleet.startWorker();
+  await until("all is delivered", async () => (await stateOf(fleet, quiz.tenant)).waiting === 0, 180_000);
+  const seconds = (Date.now() - taken) / 1000;
+  await heir.end();
+  const { delivered, attempts } = await stateOf(fleet, quiz.tenant);
+  const received = receiver.requests.length - before;
+  found.expect(
+    delivered === ENDPOINTS && attempts === ENDPOINTS && received === 2 * ENDPOINTS,
+    `of ${ENDPOINTS} that a killed worker had ${delivered} were made, in ${attempts} attempts, ${received} received`,
+  );
+  // The lease began a moment before the receiver heard of it.
+  found.expect(seconds > LEASE_SECONDS - 5, `the other worker had them after ${seconds.toFixed(0)} s`);
+  found.report.push(
+    `a worker killed with ${ENDPOINTS} in hand: the other made them once the leases ended, after ${seconds.toFixed(0)} s`,
+  );
+}
+
+/** A quiz of a tenant with so many endpoints, all at the receiver. */
+async function toldTo(fleet: Fleet, receiver: Receiver, endpoints: number): Promise<Quiz> {
+  const tenant = await newTenant(fleet);
+  const body = { url: receiver.url, events: ["submission.graded"] };
+  await times(endpoints, () => ask(`${fleet.url}/v1/webhooks`, { key: tenant.key, body }));
+  return newQuiz(fleet, tenant);
+}
+
+async function submitted(fleet: Fleet, quiz: Quiz, count: number): Promise<void> {
+  const answers = await times(count, (n) => submit(fleet.url, quiz, `learner-${n}`));
   if (succeeded(answers).length < count) throw new Error(`setting up failed: ${tally(answers)}`);
-  return count;
 }
 
 type State = { waiting: number; delivered: number; attempts: number };

@@ -3,7 +3,8 @@ import { type Answer, ask, tally } from "../caller.ts";
 import type { Fleet } from "../fleet.ts";
 import { type Quiz, submit } from "../tenant.ts";
 
-const CALLERS = 8;
+/** Each has one request under way at a time. */
+export const CALLERS = 8;
 /** Between two requests of a caller: the proofs are about what fails, and share the machine with what they watch. */
 const PAUSE_MS = 5;
 
