@@ -2,6 +2,7 @@ import { type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
 import type { Env } from "#lib/env.ts";
 import type { Logger } from "#lib/log.ts";
 import { createSealer } from "#lib/secrets.ts";
+import { tellUnreadable } from "#lib/webhooks/sealed.ts";
 import { startWorker } from "#lib/webhooks/worker.ts";
 import { startUpkeep } from "./upkeep.ts";
 
@@ -18,9 +19,13 @@ export function startWebhookWorker(
   log: Logger,
 ): { close(): Promise<void> } {
   const database = openDatabase(connection, CONNECTIONS);
+  const sealer = createSealer(env.encryptionKey());
+  const looked = tellUnreadable(database, sealer, log).catch((error: unknown) =>
+    log.warn({ err: error }, "whether stored secrets can be opened could not be asked"),
+  );
   const worker = startWorker({
     database,
-    sealer: createSealer(env.encryptionKey()),
+    sealer,
     log,
     retrySeconds: env.WEBHOOK_RETRY_SECONDS,
     allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
@@ -28,7 +33,7 @@ export function startWebhookWorker(
   const upkeep = startUpkeep(database, log);
   return {
     async close() {
-      await Promise.all([worker.close(), upkeep.close()]);
+      await Promise.all([worker.close(), upkeep.close(), looked]);
       await database.close();
     },
   };

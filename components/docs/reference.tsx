@@ -16,6 +16,7 @@ import { ErrorsGuide } from "./guides/errors.tsx";
 import { EventsGuide, WebhooksGuide } from "./guides/events.tsx";
 import { AnswerKeysGuide, AnswersGuide } from "./guides/grading.tsx";
 import { HostedGuide } from "./guides/hosted.tsx";
+import { OperationsGuide } from "./guides/operations.tsx";
 import { Objects } from "./objects.tsx";
 import { OperationSection } from "./operation.tsx";
 import { Heading, Prose } from "./prose.tsx";
@@ -97,6 +98,7 @@ const Guides = ({ document, publicUrl, baseUrl }: Parts) => (
     <WebhooksGuide />
     <EventsGuide document={document} />
     <Versions />
+    <OperationsGuide />
   </>
 );
 

@@ -15,6 +15,7 @@ export const GUIDES = [
   ["webhooks", "Receiving webhooks"],
   ["events", "Events"],
   ["versions", "Versions"],
+  ["operations", "Operations"],
 ] as const;
 
 export type GuideId = (typeof GUIDES)[number][0];

@@ -1,0 +1,16 @@
+import type { Part } from "#tests/load/chaos/part.ts";
+
+/** What comes back from a backup; loaded when they run, as their programs are large. */
+export const restoreParts: readonly Part[] = [
+  {
+    name: "restore",
+    title: "a copy of DATA_DIR is the whole service",
+    run: async (options) => (await import("./copy.ts")).restoreCopy(options),
+  },
+  {
+    name: "restore-dump",
+    title: "pg_dump while learners submit, pg_restore into a new database",
+    needs: ["pg_dump", "postgres"],
+    run: async (options) => (await import("./dump.ts")).restoreDump(options),
+  },
+];

@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { openDatabase } from "#lib/db/client.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { apiClient } from "#tests/load/bench/api.ts";
+import { mixedAnswers, mixedQuiz } from "#tests/load/bench/quiz.ts";
+import type { Received, Receiver } from "#tests/support/receiver.ts";
+import type { RunningService } from "#tests/support/service.ts";
+import { newWalker } from "#tests/support/walker.ts";
+
+export const OWNER = { email: "ada@example.com", password: "a long password" };
+const LIMITS = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
+
+/** An organization with a published quiz and a webhook, as it is known outside of the database. */
+export type Tenant = { apiKey: string; assessmentId: string; quiz: Quiz; secret: string };
+type Quiz = Parameters<typeof mixedAnswers>[0];
+
+export async function newTenant(service: RunningService, receiver: Receiver): Promise<Tenant> {
+  const database = openDatabase(service.connection, 1);
+  const { apiKey } = await bootstrapOrganization(database.db, new Date(), {
+    organization: "Acme",
+    ...OWNER,
+    scopes: SCOPES,
+    limits: LIMITS,
+  }).finally(() => database.close());
+  const api = apiClient(portOf(service), apiKey);
+  const { secret } = await api.post<{ secret: string }>("/v1/webhooks", { url: receiver.url, events: ["*"] });
+  const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Kept"));
+  await api.post(`/v1/assessments/${id}/publish`);
+  return { apiKey, assessmentId: id, quiz: await api.get<Quiz>(`/v1/assessments/${id}`), secret };
+}
+
+/** Submits for learner n; the submission's id. Learners come again: each has several attempts. */
+export async function submit(service: RunningService, tenant: Tenant, n: number): Promise<string> {
+  const api = apiClient(portOf(service), tenant.apiKey);
+  const { submission_id } = await api.post<{ submission_id: string }>(
+    `/v1/assessments/${tenant.assessmentId}/submit`,
+    { learner_ref: `learner-${n % 40}`, answers: mixedAnswers(tenant.quiz, n) },
+  );
+  return submission_id;
+}
+
+/** What came of a submission, once it has; undefined if it does not within `limitMs`. */
+export async function deliveryOf(
+  id: string,
+  receiver: Receiver,
+  limitMs = 20_000,
+): Promise<Received | undefined> {
+  for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(20)) {
+    const found = receiver.requests.find(({ body }) => JSON.parse(body).data.submission_id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether it is signed with the secret that was shown when the webhook was made. */
+export const isSigned = ({ headers, body }: Received, { secret }: Tenant): boolean =>
+  headers["x-service-signature"] === `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+/** Whether the owner can sign in, as a browser does, and then sees what is the organization's. */
+export async function canSignIn(service: RunningService): Promise<boolean> {
+  const site = `http://localhost:${portOf(service)}`;
+  const walker = newWalker();
+  const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+  await walker.json(`${site}/api/auth/callback/credentials`, { ...OWNER, csrfToken, json: "true" });
+  const answer = await fetch(`${site}/api/v1/assessments`, { headers: { cookie: walker.cookies(site) } });
+  return answer.status === 200 && JSON.stringify(await answer.json()).includes('"Kept"');
+}
+
+const portOf = ({ baseUrl }: RunningService): number => Number(new URL(baseUrl).port);
