@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { parseWithPointers } from "@stoplight/yaml";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { variableNames } from "#lib/env.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), "utf8");
+
+/** The Dockerfile's instructions, lines that go on put together. */
+const instructions = read("Dockerfile")
+  .replaceAll(/^#.*\n/gm, "")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => ({ name: line.split(" ")[0] ?? "", rest: line.slice(line.indexOf(" ") + 1) }));
+const inExecForm = (name: string): string[] =>
+  JSON.parse(instructions.find((each) => each.name === name)?.rest ?? "null");
+
+/** As Docker reads it: the last pattern that fits a path, or a folder it is in, decides. */
+const patterns = read(".dockerignore")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+function isIgnored(file: string): boolean {
+  const above = file.split("/").map((_, i, parts) => parts.slice(0, i + 1).join("/"));
+  return patterns.reduce((ignored, pattern) => {
+    const plain = pattern.replace(/^!/, "");
+    return above.some((each) => path.matchesGlob(each, plain)) ? !pattern.startsWith("!") : ignored;
+  }, false);
+}
+
+/** What `npm run build` and `npm start` read: the code, and what stands beside it. */
+const NEEDED = ["app", "components", "drizzle", "embed", "lib", "public", "scripts"];
+const BESIDE = [
+  "package.json",
+  "package-lock.json",
+  ".npmrc",
+  "proxy.ts",
+  "tsconfig.json",
+  "next.config.ts",
+  "postcss.config.mjs",
+];
+const isMade = (file: string) => /^public\/embed.*\.js$/.test(file);
+const below = (dir: string) =>
+  fs
+    .readdirSync(path.join(ROOT, dir), { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(dir, name));
+
+describe("the image", () => {
+  test("is given all that a build and a start need, and only what is there", () => {
+    const needed = [...NEEDED.flatMap(below), ...BESIDE].filter((file) => !isMade(file));
+    expect(needed.length).toBeGreaterThan(500);
+    expect(needed.filter(isIgnored)).toEqual([]);
+    const sources = instructions
+      .filter(({ name, rest }) => name === "COPY" && !rest.startsWith("--from"))
+      .flatMap(({ rest }) => rest.split(" ").slice(0, -1));
+    expect(sources).toContain("package-lock.json");
+    expect(sources.filter((file) => !fs.existsSync(path.join(ROOT, file)) || isIgnored(file))).toEqual([]);
+    for (const workspace of JSON.parse(read("package.json")).workspaces) {
+      expect(sources).toContain(`${workspace}/package.json`);
+    }
+  });
+
+  test("is given no secret, nothing of this machine, and no test that it could not run", () => {
+    const kept = [
+      ".env",
+      ".env.production",
+      ".data/secrets.json",
+      ".git/config",
+      "node_modules/next/package.json",
+    ];
+    for (const file of [...kept, ".next/BUILD_ID", ".touchstone/build.lock", "tests/v1/submit.test.ts"]) {
+      expect([file, isIgnored(file)]).toEqual([file, true]);
+    }
+  });
+
+  test("serves from code that needs no test's", () => {
+    const strays = [...reachedFrom(["scripts/start.ts", "scripts/worker.ts", "scripts/admin.ts"])].filter(
+      (file) => file.startsWith("tests/"),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  test("runs as an ordinary user, hears SIGTERM itself, and runs a command that there is", () => {
+    const names = instructions.map(({ name }) => name);
+    const user = instructions.findLast(({ name }) => name === "USER")?.rest ?? "root";
+    expect(instructions.filter(({ name }) => name === "RUN").at(-1)?.rest).toMatch(`useradd`);
+    expect([user, names.lastIndexOf("USER") > names.lastIndexOf("FROM")]).toEqual(["touchstone", true]);
+    expect(instructions).toContainEqual({ name: "STOPSIGNAL", rest: "SIGTERM" });
+    const [program, script] = inExecForm("ENTRYPOINT");
+    expect([program, script, ...inExecForm("CMD")]).toEqual(["node", "scripts/run.mjs", "start"]);
+  });
+
+  test("is healthy while /readyz says so", async () => {
+    const check = instructions.find(({ name }) => name === "HEALTHCHECK")?.rest ?? "";
+    const [, script, code] = JSON.parse(check.slice(check.indexOf("CMD ") + "CMD ".length)) as string[];
+    let status = 200;
+    const server = http.createServer((request, response) => {
+      response.writeHead(request.url === "/readyz" ? status : 404).end();
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    const port = String((server.address() as AddressInfo).port);
+    const healthy = async (PORT: string) => {
+      const child = spawn(process.execPath, [script ?? "", code ?? ""], {
+        env: { ...process.env, PORT },
+        stdio: "ignore",
+      });
+      return (await once(child, "exit"))[0] === 0;
+    };
+    expect(await healthy(port)).toBe(true);
+    status = 503;
+    expect(await healthy(port)).toBe(false);
+    expect(await healthy("1")).toBe(false);
+  });
+});
+
+type Service = {
+  image?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: string[] | Record<string, { condition: string }>;
+  volumes?: string[];
+  healthcheck?: { disable?: boolean; test?: string[] };
+  stop_grace_period?: string;
+  read_only?: boolean;
+};
+
+describe("compose.yaml", () => {
+  const { data, diagnostics } = parseWithPointers(read("compose.yaml"), { mergeKeys: true });
+  const { services, volumes } = data as { services: Record<string, Service>; volumes: Record<string, null> };
+
+  test("is YAML without a fault, and names nothing that is not there", () => {
+    expect(diagnostics).toEqual([]);
+    for (const [name, { image, depends_on = [], volumes: mounted = [] }] of Object.entries(services)) {
+      expect([name, image]).toEqual([name, expect.any(String)]);
+      const before = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      expect(before.filter((other) => !services[other])).toEqual([]);
+      for (const [source = ""] of mounted.map((mount) => mount.split(":"))) {
+        const isThere = source.startsWith(".") ? fs.existsSync(path.join(ROOT, source)) : source in volumes;
+        expect([source, isThere]).toEqual([source, true]);
+      }
+    }
+  });
+
+  test("starts instances and a worker on one database, with one key, none of it written down here", () => {
+    for (const name of ["app", "worker"]) {
+      const { environment = {}, ...service } = services[name] ?? {};
+      expect(Object.keys(environment).filter((variable) => !variableNames.includes(variable))).toEqual([]);
+      expect(environment.ENCRYPTION_KEY).toMatch(/^\$\{ENCRYPTION_KEY:\?/);
+      expect(environment.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?[^}]+\}@database:5432\//);
+      expect(service).toMatchObject({
+        read_only: true,
+        depends_on: { database: { condition: "service_healthy" } },
+      });
+    }
+    expect(services.worker).toMatchObject({ command: ["worker"], healthcheck: { disable: true } });
+    expect(services.database?.healthcheck?.test).toContain("pg_isready");
+  });
+
+  test("gives a stopping instance longer than requests under way have", () => {
+    const [, fallback] = /SHUTDOWN_TIMEOUT_SECONDS=(\d+)/.exec(read(".env.example")) ?? [];
+    for (const name of ["app", "worker"]) {
+      expect(Number.parseInt(services[name]?.stop_grace_period ?? "", 10)).toBeGreaterThan(Number(fallback));
+    }
+    const [, unit] = /^TimeoutStopSec=(\d+)$/m.exec(read("deploy/touchstone.service")) ?? [];
+    expect(Number(unit)).toBeGreaterThan(Number(fallback));
+  });
+});
+
+/** The files of this house that are needed to run some of them. */
+function reachedFrom(entries: readonly string[]): Set<string> {
+  const reached = new Set(entries);
+  for (const file of reached) {
+    for (const [, specifier = ""] of read(file).matchAll(
+      /^(?:import|export) (?!type\b)[^;]*?from "([#.][^"]+)";/gms,
+    )) {
+      const target = specifier.startsWith("#")
+        ? specifier.slice(1)
+        : path.join(path.dirname(file), specifier);
+      if (fs.existsSync(path.join(ROOT, target))) reached.add(target);
+    }
+    for (const [, lazy = ""] of read(file).matchAll(/import\("#([^"]+)"\)/g)) reached.add(lazy);
+  }
+  return reached;
+}
