@@ -1,7 +1,10 @@
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { tolerateLostConnections } from "./lost-connections.ts";
+import { type Probe, startPulse } from "./pulse.ts";
 import * as schema from "./schema/index.ts";
+import { createSockets, type Sockets, type Target } from "./sockets.ts";
 
 /** The database, or a transaction on it: queries cannot tell and need not. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
@@ -12,26 +15,68 @@ export type DatabaseConnection = string | { path: string; user: string; database
 export type Database = { db: Db; sql: postgres.Sql; close(): Promise<void> };
 
 /**
- * Opens a pool of at most `max` connections. Nothing is dialled before the first query. Unreachable servers are
- * noticed within 3 s and tried again within 1 s of their return.
+ * Opens a pool of at most `max` connections, and one more that tells whether the server still answers. Nothing is dialled
+ * before the first query. A server that is away or silent is noticed within 3 s, whoever waits or comes meanwhile is
+ * refused, and it is tried again within 1 s of its return.
  */
 export function openDatabase(connection: DatabaseConnection, max = 10): Database {
-  const options: postgres.Options<Record<string, never>> = {
+  tolerateLostConnections();
+  const sockets = createSockets();
+  const probe = probeOf(connection);
+  let pulse: { stop(): void } | undefined;
+  const sql = connect(connection, sockets, {
     max,
+    socket(target: Target) {
+      pulse ??= startPulse(sockets, probe);
+      return sockets.dial(target);
+    },
+  });
+  const close = async () => {
+    await sql.end({ timeout: 5 });
+    pulse?.stop();
+    probe.drop();
+  };
+  return { db: drizzle(sql, { schema }), sql, close };
+}
+
+function connect(connection: DatabaseConnection, sockets: Sockets, more: { max: number; socket?: unknown }) {
+  const options = {
     connect_timeout: 3,
-    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    backoff: (attempt: number) => (sockets.isRefusing() ? 0 : Math.min(0.05 * 2 ** attempt, 1)),
     onnotice: () => {},
     connection: {
       application_name: "touchstone",
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
     },
+    socket: sockets.dial,
+    ...more,
   };
-  const sql =
-    typeof connection === "string"
-      ? postgres(connection, options)
-      : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
-  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+  return typeof connection === "string"
+    ? postgres(connection, options)
+    : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
+}
+
+/** On a connection of its own, which is dialled anew after it was dropped. */
+function probeOf(connection: DatabaseConnection): Probe {
+  let current: { sql: postgres.Sql; sockets: Sockets } | undefined;
+  const begin = () => {
+    const sockets = createSockets();
+    return { sql: connect(connection, sockets, { max: 1 }), sockets };
+  };
+  return {
+    ask() {
+      current ??= begin();
+      return current.sql`select 1`.execute();
+    },
+    drop() {
+      void current?.sql.end({ timeout: 0 });
+      // One that was still connecting would be dialled again.
+      current?.sockets.refuse(true);
+      current?.sockets.cut();
+      current = undefined;
+    },
+  };
 }
 
 /** Runs `work` in a transaction; inside one, in a savepoint of it. */

@@ -1,0 +1,62 @@
+import net from "node:net";
+import { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What postgres.js tells of where to dial. */
+export type Target = { path?: string | false; host: string[]; port: number[] };
+
+export type Sockets = {
+  /** A socket that is connecting; while refusing, one that fails. */
+  dial(target: Target): Promise<Duplex>;
+  /** Bytes that came in over those open now: another number than before tells that something was heard. */
+  heard(): number;
+  /** Cuts all of them: whoever waits for an answer is told that the connection is closed. */
+  cut(): void;
+  refuse(isRefusing: boolean): void;
+  isRefusing(): boolean;
+};
+
+/** Those who dial again at once do not keep the process busy. */
+const REFUSE_MS = 10;
+
+/** The sockets of a pool. postgres.js keeps them to itself, and waits for ever on one whose server went silent. */
+export function createSockets(): Sockets {
+  const open = new Set<net.Socket>();
+  let refusing = false;
+  let turn = 0;
+  return {
+    async dial({ path, host, port }) {
+      // postgres.js names the server, in TLS and in errors, by what stands on the socket.
+      const place = { host: host[turn % host.length] ?? "localhost", port: port[turn % port.length] ?? 5432 };
+      turn++;
+      if (refusing) return refused();
+      const socket = Object.assign(new net.Socket(), place);
+      open.add(socket);
+      return path ? socket.connect(path) : socket.connect(place.port, place.host);
+    },
+    heard() {
+      let bytes = 0;
+      for (const socket of open) {
+        bytes += socket.bytesRead;
+        // No listener would tell of the end: postgres.js takes all of them off.
+        if (socket.destroyed) open.delete(socket);
+      }
+      return bytes;
+    },
+    cut() {
+      for (const socket of open) socket.destroy();
+      open.clear();
+    },
+    refuse(isRefusing) {
+      refusing = isRefusing;
+    },
+    isRefusing: () => refusing,
+  };
+}
+
+/** Fails at the first word, not before: postgres.js would say to the next one what it could not say to this. */
+async function refused(): Promise<Duplex> {
+  await sleep(REFUSE_MS);
+  const error = Object.assign(new Error("The database does not answer"), { code: "ETIMEDOUT" });
+  return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) });
+}
