@@ -91,9 +91,12 @@ function whatItSays(
   logFile: string,
 ): Promise<{ port: number; connection: DatabaseConnection }> {
   return new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(message as { port: number; connection: DatabaseConnection }));
-    child.once("exit", (code) => {
+    const onExit = (code: number | null) =>
       reject(new Error(`the service ended with ${code}:\n${fs.readFileSync(logFile, "utf8")}`));
+    child.once("exit", onExit);
+    child.once("message", (message) => {
+      child.off("exit", onExit);
+      resolve(message as { port: number; connection: DatabaseConnection });
     });
   });
 }

@@ -1,0 +1,79 @@
+import type { Entry, Target } from "./client.ts";
+import { ATTEMPTS } from "./plan.ts";
+import { regrade } from "./quiz.ts";
+import type { Recorded } from "./records.ts";
+
+/** Holds what the senders know against what the database has; every difference. */
+export function checkSubmissions(
+  entries: readonly Entry[],
+  rows: readonly Recorded[],
+  target: Target,
+): string[] {
+  const byNumber = Map.groupBy(rows, ({ number }) => number);
+  const numbers = new Set<number | null>(entries.map(({ number }) => number));
+  return [
+    ...entries.flatMap((entry) => checkEntry(entry, byNumber.get(entry.number) ?? [], target)),
+    ...rows
+      .filter(({ number }) => !numbers.has(number))
+      .map(({ id }) => `${id} is recorded, and nobody sent it`),
+    ...checkAttempts(rows, target),
+    ...checkRefusals(entries, rows, target),
+  ];
+}
+
+function checkEntry(entry: Entry, rows: readonly Recorded[], target: Target): string[] {
+  const { number, outcome, values, place } = entry;
+  const is = `submission ${number}`;
+  if (rows.length > 1) return [`${is}, ${outcome}, is recorded ${rows.length} times`];
+  const [row] = rows;
+  if (!row) return outcome === "ok" ? [`${is} was acknowledged and is lost`] : [];
+  if (outcome === "refused") return [`${is} was refused and is recorded`];
+  const faults: string[] = [];
+  if (row.assessmentId !== target.assessments[place].id) faults.push(`${is} is of another assessment`);
+  if (outcome === "ok") {
+    const [told, kept] = [
+      [entry.submissionId, entry.score, entry.attempt],
+      [row.id, row.score, row.attempt],
+    ];
+    if (String(told) !== String(kept)) faults.push(`${is} was answered ${told} and is recorded as ${kept}`);
+  }
+  const { scores, score, percentage, passed } = regrade(values);
+  const [due, had] = [
+    [...scores, score, percentage, passed],
+    [...row.scores, row.score, Math.round(row.percentage * 100) / 100, row.passed],
+  ];
+  if (String(due) !== String(had)) faults.push(`${is} is graded ${had}, and is worth ${due}`);
+  return faults;
+}
+
+/** 1, 2, 3 ... for each learner, and no more than are allowed. */
+function checkAttempts(rows: readonly Recorded[], { assessments }: Target): string[] {
+  const { limited } = ATTEMPTS;
+  const byLearner = Map.groupBy(rows, ({ assessmentId, learnerId }) => `${assessmentId} ${learnerId}`);
+  return [...byLearner].flatMap(([who, own]) => {
+    const attempts = own.map(({ attempt }) => attempt).sort((a, b) => a - b);
+    const isGapless = attempts.every((attempt, i) => attempt === i + 1);
+    const isTooMany = limited !== null && who.startsWith(assessments.limited.id) && attempts.length > limited;
+    return isGapless && !isTooMany ? [] : [`${who} has the attempts ${attempts}`];
+  });
+}
+
+/** Nobody is refused who has an attempt left. */
+function checkRefusals(
+  entries: readonly Entry[],
+  rows: readonly Recorded[],
+  { assessments }: Target,
+): string[] {
+  const learnerOf = new Map(entries.map(({ number, learner }) => [number, learner]));
+  const used = new Map<string, number>();
+  for (const { assessmentId, number } of rows) {
+    const learner = learnerOf.get(number ?? -1) ?? "";
+    if (assessmentId === assessments.limited.id) used.set(learner, (used.get(learner) ?? 0) + 1);
+  }
+  return entries
+    .filter(({ outcome, learner }) => outcome === "refused" && used.get(learner) !== ATTEMPTS.limited)
+    .map(
+      ({ number, learner }) =>
+        `submission ${number} was refused: ${learner} has ${used.get(learner) ?? 0} attempts`,
+    );
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { answersFor } from "#tests/support/quiz.ts";
+import type { Place, Planned } from "./plan.ts";
+
+/** What a submission came to, as its sender knows it. */
+export type Entry = Planned & {
+  outcome: "ok" | "refused" | "unknown";
+  submissionId?: string;
+  score?: number;
+  attempt?: number;
+  sent: number;
+};
+
+export type Target = {
+  /** Where the service is now. */
+  baseUrl(): string;
+  apiKey: string;
+  assessments: Record<Place, Assessment>;
+  /** By the number of the submission. */
+  tokens: ReadonlyMap<number, string>;
+};
+export type Assessment = { id: string; exercises: { id: string; questions: { id: string }[] }[] };
+
+export const ORIGIN = "https://school.example";
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = { least: 50, most: 500 };
+
+type Reply = { status: number; text: string; isReplay: boolean };
+
+/** Sends as a product's server would: what stays unknown is sent again with the same key, until its sender gives up. */
+export async function submit(
+  target: Target,
+  planned: Planned,
+  faults: string[],
+  stop: AbortSignal,
+): Promise<Entry> {
+  for (let sent = 1; ; sent++) {
+    stop.throwIfAborted();
+    const reply = await send(target, planned).catch(() => undefined);
+    const entry = reply && read(planned, reply, sent, faults);
+    if (entry) {
+      if (planned.isRepeated && entry.outcome === "ok") await repeat(target, entry, faults);
+      return entry;
+    }
+    if (sent >= planned.tries) return { ...planned, outcome: "unknown", sent };
+    await sleep(Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** sent));
+  }
+}
+
+async function send({ baseUrl, apiKey, assessments, tokens }: Target, planned: Planned): Promise<Reply> {
+  const { place, way, number, learner, key, values } = planned;
+  const assessment = assessments[place];
+  const answers = answersFor(
+    assessment,
+    values.map((value) => value ?? undefined),
+  );
+  const isEmbed = way === "embed";
+  const response = await fetch(
+    baseUrl() + (isEmbed ? "/v1/embed/submit" : `/v1/assessments/${assessment.id}/submit`),
+    {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(isEmbed ? { origin: ORIGIN } : { authorization: `Bearer ${apiKey}` }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      body: JSON.stringify(
+        isEmbed
+          ? { token: tokens.get(number), answers }
+          : { learner_ref: learner, answers, metadata: { number } },
+      ),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    },
+  );
+  const isReplay = response.headers.get("idempotent-replayed") === "true";
+  return { status: response.status, text: await response.text(), isReplay };
+}
+
+/** What an answer tells; undefined where it leaves open whether anything was recorded. */
+function read(planned: Planned, reply: Reply, sent: number, faults: string[]): Entry | undefined {
+  const { status, text } = reply;
+  if (status === 200) {
+    const body = JSON.parse(text);
+    const { submission_id, score, attempt_number } = planned.way === "embed" ? body : body.data;
+    return { ...planned, outcome: "ok", submissionId: submission_id, score, attempt: attempt_number, sent };
+  }
+  if (status === 409 && text.includes('"attempts_exhausted"'))
+    return { ...planned, outcome: "refused", sent };
+  const isOpen = status === 503 || (status === 409 && text.includes('"idempotency_in_progress"'));
+  if (!isOpen) faults.push(`submission ${planned.number} was answered ${status}: ${text.slice(0, 300)}`);
+  return undefined;
+}
+
+/** What was answered once is answered the same again; that the service is away just then is no matter. */
+async function repeat(target: Target, entry: Entry, faults: string[]): Promise<void> {
+  const reply = await send(target, entry).catch(() => undefined);
+  const again = reply && read(entry, reply, entry.sent, faults);
+  if (!again) return;
+  const isSame = again.submissionId === entry.submissionId && again.score === entry.score;
+  if (!isSame || !reply.isReplay) {
+    faults.push(
+      `submission ${entry.number} was answered ${entry.submissionId}, then ${reply.text.slice(0, 300)}`,
+    );
+  }
+}

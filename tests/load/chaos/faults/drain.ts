@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Stage } from "./stage.ts";
+
+/** A killed worker's leases run out after a minute, and what waited for them is sent. */
+const LIMIT_MS = 150_000;
+
+/** Waits until nothing is on its way any more. `isQuick`: leases of the dead end at once. */
+export async function drain({ tables: { sql } }: Stage, isQuick: boolean): Promise<string[]> {
+  if (isQuick) await sql`update webhook_deliveries set leased_until = now() where leased_until > now()`;
+  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(100)) {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from webhook_deliveries where next_attempt_at is not null`;
+    if (row?.count === 0) return [];
+  }
+  return [`after ${LIMIT_MS / 1000} s some deliveries are still on their way`];
+}

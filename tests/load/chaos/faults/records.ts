@@ -1,0 +1,28 @@
+import type { Database } from "#lib/db/client.ts";
+
+export type Recorded = {
+  id: string;
+  assessmentId: string;
+  learnerId: string;
+  /** Which planned submission it is of. */
+  number: number | null;
+  attempt: number;
+  scores: number[];
+  score: number;
+  percentage: number;
+  passed: boolean;
+};
+
+/** Every submission that the database holds. */
+export const readSubmissions = (sql: Database["sql"], organizationId: string): Promise<Recorded[]> =>
+  sql<Recorded[]>`
+    select id, assessment_id as "assessmentId", learner_id as "learnerId", (metadata ->> 'number')::int as number,
+      attempt_number as attempt, question_scores as scores, score, percentage, passed
+    from submissions where organization_id = ${organizationId} order by id`;
+
+export type Told = { id: string; data: { submission_id: string; score: number } };
+
+/** Every event that tells of one. */
+export const readEvents = (sql: Database["sql"], organizationId: string): Promise<Told[]> =>
+  sql<Told[]>`
+    select id, data from events where organization_id = ${organizationId} and type = 'submission.graded' order by id`;
