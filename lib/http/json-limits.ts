@@ -45,31 +45,29 @@ function endOfString(json: string, start: number): number {
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 type Path = (string | number)[];
-type Node = { value: unknown; path: Path; depth: number };
+/** A value, the name or index it stands under, and how many levels it is at; the whole is at the first. */
+type Node = { value: unknown; name: string | number | undefined; depth: number };
 
-/** Every value of a JSON tree with its place, level by level; below `MAX_DEPTH` nothing is visited. */
-function* nodes(root: unknown): Generator<Node> {
-  const queue: Node[] = [{ value: root, path: [], depth: 1 }];
-  for (let node = queue.shift(); node; node = queue.shift()) {
-    yield node;
-    const { value, path, depth } = node;
-    if (typeof value !== "object" || value === null || depth > MAX_DEPTH) continue;
-    const children: [string | number, unknown][] = Array.isArray(value)
-      ? value.map((v, i) => [i, v])
-      : Object.entries(value);
-    for (const [name, child] of children)
-      queue.push({ value: child, path: [...path, name], depth: depth + 1 });
-  }
-}
+/** At most this many places of one kind are told of. */
+const MAX_FAULTS = 50;
 
-/** At most 50 places of a tree where `fault` finds something to say. */
+/** Where in a tree `fault` finds something to say; below `MAX_DEPTH` nothing is visited. */
 function faults(root: unknown, fault: (node: Node) => string | undefined): Issue[] {
   const issues: Issue[] = [];
-  for (const node of nodes(root)) {
-    const message = fault(node);
-    if (message !== undefined) issues.push({ path: node.path, message });
-    if (issues.length === 50) break;
-  }
+  const path: Path = [];
+  // Within this depth it may call itself. A list of all that is still to be visited would hold millions at once.
+  const visit = (value: unknown, depth: number): void => {
+    const message = fault({ value, name: path.at(-1), depth });
+    if (message !== undefined) issues.push({ path: [...path], message });
+    if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
+    for (const name of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+      if (issues.length >= MAX_FAULTS) return;
+      path.push(name);
+      visit((value as Record<string | number, unknown>)[name], depth + 1);
+      path.pop();
+    }
+  };
+  visit(root, 1);
   return issues;
 }
 
@@ -83,8 +81,7 @@ export const tooDeep = (value: unknown): Issue[] =>
 
 /** Strings, member names included, that are not storable. */
 export const unstorable = (value: unknown): Issue[] =>
-  faults(value, ({ value, path }) => {
-    const name = path.at(-1);
+  faults(value, ({ value, name }) => {
     if (typeof name === "string" && !isStorable(name))
       return "has a name that holds NUL or half a surrogate pair";
     if (typeof value === "string" && !isStorable(value)) return "holds NUL or half a surrogate pair";
@@ -94,6 +91,7 @@ const INEXACT = Symbol("a number that is not what was written");
 
 /** Numbers that a double cannot hold as written: they would be stored, graded and echoed as others. */
 export function inexactNumbers(json: string): Issue[] {
+  if (!hasInexact(json)) return [];
   const marked = JSON.parse(json, (_name, value: unknown, context?: { source?: string }) =>
     typeof value === "number" && context?.source !== undefined && !isExact(context.source, value)
       ? INEXACT
@@ -102,6 +100,18 @@ export function inexactNumbers(json: string): Issue[] {
   return faults(marked, ({ value }) =>
     value === INEXACT ? "is more precise than a double can hold; send it as a string" : undefined,
   );
+}
+
+/** Strings, to be leapt over, and numbers. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+
+/** Looked for in the text, as going through all that it says takes several times as long. */
+function hasInexact(json: string): boolean {
+  for (const [token] of json.matchAll(STRING_OR_NUMBER)) {
+    if (token.startsWith('"') || (token.length <= SAFE_DIGITS && !/[eE]/.test(token))) continue;
+    if (!isExact(token, Number(token))) return true;
+  }
+  return false;
 }
 
 const isExact = (source: string, value: number): boolean =>
