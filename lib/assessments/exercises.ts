@@ -1,15 +1,17 @@
 import { parseContent, parseSharedContext } from "#lib/content/index.ts";
-import type { ExerciseUpdate } from "#lib/contract/assessments.ts";
+import { type ExerciseUpdate, MAX_QUESTIONS } from "#lib/contract/assessments.ts";
 import { invalid, under } from "#lib/errors.ts";
-import { AnswerKeys, fitKeys, missingKeys } from "#lib/grading/index.ts";
+import { AnswerKeys, fitKeys, loadOf, MAX_WORK, missingKeys } from "#lib/grading/index.ts";
 import type { Issue } from "#lib/grading/interaction.ts";
 import { newId } from "#lib/ids.ts";
 import { issuesOf } from "#lib/issues.ts";
-import { MAX_QUESTIONS } from "./rules.ts";
 import type { StoredExercise, StoredQuestion } from "./stored.ts";
 
 /** What an update may refer to by id: the working copy as it is. Nothing, when an assessment is created. */
 type Known = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
+
+/** As many places as a refusal names; no more are looked for. */
+const MAX_ISSUES = 100;
 
 function known(exercises: readonly StoredExercise[]): Known {
   const questions = exercises.flatMap((exercise) => exercise.questions);
@@ -30,6 +32,7 @@ export function readExercises(
 ): StoredExercise[] {
   const issues: Issue[] = [];
   const taken = new Set<string>();
+  const budget = { left: MAX_WORK };
   const before = known(current);
   const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
   if (count > MAX_QUESTIONS) {
@@ -38,6 +41,7 @@ export function readExercises(
       message: `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`,
     });
   }
+  if (issues.length > 0) throw invalid(issues);
   const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
     if (id === undefined) return undefined;
     const found = among.get(id.toLowerCase());
@@ -55,12 +59,13 @@ export function readExercises(
       exercise.shared_context === undefined ? (old?.shared_context ?? null) : exercise.shared_context;
     issues.push(...under([...path, "shared_context"], parseSharedContext(context)));
     const questions = exercise.questions.map((question, q) => {
+      if (issues.length >= MAX_ISSUES) throw invalid(issues.slice(0, MAX_ISSUES));
       const at = [...path, "questions", q];
-      return readQuestion(question, claim(question.id, before.questions, at), at, issues);
+      return readQuestion(question, claim(question.id, before.questions, at), at, issues, budget);
     });
     return { id: old?.id ?? newId(), shared_context: context, questions };
   });
-  if (issues.length > 0) throw invalid(issues.slice(0, 100));
+  if (issues.length > 0) throw invalid(issues.slice(0, MAX_ISSUES));
   return exercises;
 }
 
@@ -71,17 +76,39 @@ export function readExercises(
 export function checkQuestion(
   content: unknown,
   answerKeys: unknown,
+  budget: Budget = { left: MAX_WORK },
 ): { keys: AnswerKeys; issues: Issue[]; misfits: Issue[] } {
   const keys = AnswerKeys.safeParse(answerKeys);
   const parsed = parseContent(content);
+  const beyond = overspent(budget, keys.data ?? []);
   return {
     keys: keys.data ?? [],
     issues: [
       ...(parsed.ok ? [] : under(["content_ast"], parsed.issues)),
       ...(keys.success ? [] : under(["answer_keys"], issuesOf(keys.error))),
+      ...under(["answer_keys"], beyond),
     ],
-    misfits: parsed.ok && keys.success ? fitKeys(parsed.form, parsed.interactions, keys.data) : [],
+    misfits:
+      parsed.ok && keys.success && beyond.length === 0
+        ? fitKeys(parsed.form, parsed.interactions, keys.data)
+        : [],
   };
+}
+
+/** What preparing the keys of one assessment may still take. */
+type Budget = { left: number };
+
+/** Takes what the keys need. Where that is more than is left, the key with which it is: nothing is tried on it. */
+function overspent(budget: Budget, keys: AnswerKeys): Issue[] {
+  for (const [i, key] of keys.entries()) {
+    budget.left -= loadOf(key);
+    if (budget.left < 0) {
+      return [
+        { path: [i], message: "makes the keys too much work for one assessment: fewer or simpler ones" },
+      ];
+    }
+  }
+  return [];
 }
 
 function readQuestion(
@@ -89,8 +116,9 @@ function readQuestion(
   old: StoredQuestion | undefined,
   path: Issue["path"],
   issues: Issue[],
+  budget: Budget,
 ): StoredQuestion {
-  const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? []);
+  const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
   // What is wrong with keys that were kept is not said: it would tell what they hold.
   const isKept = input.answer_keys === undefined && checked.misfits.length > 0;
   const misfits = isKept

@@ -11,8 +11,6 @@ export const DEFAULT_SETTINGS = {
   showSolutions: "never",
 } as const;
 
-export const MAX_QUESTIONS = 500;
-
 /** The write form's settings as columns, only those that were given. */
 export function settingsColumns(settings: SettingsInput = {}) {
   return {

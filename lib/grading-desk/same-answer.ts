@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { GradableQuestion } from "#lib/assessments/compiled.ts";
 import { isSkipped, readAnswers } from "#lib/grading/index.ts";
+import { inForm } from "#lib/grading/text/unicode.ts";
 
 /** A text as answers are compared: NFKC, white space collapsed and none at the ends; case counts. */
 export const comparable = (text: string): string =>
-  text
-    .normalize("NFKC")
+  inForm(text, "NFKC")
     .replace(/[\p{White_Space}\ufeff]+/gu, " ")
     .replace(/^ | $/g, "");
 

@@ -2,6 +2,7 @@ import type { Issue } from "./interaction.ts";
 import { issue, MAX_ANSWER_LENGTH, MAX_IDS, ResponseId, under } from "./keys/common.ts";
 import type { CompiledQuestion } from "./question.ts";
 import { isSkipped } from "./skipped.ts";
+import { MAX_WORK } from "./work.ts";
 
 /** What was answered in each slot, null where it was skipped; JSON, in the order of the slots. */
 export type Responses = readonly (unknown | null)[];
@@ -36,7 +37,20 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
     const found = "issues" in place ? place.issues : readInto(question, place, responses, taken);
     issues.push(...under([i], found));
   }
-  return issues.length > 0 ? { issues } : { responses };
+  if (issues.length > 0) return { issues };
+  if (workOf(question, responses) > MAX_WORK) return { issues: [issue([], TOO_MUCH_WORK)] };
+  return { responses };
+}
+
+export const TOO_MUCH_WORK = "are too much work to grade at once";
+
+/** Steps (see work.ts) that grading what was read takes at most. One value alone is never too much: each kind has its limits. */
+export function workOf({ slots }: CompiledQuestion, responses: Responses): number {
+  let steps = 0;
+  for (const [i, response] of responses.entries()) {
+    if (response !== null) steps += Math.min(slots[i]?.grade?.work?.(response) ?? 0, MAX_WORK / 2);
+  }
+  return steps;
 }
 
 type Place = { slot: number; value: unknown; path: Issue["path"] };

@@ -29,6 +29,10 @@ export function fitKeys(
   });
 }
 
+/** Steps (see work.ts) that checking and preparing a key takes at most. What is long to write is long to check, too. */
+export const loadOf = <T extends KeyType>(key: KeyOf<T>): number =>
+  JSON.stringify(key).length + (kindOf<T>(key.type as T).load?.(key) ?? 0);
+
 function fitInteraction(key: AnswerKey, interaction: Interaction): Issue[] {
   const { kind } = interaction;
   if (kindOf(key.type).accepts.includes(kind)) return fitsOf(key, interaction);

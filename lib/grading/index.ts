@@ -1,9 +1,9 @@
 /** The grading core's public face: schemas of the keys, what fits, and grading, all of it pure. */
-export { type Responses, readAnswers } from "./answers.ts";
+export { type Responses, readAnswers, TOO_MUCH_WORK, workOf } from "./answers.ts";
 export { numberWords } from "./explain/entries.ts";
 export { explainResponse, type Working } from "./explain/explain.ts";
 export { counted, cut, type Expected, percentWords, quoted, shown, sumOf } from "./explain/words.ts";
-export { type ContentForm, fitKeys, missingKeys, needsTeacher } from "./fit.ts";
+export { type ContentForm, fitKeys, loadOf, missingKeys, needsTeacher } from "./fit.ts";
 export {
   type Fractions,
   fractionsFromWire,
@@ -19,3 +19,4 @@ export type { OpenKey } from "./keys/open.ts";
 export { type CompiledQuestion, compileQuestion, openKeys, type QuestionSource } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
 export { isSkipped } from "./skipped.ts";
+export { MAX_WORK } from "./work.ts";

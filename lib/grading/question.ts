@@ -1,5 +1,6 @@
 import { type ContentForm, needsTeacher } from "./fit.ts";
 import type { Interaction, Issue } from "./interaction.ts";
+import type { Grader } from "./keys/common.ts";
 import type { OpenKey } from "./keys/open.ts";
 import { add, div, fromNumber, mul, ONE, type Rational, ZERO } from "./rational.ts";
 import { type AnswerKey, type KeyOf, type KeyType, kindFor, kindOf } from "./registry.ts";
@@ -16,7 +17,7 @@ export type Slot = {
   readonly feedback: Feedback;
   readonly read: (value: unknown) => { value: unknown } | Issue[];
   /** Null where a teacher decides. Takes what `read` gave. */
-  readonly grade: ((value: unknown) => Rational) | null;
+  readonly grade: Grader<unknown> | null;
 };
 
 /** A question prepared for grading any number of answers. Immutable, so it may be cached and shared. */

@@ -1,7 +1,7 @@
 import type { CompiledVersion, GradableQuestion } from "#lib/assessments/compiled.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { invalid, under } from "#lib/errors.ts";
-import { readAnswers } from "#lib/grading/index.ts";
+import { MAX_WORK, readAnswers, TOO_MUCH_WORK, workOf } from "#lib/grading/index.ts";
 import type { Issue } from "#lib/grading/interaction.ts";
 
 /** A question's answer: its elements as they came, and what they say, slot by slot. */
@@ -22,6 +22,7 @@ export function fitAnswers(
   const issues: Issue[] = [];
   const given: GivenAnswers = version.questions.map(() => null);
   const seenExercises = new Set<string>();
+  const budget = { left: MAX_WORK };
   answers.exerciseAnswers.forEach((exerciseAnswer, e) => {
     const path = [...root, "exerciseAnswers", e];
     const exercise = version.exerciseById.get(exerciseAnswer.exerciseId.toLowerCase());
@@ -40,6 +41,7 @@ export function fitAnswers(
       [...path, "questionAnswers"],
       given,
       issues,
+      budget,
     );
   });
   if (issues.length > 0) throw invalid(issues.slice(0, 100));
@@ -52,6 +54,7 @@ function fitQuestions(
   path: Issue["path"],
   given: GivenAnswers,
   issues: Issue[],
+  budget: { left: number },
 ): void {
   const byId = new Map(questions.map((question) => [question.id, question]));
   questionAnswers.forEach(({ questionId, answers }, q) => {
@@ -62,7 +65,10 @@ function fitQuestions(
       issues.push({ path: [...path, q, "questionId"], message: "is answered more than once" });
     } else {
       const read = readAnswers(question.compiled, answers);
-      if ("issues" in read) issues.push(...under([...path, q, "answers"], read.issues));
+      const at = [...path, q, "answers"];
+      if ("issues" in read) issues.push(...under(at, read.issues));
+      else budget.left -= workOf(question.compiled, read.responses);
+      if (budget.left < 0) issues.push({ path: at, message: TOO_MUCH_WORK });
       given[question.index] = { elements: answers, responses: "issues" in read ? [] : read.responses };
     }
   });

@@ -1,5 +1,5 @@
 import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
-import { equalModulo } from "./modular.ts";
+import { equalModulo, isArithmetic } from "./modular.ts";
 import type { Tree } from "./tree.ts";
 
 /** Where a variable is tried. */
@@ -53,13 +53,16 @@ const isKnown = ({ value, error }: Approximation, size: number) =>
 const isDefined = ({ value }: Approximation) => Number.isFinite(value);
 
 function agrees(answer: Tree, key: Tree, samples: readonly Sample[]): boolean {
+  const decidable = isArithmetic(answer) && isArithmetic(key);
   let compared = 0;
   for (const { at, value } of samples) {
     const given = evaluate(answer, at);
     if (isUndefined(given)) return false;
     const equal = isKnown(given, Math.abs(value.value))
       ? Math.abs(given.value - value.value) <= HEADROOM * (given.error + value.error)
-      : equalModulo(answer, key, at);
+      : decidable
+        ? equalModulo(answer, key, at)
+        : null;
     if (equal === false) return false;
     if (equal) compared += 1;
   }

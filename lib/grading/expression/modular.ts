@@ -1,5 +1,5 @@
 import { fromNumber, type Rational } from "../rational.ts";
-import { wholeNumber } from "./shape.ts";
+import { some, wholeNumber } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
 /** A Mersenne prime. */
@@ -23,6 +23,16 @@ export const inverse = (n: bigint): bigint => power(n, PRIME - 2n);
 type Fraction = readonly [n: bigint, d: bigint];
 
 const fraction = ({ n, d }: Rational): Fraction => [residue(n), residue(d)];
+
+/** Whether `equalModulo` can say anything of an expression; asked once, as it says nothing at any point of another. */
+export const isArithmetic = (tree: Tree): boolean =>
+  !some(
+    tree,
+    (part) =>
+      part.kind === "constant" ||
+      part.kind === "call" ||
+      (part.kind === "power" && wholeNumber(part.right) === null),
+  );
 
 /**
  * Whether two expressions are equal at a point, where arithmetic alone decides it: both made of numbers, variables,

@@ -73,11 +73,12 @@ function read(value: unknown, interaction: Interaction | null): { value: string[
   const { max, known } = choiceLimits(interaction);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > MAX_IDS) return [issue([], `must have at most ${MAX_IDS} items`)];
+  const ids = known && new Set(known);
   const issues: Issue[] = [];
   const picks = new Set<string>();
   for (const [i, id] of list.entries()) {
     const path = Array.isArray(value) ? [i] : [];
-    const message = refusal(id, known);
+    const message = refusal(id, ids);
     if (message !== null) issues.push(issue(path, message));
     else picks.add(id as string);
   }
@@ -85,9 +86,9 @@ function read(value: unknown, interaction: Interaction | null): { value: string[
   return issues.length > 0 ? issues : { value: [...picks] };
 }
 
-function refusal(id: unknown, known: readonly string[] | null): string | null {
+function refusal(id: unknown, known: ReadonlySet<string> | null): string | null {
   if (typeof id !== "string") return "must be a string";
-  if (known) return known.includes(id) ? null : `there is no choice ${quote(id)}`;
+  if (known) return known.has(id) ? null : `there is no choice ${quote(id)}`;
   return id.length >= 1 && id.length <= 64 ? null : "must have 1 to 64 characters";
 }
 

@@ -16,8 +16,13 @@ export type KeyKind<K, V> = {
   /** Judges the JSON type, ids and counts of an answer that is not skipped. Paths start at the value. */
   read(value: unknown, interaction: Interaction | null, key: K | null): { value: V } | Issue[];
   /** Prepares grading once for many runs: the fraction earned before clamping. Null: a teacher decides. */
-  compile(key: K, interaction: Interaction | null): ((value: V) => Rational) | null;
+  compile(key: K, interaction: Interaction | null): Grader<V> | null;
+  /** Steps (see work.ts) that `fits` and `compile` take at most; nothing worth counting where it is left out. */
+  load?(key: K): number;
 };
+
+/** `work`: steps that grading a value takes at most; nothing worth counting where it is left out. */
+export type Grader<V> = { (value: V): Rational; work?: (value: V) => number };
 
 export const MAX_IDS = 1000;
 export const MAX_ANSWER_LENGTH = 100_000;
@@ -27,6 +32,9 @@ export const ResponseId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, hyphens or underscores");
 
 export const ChoiceId = z.string().min(1).max(64);
+/** The same, asked of a value by itself: an answer may hold a hundred thousand of them. */
+export const isChoiceId = (value: unknown): value is string =>
+  typeof value === "string" && value.length >= 1 && value.length <= 64;
 export const Fraction = z.number().min(-1).max(1);
 export const Scoring = z.enum(["all_or_nothing", "partial"]);
 

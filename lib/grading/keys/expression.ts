@@ -8,6 +8,8 @@ import { compare, fromNumber, ZERO } from "../rational.ts";
 import { common, Fraction, firstMatch, issue, type KeyKind, mapOf, readText } from "./common.ts";
 
 const MAX_ANSWER = 500;
+/** Steps (see work.ts) to try a key at up to 256 points. */
+const LOAD_PER_CHARACTER = 512;
 const Bound = z.number().min(-1e9).max(1e9);
 const VariableName = z
   .string()
@@ -43,6 +45,13 @@ function fits(key: ExpressionKey): Issue[] {
   });
 }
 
+/** How long an expression would be without its powers; none above 100 is ever multiplied out. */
+function multipliedOut(value: string): number {
+  const powers = [...value.matchAll(/\^[\s(+-]*(\d+)/g)].map(([, power]) => Math.min(Number(power), 100));
+  const raised = value.match(/[⁰¹²³⁴-⁹]/g)?.length ?? 0;
+  return powers.reduce((sum, power) => sum + power, value.length + 50 * raised);
+}
+
 /** Typed maths: the best entry it is equal to, if it has the form asked for. What cannot be read earns 0. */
 export const expression: KeyKind<ExpressionKey, string> = {
   schema: ExpressionKey,
@@ -60,10 +69,15 @@ export const expression: KeyKind<ExpressionKey, string> = {
         return { fraction: fromNumber(fraction ?? 1), equals };
       })
       .sort((a, b) => compare(b.fraction, a.fraction));
-    return (value) => {
+    const grade = (value: string) => {
       const answer = value.length <= MAX_ANSWER ? readExpression(value, names) : "is too long";
       if (typeof answer === "string" || !hasForm(answer, form)) return ZERO;
       return firstMatch(entries, (entry) => entry.equals(answer));
     };
+    const perPair = form === "any" ? 20 : 40;
+    // What is done to each part of an answer is done beside every other part: like terms, exact arithmetic.
+    const work = (value: string) => (value.length <= MAX_ANSWER ? perPair * multipliedOut(value) ** 2 : 0);
+    return Object.assign(grade, { work });
   },
+  load: ({ accept }) => accept.reduce((sum, { value }) => sum + LOAD_PER_CHARACTER * value.length, 0),
 };

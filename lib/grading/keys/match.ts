@@ -4,6 +4,7 @@ import {
   ChoiceId,
   common,
   Fraction,
+  isChoiceId,
   issue,
   type KeyKind,
   MAX_IDS,
@@ -17,6 +18,8 @@ import { compileSelection } from "./selection.ts";
 export type Pair = [string, string];
 
 const PairSchema = z.tuple([ChoiceId, ChoiceId]);
+const isPair = (value: unknown): value is Pair =>
+  Array.isArray(value) && value.length === 2 && value.every(isChoiceId);
 
 /** Either `pairs` with `scoring`, or `mapping`; beside a mapping, `pairs` only shows what the solution is. */
 export const MatchKey = z
@@ -53,18 +56,22 @@ export type MatchKey = z.infer<typeof MatchKey>;
 const code = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
 
 type Sides = { sources: readonly Associable[]; targets: readonly Associable[] };
+type Known = { sources: ReadonlySet<string>; targets: ReadonlySet<string> };
+
+const knownOf = ({ sources, targets }: Sides): Known => ({
+  sources: new Set(sources.map(({ id }) => id)),
+  targets: new Set(targets.map(({ id }) => id)),
+});
 
 function sidesOf(interaction: Interaction | null): Sides | null {
   const paired = interaction?.kind === "matchInteraction" || interaction?.kind === "gapMatchInteraction";
   return paired ? interaction : null;
 }
 
-function unknownIds([source, target]: Pair, sides: Sides): Issue[] {
+function unknownIds([source, target]: Pair, known: Known): Issue[] {
   const issues: Issue[] = [];
-  if (!sides.sources.some(({ id }) => id === source))
-    issues.push(issue([0], `there is no source ${quote(source)}`));
-  if (!sides.targets.some(({ id }) => id === target))
-    issues.push(issue([1], `there is no target ${quote(target)}`));
+  if (!known.sources.has(source)) issues.push(issue([0], `there is no source ${quote(source)}`));
+  if (!known.targets.has(target)) issues.push(issue([1], `there is no target ${quote(target)}`));
   return issues;
 }
 
@@ -89,8 +96,9 @@ function overused(pairs: readonly Pair[], sides: Sides): Issue[] {
 function fits(key: MatchKey, interaction: Interaction | null): Issue[] {
   const sides = sidesOf(interaction);
   if (!sides) return [];
+  const known = knownOf(sides);
   const at = (prefix: Issue["path"], pair: Pair) =>
-    unknownIds(pair, sides).map(({ path, message }) => issue([...prefix, ...path], message));
+    unknownIds(pair, known).map(({ path, message }) => issue([...prefix, ...path], message));
   const pairs = key.pairs ?? [];
   return [
     ...pairs.flatMap((pair, i) => at(["pairs", i], pair)),
@@ -103,15 +111,16 @@ function read(value: unknown, interaction: Interaction | null): { value: Pair[] 
   if (!Array.isArray(value)) return [issue([], "must be a list of [source, target] pairs")];
   if (value.length > MAX_IDS) return [issue([], `must have at most ${MAX_IDS} pairs`)];
   const malformed = value.flatMap((item: unknown, i) =>
-    PairSchema.safeParse(item).success ? [] : [issue([i], "must be a [source, target] pair of ids")],
+    isPair(item) ? [] : [issue([i], "must be a [source, target] pair of ids")],
   );
   if (malformed.length > 0) return malformed;
   const given = value as Pair[];
   const distinct = new Map(given.map((pair) => [code(pair), pair]));
   const sides = sidesOf(interaction);
   if (!sides) return { value: [...distinct.values()] };
+  const known = knownOf(sides);
   const unknown = given.flatMap((pair, i) =>
-    unknownIds(pair, sides).map(({ path, message }) => issue([i, ...path], message)),
+    unknownIds(pair, known).map(({ path, message }) => issue([i, ...path], message)),
   );
   const issues = unknown.length > 0 ? unknown : overused([...distinct.values()], sides);
   return issues.length > 0 ? issues : { value: [...distinct.values()] };

@@ -55,6 +55,20 @@ function read(value: unknown): { value: number | string } | Issue[] {
   return { value };
 }
 
+/** Steps (see work.ts) to hold a number against one entry. */
+const ENTRY_WORK = 200;
+
+/** Steps to prepare an entry: a value far from 1 has that many digits when it is written out, as exact arithmetic does. */
+const entryLoad = (entry: NumericKey["accept"][number]): number =>
+  500 + 10 * numbersIn(entry).reduce(digits, 0);
+
+const digits = (sum: number, x: number): number => sum + (x === 0 ? 0 : Math.abs(Math.log10(Math.abs(x))));
+
+function numbersIn(entry: NumericKey["accept"][number]): number[] {
+  if ("min" in entry) return [entry.min, entry.max];
+  return [entry.value, ...Object.values(entry.tolerance ?? {})];
+}
+
 /** A number, typed or set on a slider. */
 export const numeric: KeyKind<NumericKey, number | string> = {
   schema: NumericKey,
@@ -65,9 +79,11 @@ export const numeric: KeyKind<NumericKey, number | string> = {
     const entries = key.accept
       .map((entry) => ({ matches: numberTest(entry), fraction: fromNumber(entry.fraction ?? 1) }))
       .sort((a, b) => compare(b.fraction, a.fraction));
-    return (value) => {
+    const grade = (value: number | string) => {
       const x = typeof value === "number" ? fromNumber(value) : parseNumber(value);
       return x ? firstMatch(entries, (entry) => entry.matches(x)) : ZERO;
     };
+    return Object.assign(grade, { work: () => ENTRY_WORK * entries.length });
   },
+  load: ({ accept }) => accept.reduce((sum, entry) => sum + entryLoad(entry), 0),
 };

@@ -46,6 +46,11 @@ function read(value: unknown, interaction: Interaction | null): { value: Point[]
   return { value: [...distinct.values()] };
 }
 
+/** Steps (see work.ts) to hold a point against one corner of an area, and to prepare that corner. */
+const CORNER_WORK = 12;
+const CORNER_LOAD = 300;
+const cornersOf = ({ areas }: PointKey): number => areas.reduce((sum, { coords }) => sum + coords.length, 0);
+
 function prepareArea({ shape, coords, fraction }: z.infer<typeof AreaSchema>) {
   const numbers = parseCoords(shape, coords);
   if (typeof numbers === "string") throw new RangeError(`The area's coords ${numbers}`);
@@ -60,7 +65,10 @@ export const point: KeyKind<PointKey, Point[]> = {
   read,
   compile: (key) => {
     const areas = key.areas.map(prepareArea);
-    return (points) =>
+    const grade = (points: Point[]) =>
       areas.reduce((sum, area) => (points.some(area.contains) ? add(sum, area.fraction) : sum), ZERO);
+    const perPoint = CORNER_WORK * cornersOf(key);
+    return Object.assign(grade, { work: (points: Point[]) => points.length * perPoint });
   },
+  load: (key) => CORNER_LOAD * cornersOf(key),
 };

@@ -2,8 +2,10 @@ import * as z from "zod";
 import type { Issue } from "../interaction.ts";
 import { compare, fromNumber, type Rational } from "../rational.ts";
 import { type Leniency, loosen, normalise } from "../text/normalise.ts";
-import { compilePattern, longestText, MAX_PATTERNS, MAX_PROGRAM } from "../text/pattern.ts";
-import { withinTypos } from "../text/typos.ts";
+import { compilePattern, longestText, MAX_PATTERNS, MAX_PROGRAM, patternLoad } from "../text/pattern.ts";
+import { TYPO_WORK, withinTypos } from "../text/typos.ts";
+import { unfoldedLength } from "../text/unicode.ts";
+import { readingWork } from "../work.ts";
 import { common, Fraction, firstMatch, issue, type KeyKind, readText } from "./common.ts";
 
 const Value = z.strictObject({
@@ -61,7 +63,14 @@ type Answer = {
   loose: (leniency: Leniency) => string;
   points: (text: string) => string[];
 };
-type Entry = { fraction: Rational; matches: (answer: Answer) => boolean };
+type Entry = {
+  fraction: Rational;
+  matches: (answer: Answer) => boolean;
+  work: (characters: number) => number;
+};
+
+/** A text that is longer once it is normalised matches no value: those have at most 1,000 characters as typed. */
+const MAX_COMPARED = 20_000;
 
 function prepare(text: string): Answer {
   const normalised = normalise(text);
@@ -88,15 +97,22 @@ function valueEntry(key: TextKey, entry: z.infer<typeof Value>): Entry {
   const points = [...meant];
   const typos = key.max_typos ?? 0;
   const fraction = fromNumber(entry.fraction ?? 1);
-  if (typos === 0) return { fraction, matches: (answer) => answer.loose(how) === meant };
+  const loose = (answer: Answer) => (answer.normalised.length > MAX_COMPARED ? null : answer.loose(how));
+  if (typos === 0) return { fraction, matches: (answer) => loose(answer) === meant, work: () => 0 };
   // A code point takes one or two units of a string, so these lengths are out of reach without counting.
   const longest = 2 * (points.length + typos);
   const matches = (answer: Answer) => {
-    const typed = answer.loose(how);
+    const typed = loose(answer);
     if (typed === meant) return true;
-    return typed !== "" && typed.length <= longest && withinTypos(answer.points(typed), points, typos);
+    return (
+      typed !== null &&
+      typed !== "" &&
+      typed.length <= longest &&
+      withinTypos(answer.points(typed), points, typos)
+    );
   };
-  return { fraction, matches };
+  const work = (characters: number) => TYPO_WORK * (2 * typos + 1) * Math.min(points.length, characters);
+  return { fraction, matches, work };
 }
 
 function patternEntries(key: TextKey): Entry[] {
@@ -107,9 +123,10 @@ function patternEntries(key: TextKey): Entry[] {
     return [{ ...pattern, fraction: fromNumber(entry.fraction ?? 1) }];
   });
   const longest = longestText(patterns.reduce((sum, { size }) => sum + size, 0));
-  return patterns.map(({ fraction, matches }) => ({
+  return patterns.map(({ fraction, matches, size }) => ({
     fraction,
     matches: ({ normalised }) => normalised.length <= longest && matches(normalised),
+    work: (characters) => (characters <= longest ? 2 * size * characters : 0),
   }));
 }
 
@@ -122,9 +139,20 @@ export const text: KeyKind<TextKey, string> = {
   compile: (key) => {
     const values = key.accept.flatMap((entry) => ("value" in entry ? [valueEntry(key, entry)] : []));
     const entries = [...values, ...patternEntries(key)].sort((a, b) => compare(b.fraction, a.fraction));
-    return (value) => {
+    const grade = (value: string) => {
       const answer = prepare(value);
       return firstMatch(entries, (entry) => entry.matches(answer));
     };
+    const work = (value: string) => {
+      const characters = unfoldedLength(value);
+      return entries.reduce((sum, entry) => sum + entry.work(characters), readingWork(characters));
+    };
+    return Object.assign(grade, { work });
   },
+  load: ({ accept }) =>
+    accept.reduce(
+      (sum, entry) =>
+        sum + ("pattern" in entry ? patternLoad(entry.pattern) : readingWork(unfoldedLength(entry.value))),
+      0,
+    ),
 };

@@ -1,3 +1,5 @@
+import { inForm } from "./unicode.ts";
+
 /** What an author may ask to overlook, beyond what is always overlooked. */
 export type Leniency = { ignoreAccents: boolean; ignorePunctuation: boolean; ignoreCase: boolean };
 
@@ -12,13 +14,10 @@ const ASCII = /^[\x20-\x7e]*$/;
  */
 export function normalise(text: string): string {
   if (ASCII.test(text)) return collapse(text);
-  return collapse(
-    text
-      .replace(/[\u2018-\u201b\u2032\u2035]/g, "'")
-      .replace(/[\u201c-\u201f\u2033\u2036]/g, '"')
-      .normalize("NFKC")
-      .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-"),
-  );
+  const plain = text
+    .replace(/[\u2018-\u201b\u2032\u2035]/g, "'")
+    .replace(/[\u201c-\u201f\u2033\u2036]/g, '"');
+  return collapse(inForm(plain, "NFKC").replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-"));
 }
 
 /**
@@ -40,25 +39,21 @@ const BARE_LETTERS = new Map(Object.entries({ ł: "l", ø: "o", đ: "d", ħ: "h"
 
 function dropAccents(text: string): string {
   if (ASCII.test(text)) return text;
-  return text
-    .normalize("NFD")
+  const bare = inForm(text, "NFD")
     .replace(/\p{M}+/gu, "")
     .replace(/[łøđħŧıŁØĐĦŦ]/g, (letter) => {
       const small = BARE_LETTERS.get(letter);
       return small ?? BARE_LETTERS.get(letter.toLowerCase())?.toUpperCase() ?? letter;
-    })
-    .normalize("NFC");
+    });
+  return inForm(bare, "NFC");
 }
 
 /**
- * Folds case so that ß is ss and a final sigma is a sigma: each code point lowered, raised and lowered again, one at
- * a time as the rule for a final sigma looks around. Raising would make a dotless i an i, so that one stays.
+ * Folds case so that ß is ss and a final sigma is a sigma, lowering, raising and lowering again. Raising would make a
+ * dotless i an i, so that one stays; lowering looks around at a sigma, and at nothing else, so that is mended after it.
  */
 function foldCase(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  let folded = "";
-  for (const letter of text) {
-    folded += letter === "ı" ? letter : letter.toLowerCase().toUpperCase().toLowerCase();
-  }
-  return folded.normalize("NFKC");
+  const fold = (part: string) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
+  return inForm(text.split("ı").map(fold).join("ı"), "NFKC");
 }

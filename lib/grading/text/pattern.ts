@@ -1,5 +1,7 @@
 import { RE2JS } from "re2js";
 
+import { expandedSize, foldedLetters, namedClasses } from "./pattern-source.ts";
+
 /** How many patterns a key may have, and instructions they may compile to together. */
 export const MAX_PATTERNS = 50;
 export const MAX_PROGRAM = 2000;
@@ -22,6 +24,17 @@ export function compilePattern(source: string, ignoreCase: boolean): Pattern | s
     return error instanceof Error ? error.message : "is not a pattern";
   }
 }
+
+/**
+ * Steps (see work.ts) that compiling a pattern takes at most, told by its source: a class of 20 characters may take
+ * longer than a plain pattern of 1,000, as each letter in it is looked up in both cases.
+ */
+export const patternLoad = (source: string): number =>
+  4_000 +
+  80 * source.length +
+  25 * expandedSize(source) +
+  2 * foldedLetters(source) +
+  16_000 * namedClasses(source);
 
 /** The longest text that patterns of this many instructions are run on. */
 export const longestText = (instructions: number): number => Math.floor(MAX_WORK / Math.max(instructions, 1));

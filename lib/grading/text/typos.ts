@@ -1,3 +1,6 @@
+/** Steps (see work.ts) for a cell of the table. */
+export const TYPO_WORK = 8;
+
 /**
  * Whether `typed` can be made `meant` by at most `most` (0 to 2) single typos: a character left out, put in,
  * replaced, or two adjacent ones swapped, also where others change in between (Damerau-Levenshtein without

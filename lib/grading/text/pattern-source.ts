@@ -1,0 +1,48 @@
+/**
+ * What the source of a pattern in RE2 syntax tells of the work that compiling it takes. It need not be a valid one: what
+ * is told is never too little for a pattern that is.
+ */
+
+/** About how many instructions it is compiled to: what stands under `{n,m}` is there so many times. */
+export function expandedSize(source: string): number {
+  const open: number[] = [0];
+  let last = 0;
+  const add = (size: number) => {
+    open[open.length - 1] = (open.at(-1) ?? 0) + size;
+  };
+  for (const [token, from, to] of source.matchAll(TOKENS)) {
+    if (token === "(") open.push(0);
+    else if (from !== undefined) add(last * (Math.max(Number(from), Number(to ?? 0), 1) - 1));
+    else if (/^[*+?]$/.test(token)) add(1);
+    else {
+      last =
+        token === ")" && open.length > 1 ? (open.pop() ?? 0) + 2 : token.startsWith("\\Q") ? token.length : 1;
+      add(last);
+    }
+  }
+  return open.reduce((sum, size) => sum + size, 0);
+}
+
+/** What is quoted, an escape, a class, a repetition, or a single character. */
+const TOKENS =
+  /\\Q.*?(?:\\E|$)|\\[xpP]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|\[:[^\]]*:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|./gsu;
+
+/** Letters that are looked up in both cases, as those of every range are. None comes after the last that has two. */
+export const foldedLetters = (source: string): number =>
+  [...source.matchAll(RANGES)].reduce((sum, [, from = "", to = ""]) => {
+    return sum + Math.max(0, Math.min(codeOf(to), LAST_WITH_CASES) - codeOf(from));
+  }, 0);
+
+const LAST_WITH_CASES = 0x1e943;
+const LETTER = String.raw`(\\x\{[0-9a-f]+\}|\\x[0-9a-f]{2}|\\[0-7]{1,3}|\\?.)`;
+const RANGES = new RegExp(`${LETTER}-${LETTER}`, "gisu");
+
+function codeOf(letter: string): number {
+  const [, hex, octal] = /^\\(?:x\{?([0-9a-f]+)\}?|([0-7]+))$/i.exec(letter) ?? [];
+  if (hex) return Number.parseInt(hex, 16);
+  if (octal) return Number.parseInt(octal, 8);
+  return letter.replace(/^\\(?=.)/s, "").codePointAt(0) ?? 0;
+}
+
+/** Classes by category or script, whose letters are looked up likewise. */
+export const namedClasses = (source: string): number => source.match(/\\p/gi)?.length ?? 0;
