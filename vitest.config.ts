@@ -53,6 +53,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: "security",
+          include: ["tests/security/**/*.test.ts"],
+          globalSetup: ["tests/support/service.ts"],
+          env: { TEST_DOOR: "direct" },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       ...["app", "browser"].map((name) => ({
         test: {
           name,
