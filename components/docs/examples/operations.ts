@@ -12,7 +12,8 @@ docker run --init -p 127.0.0.1:3000:3000 \\
   -v touchstone:/data touchstone`;
 
 export const UNITS = `useradd --system --home-dir /nonexistent touchstone
-cd /opt/touchstone && npm ci --ignore-scripts && npm run build
+cd /opt/touchstone
+npm ci --ignore-scripts && npm run build
 install -m 600 .env.example /etc/touchstone.env
 cp deploy/touchstone*.service /etc/systemd/system/
 systemctl enable --now touchstone`;
@@ -23,7 +24,8 @@ cp -a /var/lib/touchstone /backup/touchstone
 systemctl start touchstone
 
 # A server of your own: at any time
-pg_dump --format=custom --file=touchstone.dump "$DATABASE_URL"
+pg_dump --format=custom --file=touchstone.dump \\
+  "$DATABASE_URL"
 createdb touchstone_restored
 pg_restore --dbname=touchstone_restored --no-owner \\
   --exit-on-error touchstone.dump`;
