@@ -1,6 +1,7 @@
-import net from "node:net";
+import type net from "node:net";
 import { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { failure, lastingSocket } from "./lasting-socket.ts";
 
 /** What postgres.js tells of where to dial. */
 export type Target = { path?: string | false; host: string[]; port: number[] };
@@ -10,7 +11,7 @@ export type Sockets = {
   dial(target: Target): Promise<Duplex>;
   /** Bytes that came in over those open now: another number than before tells that something was heard. */
   heard(): number;
-  /** Cuts all of them: whoever waits for an answer is told that the connection is closed. */
+  /** Cuts all of them: whoever waits for an answer is told that there is none. */
   cut(): void;
   refuse(isRefusing: boolean): void;
   isRefusing(): boolean;
@@ -19,7 +20,9 @@ export type Sockets = {
 /** Those who dial again at once do not keep the process busy. */
 const REFUSE_MS = 10;
 
-/** The sockets of a pool. postgres.js keeps them to itself, and waits for ever on one whose server went silent. */
+/**
+ * The sockets of a pool. postgres.js keeps them to itself, and waits for ever on one whose server went silent.
+ */
 export function createSockets(): Sockets {
   const open = new Set<net.Socket>();
   let refusing = false;
@@ -30,7 +33,7 @@ export function createSockets(): Sockets {
       const place = { host: host[turn % host.length] ?? "localhost", port: port[turn % port.length] ?? 5432 };
       turn++;
       if (refusing) return refused();
-      const socket = Object.assign(new net.Socket(), place);
+      const socket = Object.assign(lastingSocket(), place);
       open.add(socket);
       return path ? socket.connect(path) : socket.connect(place.port, place.host);
     },
@@ -44,7 +47,7 @@ export function createSockets(): Sockets {
       return bytes;
     },
     cut() {
-      for (const socket of open) socket.destroy();
+      for (const socket of open) socket.destroy(noAnswer());
       open.clear();
     },
     refuse(isRefusing) {
@@ -57,6 +60,9 @@ export function createSockets(): Sockets {
 /** Fails at the first word, not before: postgres.js would say to the next one what it could not say to this. */
 async function refused(): Promise<Duplex> {
   await sleep(REFUSE_MS);
-  const error = Object.assign(new Error("The database does not answer"), { code: "ETIMEDOUT" });
-  return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) });
+  const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(noAnswer()) });
+  setTimeout(() => socket.destroy(noAnswer()), REFUSE_MS);
+  return socket;
 }
+
+const noAnswer = () => failure("ETIMEDOUT", "The database does not answer");

@@ -1,0 +1,37 @@
+import net from "node:net";
+
+/** Longer than a transaction works between two statements. */
+const GRACE_MS = 100;
+
+/**
+ * A socket that postgres.js can lose without harm. A statement that postgres.js gives to a connection once it is broken
+ * would be lost, or even end the process: here it is told the error, too, and the end comes a moment later.
+ */
+export function lastingSocket(): net.Socket {
+  const socket = new net.Socket();
+  const emit = socket.emit as (...values: unknown[]) => boolean;
+  const write = socket.write as (...values: unknown[]) => boolean;
+  let broken: Error | undefined;
+  Object.assign(socket, {
+    emit(event: unknown, ...values: unknown[]) {
+      if (event === "error") broken ??= values[0] as Error;
+      if (event !== "close" || !broken) return emit.call(socket, event, ...values);
+      // "Without an error" makes postgres.js tell whoever is left.
+      setTimeout(() => emit.call(socket, "close", false), GRACE_MS);
+      return true;
+    },
+    write(...values: unknown[]) {
+      if (!broken) return write.apply(socket, values);
+      socket.emit("error", broken);
+      return false;
+    },
+  });
+  // Before the socket's own listener, which would say goodbye in our name.
+  socket.prependOnceListener("end", () => {
+    if (!socket.writableEnded) socket.destroy(failure("ECONNRESET", "The database closed the connection"));
+  });
+  return socket;
+}
+
+/** As the system's errors are, by their codes. */
+export const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
