@@ -1,31 +1,63 @@
 import http from "node:http";
+import net from "node:net";
 import { refuseUnreadable } from "./unreadable-request.ts";
 
-/** How long an idle connection is kept open for a request that may be on its way while the server closes. */
-const LINGER_MS = 250;
+/** How long a quiet connection is kept open for a request that may be on its way while the server closes. */
+const LINGER_MS = 500;
+const LOOK_MS = 50;
+
+type Line = { busy: number; read: number; quietSince: number };
 
 /**
  * An HTTP server that can be closed without failing anybody: it stops listening, answers what was accepted, tells
- * clients to close (`Connection: close`), and only then lets idle connections go.
+ * clients to close (`Connection: close`), and only then lets quiet connections go.
  */
 export function closingServer(handler: http.RequestListener): { http: http.Server; close(): Promise<void> } {
+  const lines = new Map<net.Socket, Line>();
+  const unanswered = new Set<http.ServerResponse>();
   let closing = false;
   const server = http.createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 70_000 },
     (request, response) => {
       if (closing) response.setHeader("Connection", "close");
+      const line = lines.get(request.socket);
+      if (line) line.busy++;
+      unanswered.add(response);
+      response.once("close", () => {
+        unanswered.delete(response);
+        if (line) Object.assign(line, { busy: line.busy - 1, quietSince: performance.now() });
+      });
       handler(request, response);
     },
   );
   server.on("clientError", refuseUnreadable);
+  server.on("connection", (socket) => {
+    lines.set(socket, { busy: 0, read: 0, quietSince: performance.now() });
+    socket.once("close", () => lines.delete(socket));
+  });
   return {
     http: server,
     async close() {
       closing = true;
-      const done = new Promise<void>((resolve) => server.close(() => resolve()));
-      const timer = setInterval(() => server.closeIdleConnections(), LINGER_MS);
+      for (const response of unanswered) {
+        if (!response.headersSent) response.setHeader("Connection", "close");
+      }
+      // http.Server's own would cut idle connections at once, and fail the requests that are on their way.
+      const done = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
+      const since = performance.now();
+      const timer = setInterval(() => letGo(lines, since), LOOK_MS);
       await done;
       clearInterval(timer);
     },
   };
+}
+
+/** Ends the connections on which nothing has happened for as long as a request may be on its way. */
+function letGo(lines: ReadonlyMap<net.Socket, Line>, since: number): void {
+  const now = performance.now();
+  for (const [socket, line] of lines) {
+    if (socket.bytesRead !== line.read) {
+      Object.assign(line, { read: socket.bytesRead, quietSince: now });
+    } else if (line.busy === 0 && now - Math.max(line.quietSince, since) >= LINGER_MS) socket.destroy();
+  }
 }

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sufferDatabaseOutages } from "#tests/load/chaos/outage/database.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
 let service: RunningService;
@@ -37,4 +38,9 @@ test("while the database is away requests are 503 with Retry-After within 5 s, a
   expect(await away?.json()).toMatchObject({ data: null, error: { code: "unavailable" }, meta: null });
   expect(await ready()).toBe(200);
   expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
+});
+
+test("a database that hangs, is cut off or stopped: 503 with Retry-After within 5 s, 200 within 5 s of its return", async () => {
+  const { faults, report } = await sufferDatabaseOutages(3500);
+  expect(faults, report.join("\n")).toEqual([]);
 });

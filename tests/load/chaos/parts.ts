@@ -5,6 +5,7 @@ import { restoreParts } from "../restore/parts.ts";
 import { soak } from "../soak/part.ts";
 import { faults } from "./faults/part.ts";
 import type { Part } from "./part.ts";
+import { sigterm } from "./sigterm/part.ts";
 
 /** In the order they run. */
-export const parts: readonly Part[] = [faults, fleet, replica, ...restoreParts, examStart, soak];
+export const parts: readonly Part[] = [faults, sigterm, fleet, replica, ...restoreParts, examStart, soak];

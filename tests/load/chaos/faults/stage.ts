@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Webhook } from "standardwebhooks";
-import { SCOPES } from "#lib/contract/scopes.ts";
 import { type Database, openDatabase } from "#lib/db/client.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { startService } from "#tests/support/service.ts";
 import type { OwnDatabase } from "../database.ts";
+import { newOrganization } from "../organization.ts";
 import type { Assessment, Target } from "./client.ts";
 import { ORIGIN } from "./client.ts";
 import { ATTEMPTS, type Place, type Planned } from "./plan.ts";
@@ -27,7 +26,6 @@ export type Stage = {
   faults: string[];
 };
 
-const NO_LIMITS = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
 /** Receivers fail, too: one answer in so many. */
 const ONE_FAILS_OF = 40;
 
@@ -44,13 +42,7 @@ export async function setStage(
   const app = await supervise("the service", () => startApp(database), faults);
   const tables = openDatabase(database.connection, 2);
   closers.push(app.end, tables.close);
-  const { organizationId, apiKey } = await bootstrapOrganization(tables.db, new Date(), {
-    organization: "Chaos",
-    email: "chaos@example.com",
-    password: "correct horse battery",
-    scopes: SCOPES,
-    limits: NO_LIMITS,
-  });
+  const { organizationId, apiKey } = await newOrganization(tables);
   const api = apiClient(Number(new URL(app.current()).port), apiKey);
   let secret = "";
   const receiver = await startReceiver(({ body, headers }, number) => {
