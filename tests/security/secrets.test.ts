@@ -1,0 +1,272 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSession } from "#lib/auth/sessions.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { type Database, openDatabase } from "#lib/db/client.ts";
+import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { leaks } from "#tests/support/canaries.ts";
+import { answersFor, autoQuestions, quiz } from "#tests/support/quiz.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+
+/** Every secret that was given to the service or came from it, by what it is for. */
+const secrets = new Map<string, string>();
+const keep = (what: string, secret: unknown): string => {
+  expect([what, secret]).toEqual([what, expect.stringMatching(/^\S{16,}/)]);
+  secrets.set(what, secret as string);
+  return secret as string;
+};
+const invented = (what: string) => keep(what, randomBytes(24).toString("base64url"));
+
+const encryptionKey = randomBytes(32);
+const ORIGIN = "https://school.example";
+
+let service: RunningService;
+let database: Database;
+let organization: Awaited<ReturnType<typeof bootstrapOrganization>>;
+beforeAll(async () => {
+  service = await startService({
+    door: "none",
+    env: {
+      LOG_LEVEL: "trace",
+      ENCRYPTION_KEY: keep("the key that seals", encryptionKey.toString("base64")),
+      // Nobody answers there: what fails is told of in the log.
+      SMTP_URL: `smtp://mail:${invented("the mail server's password")}@127.0.0.1:9`,
+      MAIL_FROM: "touchstone@example.com",
+      OIDC_ISSUER: "http://127.0.0.1:9",
+      OIDC_CLIENT_ID: "touchstone",
+      OIDC_CLIENT_SECRET: invented("the identity provider's secret"),
+      ALLOW_INSECURE_WEBHOOKS: "1",
+      WEBHOOK_WORKER: "1",
+      WEBHOOK_RETRY_SECONDS: "1,1",
+    },
+  });
+  database = openDatabase(service.connection, 2);
+  await logEveryStatement();
+  organization = await bootstrapOrganization(database.db, new Date(), {
+    organization: "Secrets",
+    email: "owner@example.com",
+    password: invented("a password"),
+    scopes: SCOPES,
+    limits: { default: 100_000, submit: 100_000, check: 100_000 },
+  });
+  keep("an API key", organization.apiKey);
+});
+afterAll(async () => {
+  await database?.close();
+  await stopService(service);
+});
+
+/** From here on PostgreSQL writes every statement to its log, as it would one that takes long. */
+async function logEveryStatement(): Promise<void> {
+  if (typeof service.connection === "string") throw new Error("the embedded PostgreSQL is asked for");
+  const { database: name } = service.connection;
+  const server = openDatabase({ ...service.connection, user: "postgres" }, 1);
+  await server.sql.unsafe(`alter database "${name}" set log_min_duration_statement = 0`);
+  await server.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${name} and pid <> pg_backend_pid()`;
+  await server.close();
+}
+
+type Sent = { status: number; data: Record<string, never>; cookies: string[] };
+async function send(
+  method: string,
+  place: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Sent> {
+  const response = await fetch(service.baseUrl + place, {
+    method,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const parsed = await response.json().catch(() => null);
+  return { status: response.status, data: parsed?.data ?? parsed, cookies: response.headers.getSetCookie() };
+}
+
+const keyed = (key = organization.apiKey) => ({ authorization: `Bearer ${key}` });
+
+/** What the owner's browser sends, signed in. */
+async function ownersBrowser(): Promise<Record<string, string>> {
+  const sid = await startSession(database.db, {
+    userId: organization.userId,
+    userAgent: "",
+    now: new Date(),
+  });
+  const key = Buffer.from(hkdfSync("sha256", encryptionKey, "", "touchstone session", 32)).toString(
+    "base64url",
+  );
+  const cookie = keep("a session's cookie", await encode({ token: { sid }, secret: key }));
+  return { cookie: `touchstone.session=${cookie}`, "sec-fetch-site": "same-origin" };
+}
+
+/** An assessment that is published, with what its answers are. */
+async function published() {
+  const { data } = await send(
+    "POST",
+    "/v1/assessments",
+    quiz(autoQuestions.map(({ question }) => question)),
+    keyed(),
+  );
+  const { share_code } = (await send("POST", `/v1/assessments/${data.id}/publish`, undefined, keyed())).data;
+  const read = await send("GET", `/v1/assessments/${data.id}`, undefined, keyed());
+  return {
+    id: data.id,
+    code: share_code,
+    answers: answersFor(
+      read.data as never,
+      autoQuestions.map(({ right }) => right),
+    ),
+  };
+}
+
+const secretOfCookie = (cookies: string[], name: string) =>
+  cookies
+    .map((cookie) => new RegExp(`${name}=([^;]+)`).exec(cookie)?.[1])
+    .find((value) => value !== undefined);
+
+/** Everything that hands out a secret, each used rightly, wrongly, and once more under an Idempotency-Key. */
+async function issueAndUse(): Promise<void> {
+  const { id, code, answers } = await published();
+  const repeated = { ...keyed(), "idempotency-key": "the same" };
+  const hook = { url: "http://127.0.0.1:9/hook", events: ["*"] };
+  const { data: webhook } = await send("POST", "/v1/webhooks", hook, repeated);
+  keep("a webhook's secret", webhook.secret);
+  const rotated = await send(
+    "POST",
+    `/v1/webhooks/${webhook.id}/rotate-secret`,
+    { overlap_hours: 1 },
+    repeated,
+  );
+  keep("a webhook's next secret", rotated.data.secret);
+  await send("POST", `/v1/webhooks/${webhook.id}/test`, undefined, keyed());
+
+  const { data: link } = await send("POST", "/v1/author-links", { title: "Linked" }, repeated);
+  keep("an author link", String(link.author_url).split("/author/")[1]);
+
+  const mint = { assessment_id: id, origins: [ORIGIN], learner_ref: "learner" };
+  const token = keep("an embed token", (await send("POST", "/v1/embed/token", mint, repeated)).data.token);
+  await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: ORIGIN });
+  await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: "https://other.example" });
+  await send("PUT", "/v1/embed/progress", { token, answers }, { origin: ORIGIN });
+  await send("POST", "/v1/embed/submit", { token, answers: 5 }, { origin: ORIGIN });
+  await send("POST", "/v1/embed/submit", { token, answers }, { origin: ORIGIN });
+
+  const visited = await send(
+    "POST",
+    `/api/take/${code}`,
+    { name: "Anna" },
+    { "sec-fetch-site": "same-origin" },
+  );
+  keep("a learner's attempt", secretOfCookie(visited.cookies, "touchstone.attempt"));
+
+  const browser = await ownersBrowser();
+  const wanted = { name: "Second", scopes: SCOPES, expires_at: null };
+  const { data: second } = await send("POST", "/api/keys", wanted, browser);
+  keep("a second API key", second.secret);
+  await send("GET", "/v1/assessments", undefined, keyed(second.secret));
+  await send("GET", "/v1/assessments", undefined, { authorization: `Bearer ${second.secret}x` });
+  await send("GET", `/v1/assessments?key=${second.secret}`, undefined, keyed());
+  const { data: invitation } = await send(
+    "POST",
+    "/api/invitations",
+    { email: "new@example.com", role: "viewer" },
+    browser,
+  );
+  keep("an invitation", /invitations\/([\w-]+)/.exec(JSON.stringify(invitation))?.[1]);
+  const change = { current_password: secrets.get("a password"), new_password: invented("a new password") };
+  expect((await send("PUT", "/api/account/password", change, browser)).status).toBe(200);
+  await send("PUT", "/api/account/password", change, browser);
+  await send("POST", "/api/keys", `{"name":"${second.secret}`, browser);
+}
+
+/** Ends PostgreSQL as a crash would, and goes on asking until it is back: each answer of that time is in the log. */
+async function outage(): Promise<void> {
+  const [pid = ""] = fs.readFileSync(path.join(service.dataDir, "pg", "postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGQUIT");
+  const ask = () => send("GET", "/v1/assessments", undefined, keyed());
+  const token = secrets.get("an embed token");
+  for (let away = false, deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20)) {
+    const { status } = await ask();
+    await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: ORIGIN });
+    if (status === 503) away = true;
+    else if (away) return;
+  }
+  throw new Error("the database did not go away and come back");
+}
+
+function filesUnder(dir: string): string[] {
+  return fs
+    .readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".log"))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** A secret as it may stand in a text; base64 of it in its middle, as what stands before it moves its letters. */
+const formsOf = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString("hex"),
+  ...["", "x", "xy"].flatMap((before) =>
+    (["base64", "base64url"] as const).map((as) =>
+      Buffer.from(before + secret)
+        .toString(as)
+        .slice(4, -6),
+    ),
+  ),
+];
+
+/** The secrets that a text holds, by what they are for. */
+const foundIn = (text: string): string[] =>
+  [...secrets]
+    .filter(([, secret]) => formsOf(secret).some((form) => text.includes(form)))
+    .map(([what]) => what);
+
+/** Of a log not even a digest is expected, by which a secret could be known again. */
+const tracedIn = (text: string): string[] =>
+  [...secrets].filter(([, secret]) => leaks(text, [secret]).length > 0).map(([what]) => what);
+
+describe("a secret that was issued", () => {
+  beforeAll(async () => {
+    await issueAndUse();
+    await outage();
+  }, 120_000);
+
+  test("is looked for in all of them", () => {
+    expect([...secrets.keys()]).toHaveLength(14);
+    for (const [what, secret] of secrets) {
+      expect(foundIn(`... ${Buffer.from(secret).toString("hex")} ...`)).toContain(what);
+    }
+  });
+
+  test("is in no log: not the service's, not PostgreSQL's with all statements in it", () => {
+    const logs = filesUnder(service.dataDir);
+    const texts = logs.map((file) => fs.readFileSync(file, "utf8"));
+    expect(logs.length).toBeGreaterThanOrEqual(2);
+    expect(texts.some((text) => /duration: .*embed_tokens/.test(text))).toBe(true);
+    expect(texts.some((text) => text.includes('"code":"unavailable"'))).toBe(true);
+    expect(texts.flatMap(foundIn)).toEqual([]);
+    expect(texts.flatMap(tracedIn)).toEqual([]);
+  });
+
+  test("is in no column of any table, in whatever form", async () => {
+    const tables = await database.sql<{ name: string }[]>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+    const found: string[] = [];
+    let rows = 0;
+    for (const { name } of tables) {
+      for (const { row } of await database.sql.unsafe<{ row: string }[]>(
+        `select t::text as row from ${name} t`,
+      )) {
+        rows += 1;
+        found.push(...foundIn(row).map((what) => `${what} in ${name}`));
+      }
+    }
+    expect(rows).toBeGreaterThan(30);
+    expect([...new Set(found)]).toEqual([]);
+  });
+});
