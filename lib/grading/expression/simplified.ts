@@ -57,7 +57,7 @@ type Binary = Extract<Tree, { left: Tree }>;
 
 function isClumsySum(sum: Binary): boolean {
   if (isNumber(sum.left, ZERO) || isNumber(sum.right, ZERO)) return true;
-  return sum.kind === "subtract" && !isSum(unsigned(sum.right)) && factorsOf(sum.right).minuses > 0;
+  return sum.kind === "subtract" && factorsOf(sum.right).minuses > 0;
 }
 
 // The whole of a sum or product is looked at once, from its top.
@@ -112,6 +112,8 @@ function hasArithmetic(factors: readonly Factor[]): boolean {
     );
   const [above, below] = [numbers(false), numbers(true)];
   if (above.length > 1 || below.length > 1) return true;
+  // Also beside what is no polynomial: 2pi/4.
+  if (gcd(above[0]?.n ?? 1n, below[0]?.n ?? 1n) > 1n) return true;
   return below.length > 0 && [...above, ...below].some(({ d }) => d !== 1n);
 }
 
