@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const pure = [
   "tests/grading/**/*.test.ts",
+  "tests/rules/**/*.test.ts",
   "tests/content/**/*.test.ts",
   "tests/components/**/*.test.{ts,tsx}",
   "tests/http/**/*.test.ts",

@@ -10,6 +10,7 @@ import {
   readAnswers,
 } from "#lib/grading/index.ts";
 import { compare, fromNumber, ZERO } from "#lib/grading/rational.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d", "constructor");
 const ids = fc.uniqueArray(id, { minLength: 1 });
@@ -106,7 +107,7 @@ describe("whatever the keys and answers", () => {
         expect(gradeResponses(q, read.responses)).toEqual(fractions);
         expect(fractionsFromWire(JSON.parse(JSON.stringify(fractionsToWire(fractions))))).toEqual(fractions);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -121,7 +122,7 @@ describe("whatever the keys and answers", () => {
         expect(outcome === "skipped").toBe(read.responses.every((response) => response === null));
         if (outcome === "partial") expect(compare(score, ZERO)).toBe(1);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

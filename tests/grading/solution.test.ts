@@ -10,6 +10,7 @@ import {
 } from "#lib/grading/index.ts";
 import { toNumber, ZERO } from "#lib/grading/rational.ts";
 import { solutionOf } from "#lib/grading/solution.ts";
+import { runs } from "#tests/support/runs.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 
 /** What the real grader gives for the solution of a key; 0 where there is none. */
@@ -136,7 +137,7 @@ describe("the solution of a key", () => {
         const best = Math.max(0, ...sets.map((value) => fractionOf(full, on, value)));
         expect(earned(full, on)).toBe(best);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -157,7 +158,7 @@ describe("the solution of a key", () => {
         );
         expect(earned(full, on)).toBe(best);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -174,7 +175,7 @@ describe("the solution of a key", () => {
         const best = Math.max(0, ...draft.accept.map((entry) => entry.fraction));
         expect(earned(key(draft), textEntry)).toBe(best);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

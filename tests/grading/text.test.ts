@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withinTypos } from "#lib/grading/text/typos.ts";
+import { runs } from "#tests/support/runs.ts";
 import { duration, earns, FAST, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
 
 const text = (value: string, options: Record<string, unknown> = {}) =>
@@ -147,7 +148,7 @@ describe("text", () => {
           expect(withinTypos(a, b, most)).toBe(distance(a, b) <= most);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -13,6 +13,8 @@ import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
 
 /** A store of limits with a process of its own, as the suite wants to handle it. */
 export type Store = {
+  /** A limiter over what connections there are. */
+  limiter(): Limiter;
   /** A limiter as one instance of the service has it: with connections of its own. */
   instance(): Limiter;
   /** Makes the hits of slots older by so many milliseconds: time goes by, without waiting. */
@@ -27,7 +29,9 @@ export type Move = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
 /** The name that the limiter keeps a slot's hits under. */
 const keptName = ({ slot }: Move) => `limit:${slot.organizationId}:${slot.name}`;
 
-export async function postgresStore(): Promise<Store> {
+export type PostgresStore = Store & { database: Database };
+
+export async function postgresStore(): Promise<PostgresStore> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-limits-"));
   fs.chmodSync(dataDir, 0o755);
   const open = () => openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
@@ -40,10 +44,13 @@ export async function postgresStore(): Promise<Store> {
     pools.push(database);
     return database;
   };
-  const { sql } = pool(1);
+  const database = pool(4);
+  const { sql } = database;
   // What is tested here is counting: waiting for the disk after each of a hundred thousand hits only takes time.
   await sql`alter database ${sql((connection as SocketConnection).database)} set synchronous_commit = off`;
   return {
+    database,
+    limiter: () => postgresLimiter(database.db),
     instance: () => postgresLimiter(pool(4).db),
     async age(moves) {
       await sql`
@@ -84,8 +91,10 @@ export async function redisStore(): Promise<RedisStore> {
   };
   await ready();
   const bridge = await startBridge(redis);
+  const limiter = () => redisLimiter({ url: bridge.url, token: bridge.token });
   return {
-    instance: () => redisLimiter({ url: bridge.url, token: bridge.token }),
+    limiter,
+    instance: limiter,
     async age(moves) {
       const batch = redis.pipeline();
       for (const move of moves) batch.eval(AGE, 1, keptName(move), move.ms);

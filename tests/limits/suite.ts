@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/ids.ts";
 import type { Limiter, Slot, Taken } from "#lib/limits/limiter.ts";
+import { runs } from "#tests/support/runs.ts";
 import { type Expected, type History, history, Oracle, type Step, UNIT_MS } from "./oracle.ts";
 import type { Store } from "./stores.ts";
 
@@ -29,8 +30,10 @@ export function limiterSuite<S extends Store>(
     let limiter: Limiter;
     beforeAll(async () => {
       store = await open();
-      limiter = store.instance();
     }, 60_000);
+    beforeEach(() => {
+      limiter = store.limiter();
+    });
     afterAll(() => store?.close(), 60_000);
 
     const takes = (slot: Slot, count: number) => times(count, () => limiter.take(slot));
@@ -132,8 +135,8 @@ export function limiterSuite<S extends Store>(
     });
 
     test("as a plain list of hits has it, in 10,000 random histories", { timeout: 120_000 }, async () => {
-      const seed = Date.now();
-      const histories = fc.sample(history, { numRuns: 10_000, seed });
+      const { seed = Date.now() } = fc.readConfigureGlobal();
+      const histories = fc.sample(history, { numRuns: runs(10_000), seed });
       for (let i = 0; i < histories.length; i += 1000) {
         const astray = await compare(limiter, store, histories.slice(i, i + 1000));
         expect(shortest(astray), `seed ${seed}`).toBeUndefined();
@@ -154,13 +157,16 @@ export function limiterSuite<S extends Store>(
       const slot = newSlot(2);
       await limiter.take(slot);
       await store.stop();
-      const attempts = await Promise.allSettled([
-        limiter.take(slot),
-        limiter.look(slot),
-        limiter.take(newSlot(1)),
-      ]);
-      expect(attempts.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-      await store.start();
+      try {
+        const attempts = await Promise.allSettled([
+          limiter.take(slot),
+          limiter.look(slot),
+          limiter.take(newSlot(1)),
+        ]);
+        expect(attempts.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+      } finally {
+        await store.start();
+      }
       expect(allowedOf(await takes(slot, 5))).toHaveLength(1);
     });
 

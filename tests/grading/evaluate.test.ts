@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { type Approximation, evaluate, isUndefined } from "#lib/grading/expression/evaluate.ts";
+import { readExpression } from "#lib/grading/expression/prepare.ts";
+import type { Tree } from "#lib/grading/expression/tree.ts";
+
+const NAMES = new Set(["x", "y"]);
+function tree(source: string): Tree {
+  const read = readExpression(source, NAMES);
+  if (typeof read === "string") throw new Error(`${source} ${read}`);
+  return read;
+}
+const estimate = (source: string, at: Record<string, number> = {}): Approximation =>
+  evaluate(tree(source), new Map(Object.entries(at)));
+
+function kindOf(a: Approximation): string {
+  if (isUndefined(a)) return "undefined";
+  if (!Number.isFinite(a.value)) return a.error === Number.POSITIVE_INFINITY ? "unsure" : "broken";
+  return a.error === 0 ? "exact" : "known";
+}
+
+/** 0.3 - 0.1 - 0.2 is -2.8e-17, its bound larger: it may be of either sign. */
+const NONE = "(0.3-0.1-0.2)";
+const kinds: Record<string, readonly string[]> = {
+  exact: [
+    "7",
+    "-7",
+    "2+3",
+    "2-3",
+    "2*3",
+    "6/3",
+    "0/3",
+    "2^10",
+    "0^2",
+    "0^1.5",
+    "0^pi",
+    "sqrt(0)",
+    "cbrt(0)",
+    "abs(-3)",
+    "(-2)^3",
+    "7^1",
+    "0*7",
+    "1.5*0",
+    "0/1.5",
+    "sin(0)",
+    "tanh(0)",
+  ],
+  known: [
+    "1.5",
+    "pi",
+    "7/2",
+    "2^-1",
+    "2^0",
+    "9007199254740993",
+    "3^40",
+    "2^0.5",
+    "(-2)^-3",
+    "1e-280*1",
+    "ln(2)",
+    "asin(1)",
+    "acos(-1)",
+    "asin(0.5)",
+    "sqrt(2)",
+    "cbrt(-2)",
+    "exp(1)",
+    "2.5^0",
+    "(-2.5)^2",
+    "exp(0)",
+    "abs(-1.5)",
+  ],
+  undefined: [
+    "1/0",
+    "0/0",
+    "1.5/0",
+    "0^0",
+    "0^-1",
+    "0^-1.5",
+    "(-8)^(1/3)",
+    "(-1.5)^0.5",
+    "sqrt(-1)",
+    "sqrt(-0.1)",
+    "ln(0)",
+    "ln(-1)",
+    "log(-0.1)",
+    "log10(0)",
+    "log2(-3)",
+    "asin(2)",
+    "acos(-2)",
+    "asin(1.1)",
+    "1/0+exp(1000)",
+    "exp(1000)+1/0",
+    "sin(1/0)",
+    "-(1/0)",
+    "sqrt(ln(-1))",
+  ],
+  unsure: [
+    "exp(1000)",
+    "exp(-1000)",
+    "1e200*1e200",
+    "1e-200*1e-200",
+    "1e-200/1e200",
+    "1e200/1e-200",
+    "10^400",
+    "0.1^400",
+    "1e-146*1e-146",
+    "exp(1000)+1",
+    "1+exp(1000)",
+    "exp(1000)*exp(1000)",
+    "sin(exp(1000))",
+    "1/(exp(-1000))",
+    `1/${NONE}`,
+    `0^(pi-pi)`,
+    `${NONE}^0.5`,
+    `${NONE}^2`,
+    "(-8)^(3*1.1/1.1)",
+    "(-8)^(0.3+2.7)",
+    `sqrt(${NONE})`,
+    `cbrt(${NONE})`,
+    `ln(${NONE})`,
+    "asin(0.1+0.9)",
+    "acos(-0.1-0.9)",
+    "asin(0.1*10.0000000000000001)",
+    "sin(1.1e17)",
+    "exp(1.1e17)",
+    "tan(1.1e16)",
+    `${NONE}^-1`,
+  ],
+};
+test.each(Object.entries(kinds).flatMap(([kind, sources]) => sources.map((source) => [source, kind])))(
+  "%s is %s",
+  (source, kind) => {
+    expect(kindOf(estimate(source))).toBe(kind);
+  },
+);
+
+test("a variable is known exactly; one without a value is not known to have none", () => {
+  expect(estimate("x", { x: 0.1 })).toEqual({ value: 0.1, error: 0 });
+  expect(estimate("-x", { x: 0.1 })).toEqual({ value: -0.1, error: 0 });
+});
+
+/** Values near `x` that are known ever worse: what is added and taken away again leaves its rounding behind. */
+const blurred = (x: string) =>
+  ["1e3", "1e9", "1e12", "1e14", "4e14", "1e15"].map((c) => `(${x}+1.1*${c}-1.1*${c})`);
+const relative = ({ value, error }: Approximation) => error / Math.abs(value);
+
+const FUNCTIONS: Record<string, [f: (x: number) => number, slope: (x: number) => number, points: number[]]> =
+  {
+    sqrt: [Math.sqrt, (x) => 0.5 / Math.sqrt(x), [0.2, 5, 40]],
+    cbrt: [Math.cbrt, (x) => 1 / (3 * Math.cbrt(x) ** 2), [0.2, 5, 40, -5]],
+    ln: [Math.log, (x) => 1 / x, [0.2, 5, 40]],
+    log10: [Math.log10, (x) => 1 / (x * Math.LN10), [0.2, 5, 40]],
+    log2: [Math.log2, (x) => 1 / (x * Math.LN2), [0.2, 5, 40]],
+    asin: [Math.asin, (x) => 1 / Math.sqrt(1 - x * x), [0.3, -0.8]],
+    acos: [Math.acos, (x) => 1 / Math.sqrt(1 - x * x), [0.3, -0.8]],
+    abs: [Math.abs, () => 1, [5, -5]],
+    exp: [Math.exp, Math.exp, [-2, 2, 5]],
+    sin: [Math.sin, Math.cos, [0.2, 3.3]],
+    cos: [Math.cos, Math.sin, [1.4, 4.6]],
+    tan: [Math.tan, (x) => 1 / Math.cos(x) ** 2, [0.2, 1.2]],
+    atan: [Math.atan, (x) => 1 / (1 + x * x), [0.2]],
+    sinh: [Math.sinh, Math.cosh, [0.2, 2]],
+    cosh: [Math.cosh, Math.sinh, [1.5, 3]],
+    tanh: [Math.tanh, (x) => 1 / Math.cosh(x) ** 2, [0.2]],
+  };
+
+/** With room for what is of the second order, and for what doubles cannot tell in the test itself. */
+const covers = (result: Approximation, value: number) =>
+  Math.abs(result.value - value) <= 1.01 * result.error + 4 * Number.EPSILON * Math.abs(value);
+
+describe("the bound of a step", () => {
+  const cases = Object.entries(FUNCTIONS).flatMap(([name, [f, slope, points]]) =>
+    points.map((point) => ({ name, f, slope, point })),
+  );
+  test.each(cases)(
+    "covers all that $name near $point may be, and hardly more",
+    ({ name, f, slope, point }) => {
+      for (const source of blurred("x")) {
+        const operand = estimate(source, { x: point });
+        const result = estimate(`${name}(${source})`, { x: point });
+        if (result.error === Number.POSITIVE_INFINITY) {
+          const reach = Math.abs(slope(operand.value)) * operand.error;
+          expect(Math.max(relative(operand), reach), source).toBeGreaterThan(0.02);
+          continue;
+        }
+        for (const end of [operand.value - operand.error, operand.value + operand.error]) {
+          expect(covers(result, f(end)), `${source} at ${end}`).toBe(true);
+        }
+        if (relative(operand) > 1e-3) continue;
+        const least =
+          Math.abs(slope(operand.value)) * operand.error + Math.abs(result.value) * Number.EPSILON;
+        expect(result.error / least, source).toBeGreaterThan(0.9);
+        expect(result.error / least, source).toBeLessThan(2.5);
+      }
+    },
+  );
+
+  const OPERATORS: Record<string, (a: number, b: number) => number> = {
+    "+": (a, b) => a + b,
+    "-": (a, b) => a - b,
+    "*": (a, b) => a * b,
+    "/": (a, b) => a / b,
+    "^": (a, b) => a ** b,
+  };
+  const operands: [number, number][] = [
+    [3.3, 0.4],
+    [0.4, 3.3],
+    [0.3, -2.4],
+    [7.7, 5.5],
+  ];
+  const ends = ({ value, error }: Approximation) => [value - error, value + error];
+  test.each(Object.entries(OPERATORS))("covers all that a %s b may be, and hardly more", (sign, apply) => {
+    for (const [x, y] of operands) {
+      const sides: [string, string][] = [
+        ...blurred("x").map((a): [string, string] => [a, "y"]),
+        ...blurred("y").map((b): [string, string] => ["x", b]),
+        ...blurred("x").map((a, i): [string, string] => [a, blurred("y")[i] ?? "y"]),
+      ];
+      for (const [left, right] of sides) {
+        const [a, b] = [estimate(left, { x }), estimate(right, { y })];
+        const result = estimate(`${left}${sign}${right}`, { x, y });
+        const worst = Math.max(relative(a), relative(b));
+        if (result.error === Number.POSITIVE_INFINITY) {
+          expect(worst, `${left}${sign}${right}`).toBeGreaterThan(0.1);
+          continue;
+        }
+        const corners = ends(a).flatMap((p) => ends(b).map((q) => apply(p, q)));
+        // The bounds are of the first order where both powers and their bases are badly known.
+        if (sign !== "^" || worst < 1e-3) {
+          for (const corner of corners) expect(covers(result, corner), `${left}${sign}${right}`).toBe(true);
+        }
+        const reach = Math.max(...corners.map((corner) => Math.abs(corner - result.value)));
+        if (worst < 1e-3 && worst > 1e-12)
+          expect(result.error / reach, `${left}${sign}${right}`).toBeLessThan(1.2);
+      }
+    }
+  });
+
+  test("whole numbers stay exact, so that a power may have a computed one", () => {
+    expect(estimate("x^(1+1)", { x: -3 })).toEqual({ value: 9, error: 0 });
+    expect(estimate("2*3-8/4+2^3")).toEqual({ value: 12, error: 0 });
+    expect(estimate("x^(6/3)", { x: -0.5 }).value).toBe(0.25);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { equalModulo, inverse, residue } from "#lib/grading/expression/modular.ts";
+import { content, inOneVariable, shareVariable, toPolynomial } from "#lib/grading/expression/polynomial.ts";
+import { readExpression } from "#lib/grading/expression/prepare.ts";
+import type { Tree } from "#lib/grading/expression/tree.ts";
+import { toWire } from "#lib/grading/rational.ts";
+
+const NAMES = new Set([..."abcdfghklmnxyz"]);
+function tree(source: string): Tree {
+  const read = readExpression(source, NAMES);
+  if (typeof read === "string") throw new Error(`${source} ${read}`);
+  return read;
+}
+/** As `{ "x^2 y^1": 3 }`. */
+function termsOf(source: string): Record<string, number | string> | null {
+  const polynomial = toPolynomial(tree(source));
+  if (!polynomial) return null;
+  const terms = polynomial.map(({ powers, coefficient }): [string, number | string] => [
+    [...powers]
+      .map(([name, power]) => `${name}^${power}`)
+      .sort()
+      .join(" "),
+    toWire(coefficient),
+  ]);
+  expect(new Set(terms.map(([powers]) => powers)).size, "each term once").toBe(terms.length);
+  return Object.fromEntries(terms);
+}
+
+describe("a polynomial", () => {
+  test.each<[string, Record<string, number | string>]>([
+    ["7", { "": 7 }],
+    ["0", {}],
+    ["x", { "x^1": 1 }],
+    ["-x", { "x^1": -1 }],
+    ["-(x-2)", { "x^1": -1, "": 2 }],
+    ["x+x", { "x^1": 2 }],
+    ["x-x", {}],
+    ["x-3x+1", { "x^1": -2, "": 1 }],
+    ["x y+y x", { "x^1 y^1": 2 }],
+    ["(x+1)(x-1)", { "x^2": 1, "": -1 }],
+    ["(x+y)^2", { "x^2": 1, "x^1 y^1": 2, "y^2": 1 }],
+    ["x^0", { "": 1 }],
+    ["x/4", { "x^1": 0.25 }],
+    ["(x+1)/(1+2)", { "x^1": "1/3", "": "1/3" }],
+    ["(2/3)x", { "x^1": "2/3" }],
+    ["x^100", { "x^100": 1 }],
+    ["10^60 x", { "x^1": 1e60 }],
+    ["-10^60 x", { "x^1": -1e60 }],
+    ["x/10^60", { "x^1": 1e-60 }],
+  ])("%s is multiplied out", (source, terms) => {
+    expect(termsOf(source)).toEqual(terms);
+  });
+
+  test.each([
+    "pi",
+    "pi x",
+    "x+pi",
+    "sin(x)",
+    "-sin(x)",
+    "x^y",
+    "x^(1/2)",
+    "x^-1",
+    "(x+1)^-2",
+    "1/x",
+    "x/(x+1)",
+    "x/y",
+    "x/0",
+    "x/(1-1)",
+    "2^x",
+    "(sin(x))^2",
+  ])("%s is none", (source) => {
+    expect(toPolynomial(tree(source))).toBeNull();
+  });
+
+  test.each([
+    ["x^101"],
+    ["x^60*x^60"],
+    ["10^61 x"],
+    ["-10^61 x"],
+    ["x/10^61"],
+    ["10^61 x+1"],
+    ["x^60*x^60+1"],
+    ["(x+1)^55"],
+    ["(x+1)^54+(a+b+c+d+f)(g+h+k+l+m+n)+x*x"],
+  ])("%s is out of hand", (source) => {
+    expect(toPolynomial(tree(source))).toBeNull();
+  });
+
+  test("takes up to 3,000 products", () => {
+    expect(toPolynomial(tree("(x+1)^54+(a+b+c+d+f)(g+h+k+l+m+n)"))).toHaveLength(85);
+  });
+
+  const of = (source: string) => toPolynomial(tree(source)) ?? [];
+  test("tells its coefficients by degree where it has one variable", () => {
+    const coefficients = (source: string) => inOneVariable(of(source))?.map(toWire);
+    expect(coefficients("3x^2-5")).toEqual([-5, 0, 3]);
+    expect(coefficients("x^3")).toEqual([0, 0, 0, 1]);
+    expect(coefficients("x+y")).toBeUndefined();
+    expect(coefficients("7")).toBeUndefined();
+    expect(coefficients("0")).toBeUndefined();
+  });
+
+  test("tells what divides its whole coefficients", () => {
+    expect([content(of("4x^2-6y")), content(of("2x+1")), content(of("-3x"))]).toEqual([2n, 1n, 3n]);
+    expect([content(of("4x+x/2+2")), content(of("0")), content(of("4x/3"))]).toEqual([1n, 1n, 1n]);
+  });
+
+  test("tells whether a variable is in every term of both", () => {
+    const share = (a: string, b: string) => shareVariable(of(a), of(b));
+    expect([share("x", "x"), share("x y+x", "x^2"), share("y x", "x"), share("x y", "y")]).toEqual(
+      Array(4).fill(true),
+    );
+    expect([share("x+1", "x"), share("x", "y"), share("x y+y", "x"), share("0", "0")]).toEqual(
+      Array(4).fill(false),
+    );
+  });
+});
+
+describe("arithmetic modulo a prime", () => {
+  test("keeps every number from 0 to below the prime, and inverts it", () => {
+    const prime = 2n ** 127n - 1n;
+    expect([residue(-1n), residue(prime), residue(prime + 5n), residue(0n), residue(-prime - 2n)]).toEqual([
+      prime - 1n,
+      0n,
+      5n,
+      0n,
+      prime - 2n,
+    ]);
+    for (const n of [1n, 2n, 12345678901234567890n]) expect(residue(n * inverse(n))).toBe(1n);
+  });
+
+  const at = new Map([
+    ["x", 0.3],
+    ["y", -7],
+    ["z", 0],
+  ]);
+  test.each([
+    ["x+y", "y+x", true],
+    ["x-y", "-(y-x)", true],
+    ["x-y", "y-x", false],
+    ["x+y", "x-y", false],
+    ["(x+y)^2", "x^2+2x y+y^2", true],
+    ["(x+y)^2", "x^2+y^2", false],
+    ["x/y", "1/(y/x)", true],
+    ["x/y", "y/x", false],
+    ["1/x-1/y", "(y-x)/(x y)", true],
+    ["1/x-1/y", "(y+x)/(x y)", false],
+    ["x^-2", "1/x^2", true],
+    ["x^0", "1", true],
+    ["x^-1", "x", false],
+    ["z^2", "0", true],
+    ["x^1000/x^999", "x", true],
+    ["x^1000", "x^999 x", true],
+    ["x^-1000", "1/x^1000", true],
+    ["x^1001", "x^1001", null],
+    ["x^-1001", "x^-1001", null],
+    ["1/z", "1", null],
+    ["z^0", "1", null],
+    ["z^-1", "1", null],
+    ["1", "1/z", null],
+    ["(1/z)^2", "1", null],
+    ["x^y", "1", null],
+    ["x^x", "1", null],
+    ["x^(1/2)", "1", null],
+    ["pi", "pi", null],
+    ["sin(x)", "sin(x)", null],
+    ["x+pi", "pi+x", null],
+    ["-pi", "-pi", null],
+    ["(pi)^2", "1", null],
+  ])("%s = %s: %s", (a, b, equal) => {
+    expect(equalModulo(tree(a), tree(b), at)).toBe(equal);
+  });
+});

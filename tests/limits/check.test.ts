@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { type Checker, type CheckTaken, takeCheck } from "#lib/limits/check-guard.ts";
+import { type PostgresStore, postgresStore } from "./stores.ts";
+import { times } from "./suite.ts";
+
+let store: PostgresStore;
+beforeAll(async () => {
+  store = await postgresStore();
+}, 60_000);
+afterAll(() => store?.close(), 60_000);
+
+const REVISION = 7;
+let organizationId: string;
+let checker: Checker;
+beforeEach(async () => {
+  organizationId = newId();
+  const assessmentId = newId();
+  const { db } = store.database;
+  await db.execute(sql`
+    insert into organizations (id, name, check_limit_count, check_limit_window_seconds, created_at)
+      values (${organizationId}, 'Limited', 3, 600, now())`);
+  await db.execute(sql`
+    insert into assessments (organization_id, id, title, passing_score_percent, show_solutions, exercises,
+      exercise_count, revision, created_at, updated_at)
+      values (${organizationId}, ${assessmentId}, 'Any', 50, 'never', '[]', 0, ${REVISION}, now(), now())`);
+  const by = { kind: "session", value: "s" } as const;
+  checker = { apiKeyId: newId(), assessmentId, questionId: newId(), by };
+});
+
+const take = (who: Checker = checker, revision = REVISION): Promise<CheckTaken> =>
+  takeCheck(store.database.db, organizationId, revision, who);
+const remainingOf = (taken: readonly CheckTaken[]) =>
+  taken.filter(({ allowed }) => allowed).map(({ remaining }) => Number(remaining));
+
+describe("checks of a question", () => {
+  test("exactly as many get through as the organization allows, and the others are told how long to wait", async () => {
+    const taken = await times(20, () => take());
+    expect(remainingOf(taken).sort()).toEqual([0, 1, 2]);
+    for (const { fresh, allowed, remaining, retryAfter } of taken.filter((one) => !one.allowed)) {
+      expect([fresh, allowed, Number(remaining)]).toEqual([true, false, 0]);
+      expect(retryAfter).toBeGreaterThan(590);
+      expect(retryAfter).toBeLessThanOrEqual(600);
+    }
+  });
+
+  test("are counted apart by key, assessment, question, and kind and name of who asks", async () => {
+    expect(remainingOf([await take()])).toEqual([2]);
+    const others: Partial<Checker>[] = [
+      { apiKeyId: newId() },
+      { questionId: newId() },
+      { by: { kind: "learner", value: "s" } },
+      { by: { kind: "session", value: "t" } },
+      { by: { kind: "session", value: 's","t' } },
+    ];
+    for (const other of others) expect(remainingOf([await take({ ...checker, ...other })])).toEqual([2]);
+    expect(remainingOf([await take()])).toEqual([1]);
+  });
+
+  test("lie under a name that tells nothing of who asks, however long theirs is", async () => {
+    await take({ ...checker, by: { kind: "learner", value: "ada".repeat(5000) } });
+    const rows = await store.database.db.execute<{ name: string }>(
+      sql`select name from rate_counters where organization_id = ${organizationId}`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([expect.stringMatching(/^check:[\w-]{43}$/)]);
+  });
+
+  test("of an assessment that has changed since it was read take nothing, nor of one of others", async () => {
+    const { fresh, allowed } = await take(checker, REVISION - 1);
+    expect([fresh, allowed]).toEqual([false, null]);
+    expect((await take({ ...checker, assessmentId: newId() })).fresh).toBe(false);
+    const foreign = await takeCheck(store.database.db, newId(), REVISION, checker);
+    expect([foreign.fresh, foreign.allowed]).toEqual([false, null]);
+    expect(remainingOf([await take()])).toEqual([2]);
+  });
+});

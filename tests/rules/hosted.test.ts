@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type AttemptState, attemptsLeft, hostedLife, mayShowSolutions, stateOf } from "#lib/hosted/rules.ts";
+
+const now = new Date("2026-05-01T12:00:00Z");
+const before = new Date(now.getTime() - 1);
+const after = new Date(now.getTime() + 1);
+
+test("an attempt can be gone on with for a week and the time limit", () => {
+  expect(hostedLife(null)).toBe(604_800);
+  expect(hostedLife(600)).toBe(605_400);
+});
+
+test.each([
+  ["ready", { consumedAt: null, expiresAt: after, startedAt: null }],
+  ["live", { consumedAt: null, expiresAt: after, startedAt: before }],
+  ["expired", { consumedAt: null, expiresAt: now, startedAt: before }],
+  ["expired", { consumedAt: null, expiresAt: before, startedAt: null }],
+  ["done", { consumedAt: before, expiresAt: after, startedAt: before }],
+  ["done", { consumedAt: before, expiresAt: before, startedAt: before }],
+] as const)("an attempt is %s: %j", (state, token) => {
+  expect(stateOf(token, now)).toBe(state);
+});
+
+test("a learner has what is allowed, and extra, less what is used, and never less than nothing", () => {
+  const token = { learnerRef: "l1", extraAttempts: 1 };
+  const left = (allowed: number | null, used: number) =>
+    attemptsLeft({ allowedAttempts: allowed }, token, { used, state: "done" });
+  expect([left(2, 0), left(2, 2), left(2, 3), left(2, 4)]).toEqual([3, 1, 0, 0]);
+  expect(left(null, 50)).toBeNull();
+});
+
+test.each<[AttemptState, number]>([
+  ["ready", 1],
+  ["live", 1],
+  ["done", 0],
+  ["expired", 0],
+])("a token that names nobody is good for its one attempt: %s, %d", (state, left) => {
+  const token = { learnerRef: null, extraAttempts: 5 };
+  expect(attemptsLeft({ allowedAttempts: null }, token, { used: 0, state })).toBe(left);
+});
+
+const passed = { passed: true, isFullyGraded: true, left: 1 };
+test.each([
+  ["never", passed, false],
+  ["never", { ...passed, left: 0 }, false],
+  ["after_submit", { passed: false, isFullyGraded: false, left: 5 }, true],
+  ["after_passing", passed, true],
+  ["after_passing", { ...passed, passed: false, left: 0 }, false],
+  ["after_passing", { ...passed, isFullyGraded: false }, false],
+  ["after_last_attempt", { ...passed, left: 0 }, true],
+  ["after_last_attempt", passed, false],
+  ["after_last_attempt", { ...passed, left: null }, false],
+] as const)("solutions %s, standing %j: %s", (when, standing, shown) => {
+  expect(mayShowSolutions(when, standing)).toBe(shown);
+});

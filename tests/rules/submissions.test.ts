@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { compileExercises } from "#lib/assessments/compiled.ts";
+import { fromNumber, ratio } from "#lib/grading/rational.ts";
+import { isLate, markOutcome, needsTeacher, totals } from "#lib/submissions/rules.ts";
+
+const question = (score: number, points: number, awaited = false) => ({
+  score: fromNumber(score),
+  points: fromNumber(points),
+  awaited,
+});
+
+test("totals are sums over what is scored: what a teacher has yet to mark counts on neither side", () => {
+  expect(totals([question(1, 2), question(3, 4)], 50)).toEqual({
+    score: 4,
+    maxScore: 6,
+    percentage: 66.67,
+    passed: true,
+  });
+  expect(totals([question(1, 2), question(3, 4, true)], 50)).toEqual({
+    score: 1,
+    maxScore: 2,
+    percentage: 50,
+    passed: true,
+  });
+});
+
+test("of nothing the percentage is 0, and passes only where 0 does", () => {
+  expect(totals([], 0)).toEqual({ score: 0, maxScore: 0, percentage: 0, passed: true });
+  expect(totals([question(5, 5, true)], 1)).toMatchObject({ maxScore: 0, percentage: 0, passed: false });
+});
+
+test("passing is decided by the exact percentage, not by the rounded one", () => {
+  const third = { score: ratio(1n, 3n), points: fromNumber(1), awaited: false };
+  expect(totals([third], 33.33)).toMatchObject({ percentage: 33.33, passed: true });
+  const twoThirds = { ...third, score: ratio(2n, 3n) };
+  expect(totals([twoThirds], 66.67)).toMatchObject({ percentage: 66.67, passed: false });
+  expect(totals([question(1, 2)], 50).passed).toBe(true);
+});
+
+test("scores are rounded once, after the sum", () => {
+  const third = { score: ratio(1n, 3n), points: fromNumber(1), awaited: false };
+  expect(totals([third, third, third], 100)).toEqual({
+    score: 1,
+    maxScore: 3,
+    percentage: 33.33,
+    passed: false,
+  });
+  expect(totals([third], 0).score).toBe(0.3333);
+});
+
+test.each([
+  [2, "correct"],
+  [1, "partial"],
+  [0.01, "partial"],
+  [0, "incorrect"],
+] as const)("a mark of %d of 2 says %s", (score, outcome) => {
+  expect(markOutcome(score, 2)).toBe(outcome);
+});
+
+test("a version waits for a teacher where any of its questions does", () => {
+  const stored = (...types: ("open" | "text")[]) =>
+    compileExercises([
+      {
+        id: "e1",
+        shared_context: null,
+        questions: types.map((type, i) => ({
+          id: `q${i}`,
+          content_ast: { any: "thing" },
+          points: 1,
+          answer_keys:
+            type === "open"
+              ? [{ type, response_id: "r1" }]
+              : [{ type, response_id: "r1", accept: [{ value: "x" }] }],
+        })),
+      },
+    ] as unknown as Parameters<typeof compileExercises>[0]);
+  expect(needsTeacher(stored())).toBe(false);
+  expect(needsTeacher(stored("text", "text"))).toBe(false);
+  expect(needsTeacher(stored("text", "open"))).toBe(true);
+});
+
+test("an answer is late more than 30 seconds after its time limit; without a start or a limit none is", () => {
+  const start = new Date("2026-05-01T12:00:00Z");
+  const after = (ms: number) => new Date(start.getTime() + ms);
+  expect(isLate(start, after(90_000), 60)).toBe(false);
+  expect(isLate(start, after(90_001), 60)).toBe(true);
+  expect(isLate(start, after(30_001), 0)).toBe(true);
+  expect(isLate(start, after(1e9), null)).toBe(false);
+  expect(isLate(null, after(1e9), 60)).toBe(false);
+});

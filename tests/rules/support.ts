@@ -1,0 +1,27 @@
+import { expect } from "vitest";
+import type { ErrorCode } from "#lib/contract/errors.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** The refusal that something ends in; fails where it ends in none. */
+export function refusalOf(work: () => unknown): AppError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+/** The code that something is refused by; undefined where it is not. */
+export function codeOf(work: () => unknown): ErrorCode | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    // What people read is in words.
+    expect((error as AppError).message).toMatch(/\w \w/);
+    return (error as AppError).code;
+  }
+}
