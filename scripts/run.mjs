@@ -19,6 +19,7 @@ const SCRIPTS = [
   "demo",
   "bench",
   "chaos",
+  "mutation",
   "worker",
   "screenshots",
 ];

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { OperatorError } from "#lib/operator-error.ts";
+import { parts } from "./parts.ts";
+
+export type Options = {
+  chosen: readonly string[];
+  files: readonly string[];
+  isStatic: boolean;
+  help: boolean;
+};
+
+/** The part of changes to SQL and Lua, which no tool makes. */
+export const STATEMENTS = "statements";
+const NAMES = [...parts.map(({ name }) => name), STATEMENTS];
+
+export const USAGE = `Usage: npm run mutation [-- options] [files]
+  --only a,b   some of ${NAMES.join(", ")}
+  --static     also change what only runs while modules load (several times as long)
+  files        change only these, each by its path from the root`;
+
+/** @throws OperatorError for what is no such option. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parsed(args);
+  const chosen = values.only?.split(",") ?? (positionals.length > 0 ? parts.map(({ name }) => name) : NAMES);
+  const unknown = chosen.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new OperatorError(`There is no part "${unknown}".\n${USAGE}`);
+  return { chosen, files: positionals, isStatic: values.static === true, help: values.help === true };
+}
+
+function parsed(args: string[]) {
+  const flag = { type: "boolean" } as const;
+  try {
+    return parseArgs({
+      args,
+      options: { only: { type: "string" }, static: flag, help: flag },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}\n${USAGE}`);
+  }
+}

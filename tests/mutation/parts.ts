@@ -1,0 +1,19 @@
+/** Code that is changed, and the tests that have to notice. */
+export type Part = { name: string; mutate: readonly string[]; tests: readonly string[] };
+
+export const parts: readonly Part[] = [
+  { name: "grading", mutate: ["lib/grading/**/*.ts"], tests: ["tests/grading/**/*.test.ts"] },
+  { name: "rules", mutate: ["lib/*/rules.ts"], tests: ["tests/rules/**/*.test.ts"] },
+  {
+    name: "limits",
+    mutate: ["lib/limits/**/*.ts"],
+    tests: ["tests/limits/{check,fallback,postgres,redis}.test.ts"],
+  },
+];
+
+/** @throws Error for a name that is none */
+export function partNamed(name: string | undefined): Part {
+  const part = parts.find((one) => one.name === name);
+  if (!part) throw new Error(`There is no part "${name}"`);
+  return part;
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { partNamed } from "./parts.ts";
+import { type LoadedTests, loadTests } from "./tests.ts";
+
+type Coverage = Record<string, number>;
+/** What Stryker's instrumented code reads and writes. */
+type Switch = {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: { static: Coverage; perTest: Record<string, Coverage> };
+};
+type MutantRun = {
+  activeMutant: { id: string };
+  mutantActivation: "runtime" | "static";
+  testFilter?: string[];
+  hitLimit?: number;
+};
+
+/**
+ * A test runner for Stryker that loads the tests once and then runs those that reach a mutant, in this very process.
+ * The one for vitest makes a new worker for every mutant, which loads everything again: seconds where this takes
+ * milliseconds. It fits tests that leave nothing behind, as those of pure code do.
+ */
+class InProcess {
+  readonly #switch: Switch;
+  #loaded: LoadedTests | undefined;
+  /** How many mutants each test has found: the next one is mostly found by one of those that found many. */
+  readonly #kills = new Map<string, number>();
+
+  constructor() {
+    const global = globalThis as { __stryker__?: Switch };
+    global.__stryker__ ??= {};
+    this.#switch = global.__stryker__;
+    // The same mutant meets the same examples each time.
+    fc.configureGlobal({ seed: 1, numRuns: 30 });
+    process.env.PROPERTY_SHARE = "0.1";
+  }
+
+  /** Modules stay loaded: for a mutant that matters while they load Stryker makes a new process. */
+  capabilities() {
+    return { reloadEnvironment: false };
+  }
+
+  async dryRun() {
+    const { tests } = await this.#load();
+    const results = [];
+    for (const test of tests) {
+      this.#switch.currentTestId = test.id;
+      const began = performance.now();
+      const failure = await failureOf(test.run);
+      const timeSpentMs = performance.now() - began;
+      this.#switch.currentTestId = undefined;
+      const told = { id: test.id, name: test.name, fileName: test.file, timeSpentMs };
+      results.push(
+        failure === undefined ? { ...told, status: 0 } : { ...told, status: 1, failureMessage: failure },
+      );
+    }
+    return { status: "complete", tests: results, mutantCoverage: this.#switch.mutantCoverage };
+  }
+
+  async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit }: MutantRun) {
+    const state = this.#switch;
+    Object.assign(state, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
+    if (mutantActivation === "static") state.activeMutant = activeMutant.id;
+    let nrOfTests = 0;
+    try {
+      const { tests } = await this.#load();
+      state.activeMutant = activeMutant.id;
+      const reaching = testFilter ? tests.filter(({ id }) => testFilter.includes(id)) : tests;
+      for (const test of reaching.toSorted((a, b) => this.#killsOf(b) - this.#killsOf(a))) {
+        nrOfTests++;
+        const failureMessage = await failureOf(test.run);
+        if (hitLimit !== undefined && (state.hitCount ?? 0) > hitLimit) {
+          return { status: "timeout", reason: "a loop without an end" };
+        }
+        if (failureMessage === undefined) continue;
+        this.#kills.set(test.id, this.#killsOf(test) + 1);
+        return { status: "killed", killedBy: [test.id], failureMessage, nrOfTests };
+      }
+      return { status: "survived", nrOfTests };
+    } catch (error) {
+      // With this mutant the tests cannot even be loaded.
+      return { status: "killed", killedBy: [], failureMessage: String(error), nrOfTests };
+    } finally {
+      if (mutantActivation === "runtime") state.activeMutant = undefined;
+    }
+  }
+
+  #killsOf({ id }: { id: string }): number {
+    return this.#kills.get(id) ?? 0;
+  }
+
+  dispose() {
+    return this.#loaded?.close();
+  }
+
+  async #load(): Promise<LoadedTests> {
+    this.#loaded ??= await loadTests(process.cwd(), partNamed(process.env.MUTATION_PART).tests);
+    return this.#loaded;
+  }
+}
+
+async function failureOf(run: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await run();
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const make = Object.assign(() => new InProcess(), { inject: [] });
+export const strykerPlugins = [{ kind: "TestRunner", name: "in-process", factory: make }];

@@ -1,0 +1,34 @@
+// @ts-check
+// Run in the checkout's root, one part at a time: MUTATION_PART names it, MUTATION_STATIC is set where code that only
+// runs while modules load is changed too.
+import { partNamed } from "./parts.ts";
+
+const OUT = ".touchstone/mutation";
+
+export default {
+  mutate: partNamed(process.env.MUTATION_PART).mutate,
+  plugins: ["./tests/mutation/runner.ts"],
+  testRunner: "in-process",
+  coverageAnalysis: "perTest",
+  ignoreStatic: process.env.MUTATION_STATIC === undefined,
+  concurrency: 2,
+  timeoutMS: 5000,
+  // Its own reading of tsconfig.json needs an older TypeScript, and nothing here needs it read.
+  ignorePatterns: [
+    "/tsconfig.json",
+    "/app",
+    "/components",
+    "/embed",
+    "/public",
+    "/.next",
+    "/.data",
+    "/.touchstone",
+  ],
+  disableTypeChecks: false,
+  tempDirName: `${OUT}/sandbox`,
+  reporters: ["clear-text", "progress-append-only", "json", "html"],
+  clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false },
+  jsonReporter: { fileName: `${OUT}/${process.env.MUTATION_PART}.json` },
+  htmlReporter: { fileName: `${OUT}/${process.env.MUTATION_PART}.html` },
+  thresholds: { high: 95, low: 85, break: null },
+};

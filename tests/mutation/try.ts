@@ -1,0 +1,17 @@
+// Runs the test files that are named, in this folder's checkout; exit code 1 at the first test that fails.
+import path from "node:path";
+import { main } from "#scripts/main.ts";
+import { loadTests } from "./tests.ts";
+
+await main(async () => {
+  const { tests, close } = await loadTests(path.resolve(import.meta.dirname, "../.."), process.argv.slice(2));
+  try {
+    for (const test of tests) await test.run();
+    return tests.length > 0 ? 0 : 2;
+  } catch (error) {
+    console.error(error);
+    return 1;
+  } finally {
+    await close();
+  }
+});
