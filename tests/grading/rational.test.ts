@@ -143,7 +143,52 @@ describe("rounding", () => {
     [99.95, 3, 100],
     [1, 1, 1],
     [0.1, 1, 0.1],
+    [-1, 1, -1],
+    [-1234.5, 2, -1200],
+    [-0.0012345, 3, -0.00123],
+    [0.95, 1, 1],
+    [0.949, 1, 0.9],
+    [0.0999, 1, 0.1],
+    [999, 2, 1000],
+    [100, 3, 100],
+    [0.01, 2, 0.01],
+    [15, 1, 20],
+    [14.99, 1, 10],
   ])("rounds %d to %d significant figures as %d", (x, figures, rounded) => {
     expect(roundFigures(r.fromNumber(x), figures)).toEqual(r.fromNumber(rounded));
+  });
+
+  it.each([
+    [14.999, 0, 15],
+    [14.5, 0, 15],
+    [-14.5, 0, -15],
+    [14.49, 0, 14],
+    [149, -2, 100],
+    [150, -2, 200],
+    [-150, -2, -200],
+    [0.5, 0, 1],
+    [-0.0001, 2, 0],
+  ])("rounds %d to %d places as %d", (x, places, rounded) => {
+    expect(roundPlaces(r.fromNumber(x), places)).toEqual(r.fromNumber(rounded));
+  });
+
+  it("thirds to figures: the size of a fraction is told by what it is, not by its digits", () => {
+    expect(roundFigures(of(1, 3), 2)).toEqual(of(33, 100));
+    expect(roundFigures(of(100, 3), 2)).toEqual(of(33));
+    expect(roundFigures(of(1000, 999), 3)).toEqual(of(1));
+    expect(roundFigures(of(999, 1000), 2)).toEqual(of(1));
+    expect(roundFigures(of(2, 30), 1)).toEqual(of(7, 100));
+    expect(roundFigures(of(-1, 7), 3)).toEqual(of(-143, 1000));
+  });
+});
+
+describe("what is no number", () => {
+  it("is refused in words", () => {
+    expect(() => r.fromNumber(Number.NaN)).toThrow("NaN is not a finite number");
+    expect(() => r.fromWire("1.5")).toThrow("Not a stored fraction");
+    expect(() => r.fromWire("1/-2")).toThrow("Not a stored fraction");
+    expect(() => r.ratio(1n, 0n)).toThrow("A fraction needs a denominator other than 0");
+    expect(r.fromDecimalString("1".repeat(400))).toEqual(of(BigInt("1".repeat(400))));
+    expect(r.fromDecimalString("1".repeat(401))).toBeNull();
   });
 });

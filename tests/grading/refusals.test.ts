@@ -165,7 +165,11 @@ describe("a key that does not fit its content is told where and why", () => {
       ["0.accept.1: lies outside the slider's 0 to 10"],
     ],
     [text({ value: "a" }, { value: "  " }), textEntry, ["0.accept.1.value: leaves nothing to compare"]],
-    [text({ pattern: "(" }), textEntry, ["0.accept.0.pattern: error parsing regexp: missing closing ): `(?i)(`"]],
+    [
+      text({ pattern: "(" }),
+      textEntry,
+      ["0.accept.0.pattern: error parsing regexp: missing closing ): `(?i)(`"],
+    ],
     [
       text(...Array.from({ length: 51 }, () => ({ pattern: "a" }))),
       textEntry,

@@ -60,7 +60,9 @@ class InProcess {
     return { status: "complete", tests: results, mutantCoverage: this.#switch.mutantCoverage };
   }
 
-  async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit }: MutantRun) {
+  async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit: most }: MutantRun) {
+    // Stryker calls a loop endless at a hundred times the passes that all tests make; of many ten times say it too.
+    const hitLimit = most && Math.min(most, Math.max(1e6, most / 10));
     const state = this.#switch;
     Object.assign(state, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
     if (mutantActivation === "static") state.activeMutant = activeMutant.id;

@@ -1,0 +1,338 @@
+import { describe, expect, test } from "vitest";
+import type { Interaction } from "#lib/grading/interaction.ts";
+import { solutionOf } from "#lib/grading/solution.ts";
+import { bestChoices } from "#lib/grading/solve/choices.ts";
+import { writtenOut } from "#lib/grading/solve/expanded.ts";
+import { clampedNumber } from "#lib/grading/solve/numbers.ts";
+import { bestPairs } from "#lib/grading/solve/pairs.ts";
+import { exampleOf } from "#lib/grading/solve/pattern.ts";
+import { bestPoints } from "#lib/grading/solve/points.ts";
+import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
+
+const of = <T extends string>(draft: Draft & { type: T }) =>
+  key(draft) as Extract<ReturnType<typeof key>, { type: T }>;
+
+test.each([
+  ["abc", ["abc"]],
+  ["a|b|c", ["a"]],
+  ["(a|b)c", ["ac"]],
+  ["(?:x|y)z", ["xz"]],
+  ["(?P<n>x)y", ["xy"]],
+  ["(?<n>x)y", ["xy"]],
+  ["(?i)x", ["x"]],
+  ["(?i:x)", ["x"]],
+  ["colou?r", ["color", "colour"]],
+  ["ab*", ["a", "ab"]],
+  ["ab+", ["ab"]],
+  ["ab{2}", ["abb"]],
+  ["ab{2,}", ["abb"]],
+  ["ab{2,5}c", ["abbc"]],
+  ["ab??c", ["ac", "abc"]],
+  ["ab+?c", ["abc"]],
+  ["a{60}", ["a".repeat(50)]],
+  ["^a$", ["a"]],
+  ["a.c", ["aac"]],
+  ["a\\.c", ["a.c"]],
+  ["\\bab\\b", ["ab"]],
+  ["\\Aab\\z", ["ab"]],
+  ["\\d\\w\\s", ["0a "]],
+  ["\\D\\W\\S", ["a a"]],
+  ["\\pL\\p{Lu}", ["aA"]],
+  ["\\x41\\x{42}", ["AB"]],
+  ["\\n\\t", ["\n\t"]],
+  ["[xyz]", ["x"]],
+  ["[^a-c]", ["-"]],
+  ["[]x]", ["]"]],
+  ["[^]a]", ["b"]],
+  ["[[:digit:]]", ["0"]],
+  ["[\\d]", ["0"]],
+  ["[\\]x]", ["x"]],
+  ["[q-z]", ["q"]],
+  [".*", ["a"]],
+  ["a*", ["a"]],
+  ["", []],
+  ["(a", []],
+  ["a)", []],
+  ["(?=a)b", []],
+  ["[a", []],
+  ["[", []],
+  ["a\\", []],
+  ["\\Qa\\E", []],
+  ["[^\\x{0}-\\x{10FFFF}]", []],
+])("examples of %j: %j", (pattern, examples) => {
+  expect(exampleOf(pattern)).toEqual(examples);
+});
+
+test.each([
+  ["x^2+2*x+1", "x^2 + 2*x + 1"],
+  ["1+x", "x + 1"],
+  ["(x+1)^2", "x^2 + 2*x + 1"],
+  ["(x-1/2)^2-x*y", "x^2 - x*y - x + 1/4"],
+  ["-x-1", "-x - 1"],
+  ["x-x", "0"],
+  ["1", "1"],
+  ["-1", "-1"],
+  ["x*1*y^3", "x*y^3"],
+  ["2/3*x", "2/3*x"],
+  ["y+x*y*2+x^3", "x^3 + 2*x*y + y"],
+])("%s written out is %s", (value, written) => {
+  const [found, ...others] = writtenOut(value, { x: 0, y: 0 });
+  const terms = (text: string) => text.replaceAll("- ", "+ -").split(" + ").toSorted();
+  expect(others).toEqual([]);
+  expect(terms(found ?? "")).toEqual(terms(written));
+  // The highest degrees come first.
+  const degrees = (found ?? "")
+    .split(/ [+-] /)
+    .map((term) => (/\^3/.test(term) ? 3 : /\^2|x\*y/.test(term) ? 2 : /[xy]/.test(term) ? 1 : 0));
+  expect(degrees).toEqual(degrees.toSorted((a, b) => b - a));
+});
+
+test("what is no polynomial, or cannot be read, is not written out", () => {
+  for (const value of ["sin(x)", "x+", "z"]) expect(writtenOut(value, { x: 0 })).toEqual([]);
+});
+
+const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
+test.each<[object, Interaction | null, number]>([
+  [{ value: 11 }, null, 11],
+  [{ value: 11 }, textEntry, 11],
+  [{ value: 11 }, slider, 10],
+  [{ value: -3 }, slider, 0],
+  [{ value: 0 }, slider, 0],
+  [{ value: 10 }, slider, 10],
+  [{ value: 7 }, slider, 7],
+  [{ min: 1, max: 4 }, null, 2.5],
+  [{ min: -8, max: 99 }, null, 45.5],
+  [{ min: 9, max: 99 }, slider, 9.5],
+  [{ min: -50, max: 1 }, slider, 0.5],
+  [{ min: -50, max: 60 }, slider, 5],
+  [{ min: 2, max: 4 }, slider, 3],
+  [{ min: 0, max: 0 }, slider, 0],
+  [{ min: 10, max: 10 }, slider, 10],
+  [{ min: 1 / 3, max: 1 }, null, 0.666667],
+  [{ min: 1e-9, max: 3e-9 }, null, 2e-9],
+  [{ min: 0.3333333, max: 0.3333335 }, null, 0.3333334],
+  [{ min: 0.333333, max: 0.3333332 }, null, 0.333333],
+  [{ min: 0.3333328, max: 0.333333 }, null, 0.333333],
+  [{ min: 1e308, max: 1.5e308 }, null, 1.25e308],
+])("a number that %j accepts on %j is %d", (entry, on, number) => {
+  const [accepted] = of({ type: "numeric", accept: [entry] }).accept;
+  if (!accepted) throw new Error("no entry");
+  expect(clampedNumber(accepted, on)).toBeCloseTo(number, 12);
+});
+
+const choice = (draft: object) => of({ type: "choice", ...draft });
+test.each<[object, Interaction | null, unknown[]]>([
+  [{ correct: ["b"] }, choices(1), ["b"]],
+  [{ correct: ["a", "b"] }, choices(0), [["a", "b"]]],
+  [{ mapping: { a: 0.2, b: 0.5, c: 0.5, d: 0.5, e: 0 } }, choices(0), [["b", "c"]]],
+  [{ mapping: { a: 0.2, b: 0.3, e: 0 } }, choices(0), [["b", "a"]]],
+  [{ mapping: { a: 0.2, b: 0.3, c: 0.1 } }, choices(2), [["b", "a"]]],
+  [{ mapping: { a: 0.2, b: 0.3 } }, choices(1), ["b"]],
+  [{ mapping: { a: -1 } }, choices(1, "a"), []],
+  [{ mapping: { a: -1 } }, choices(2, "a"), [[]]],
+  [{ mapping: { a: 1 }, correct: ["a"] }, choices(0), [["a"], ["a"]]],
+  [{ mapping: { a: 0.1 }, mapping_default: 0.4 }, choices(0), [["b", "c", "d"]]],
+  [{ mapping: { a: 0.1 }, mapping_default: 0.4 }, null, [["a"]]],
+])("the best choices of %j on %j are %j", (draft, on, best) => {
+  expect(bestChoices(choice(draft), on)).toEqual(best);
+});
+
+const ends = (ids: string, matchMax: number) => [...ids].map((id) => ({ id, matchMax }));
+const matching = (
+  kind: "matchInteraction" | "gapMatchInteraction",
+  matchMax: number,
+  sources = "ab",
+  targets = "xy",
+) => interaction({ kind, sources: ends(sources, matchMax), targets: ends(targets, matchMax) });
+const match = (draft: object) => of({ type: "match", ...draft });
+const worth = (pairs: Record<string, number>) =>
+  Object.entries(pairs).map(([pair, fraction]) => ({ pair: [...pair], fraction }));
+const two = [
+  ["a", "x"],
+  ["b", "y"],
+];
+test.each<[object, Interaction | null, unknown[]]>([
+  [{ pairs: two }, null, [two]],
+  [
+    { mapping: worth({ ax: 0.4, by: 0.6 }) },
+    matching("matchInteraction", 1),
+    [
+      [
+        ["b", "y"],
+        ["a", "x"],
+      ],
+    ],
+  ],
+  [
+    { mapping: worth({ ax: 0.4, by: 0.6 }), pairs: two },
+    null,
+    [
+      two,
+      [
+        ["b", "y"],
+        ["a", "x"],
+      ],
+    ],
+  ],
+  [{ mapping: worth({ ax: 0.3, ay: 0.4 }) }, matching("matchInteraction", 1), [[["a", "y"]]]],
+  [{ mapping: worth({ ax: 0.3, ay: 0.4 }) }, matching("gapMatchInteraction", 1), [[["a", "y"]]]],
+  [
+    { mapping: worth({ ax: 0.3, ay: 0.4 }) },
+    matching("gapMatchInteraction", 0),
+    [
+      [
+        ["a", "y"],
+        ["a", "x"],
+      ],
+    ],
+  ],
+  [
+    { mapping: worth({ ax: 0.6, ay: 0.5, bx: 0.5 }) },
+    matching("matchInteraction", 1),
+    [
+      [
+        ["a", "y"],
+        ["b", "x"],
+      ],
+    ],
+  ],
+  [{ mapping: worth({ ax: 0.6, by: 0, bx: -0.5 }) }, matching("matchInteraction", 1), [[["a", "x"]]]],
+  [{ mapping: worth({ ax: 1, by: 0.5 }) }, matching("matchInteraction", 1), [[["a", "x"]]]],
+  [
+    { mapping: worth({ ax: -1 }), mapping_default: 0.5 },
+    matching("matchInteraction", 1),
+    [
+      [
+        ["a", "y"],
+        ["b", "x"],
+      ],
+    ],
+  ],
+  [{ mapping: worth({ ax: 0.5 }), mapping_default: 0 }, matching("matchInteraction", 1), [[["a", "x"]]]],
+  [{ mapping: worth({ ax: 0.5 }), mapping_default: -0.5 }, matching("matchInteraction", 1), [[["a", "x"]]]],
+])("the best pairs of %j on %j are %j", (draft, on, best) => {
+  expect(bestPairs(match(draft), on)).toEqual(best);
+});
+
+const pointing = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
+const area = (shape: string, coords: number[], fraction = 1) => ({ shape, coords, fraction });
+test.each<[object[], number, unknown]>([
+  [[area("circle", [50, 40, 10])], 1, [50, 40]],
+  [[area("circle", [50.4, 40.4, 10])], 1, [50, 40]],
+  [[area("circle", [0.5, 0.25, 0.1])], 1, [0.5, 0.25]],
+  [[area("rect", [0, 0, 10, 20])], 1, [5, 10]],
+  [[area("rect", [10, 20, 0, 0])], 0, [[5, 10]]],
+  [[area("poly", [0, 0, 10, 0, 0, 10])], 1, [5, 5]],
+  [
+    [area("circle", [10, 10, 5], 0.3), area("circle", [90, 90, 5], 0.7)],
+    0,
+    [
+      [90, 90],
+      [10, 10],
+    ],
+  ],
+  [[area("circle", [10, 10, 5], 0.3), area("circle", [90, 90, 5], 0.7)], 1, [90, 90]],
+  [[area("circle", [10, 10, 5], 1), area("circle", [90, 90, 5], 0.7)], 0, [[10, 10]]],
+])("the first points tried for %j, of at most %d, are %j", (areas, max, best) => {
+  expect(bestPoints(of({ type: "point", areas }), pointing(max))[0]).toEqual(best);
+});
+
+test("where nothing is worth anything there is no point", () => {
+  expect(bestPoints(of({ type: "point", areas: [area("circle", [5, 5, 1], -1)] }), pointing(1))).toEqual([]);
+});
+
+const entries = (...fractions: (number | undefined)[]) =>
+  fractions.map((fraction, i) => ({ value: `v${i}`, ...(fraction === undefined ? {} : { fraction }) }));
+describe("what is told beside a solution", () => {
+  test.each<[Draft, Interaction | null, unknown, string[]]>([
+    [{ type: "text", accept: entries(undefined) }, textEntry, "v0", []],
+    [{ type: "text", accept: entries(undefined, 1) }, textEntry, "v0", ["Accepted: “v0”, “v1”."]],
+    [{ type: "text", accept: entries(0.5, 1) }, textEntry, "v1", ["“v0” earns 50 %."]],
+    [{ type: "text", accept: entries(0, 1) }, textEntry, "v1", []],
+    [{ type: "text", accept: entries(0.5, 0.75) }, textEntry, "v1", ["“v0” earns 50 %.", "“v1” earns 75 %."]],
+    [
+      { type: "text", accept: [{ value: "x" }, { pattern: "y" }] },
+      textEntry,
+      "x",
+      ["Other answers of the same form count, too."],
+    ],
+    [
+      { type: "text", accept: entries(1), case_sensitive: true },
+      textEntry,
+      "v0",
+      ["Capital and small letters are told apart."],
+    ],
+    [{ type: "text", accept: entries(1), max_typos: 1 }, textEntry, "v0", ["One typo is forgiven."]],
+    [{ type: "text", accept: entries(1), max_typos: 2 }, textEntry, "v0", ["Two typos are forgiven."]],
+    [{ type: "numeric", accept: [{ value: 5 }] }, textEntry, 5, []],
+    [{ type: "numeric", accept: [{ value: 5 }, { value: 6 }] }, textEntry, 5, ["Accepted: 5, 6."]],
+    [
+      { type: "numeric", accept: [{ value: 5 }, { value: 6, tolerance: { absolute: 1 } }] },
+      textEntry,
+      5,
+      ["Accepted: 5, 6 ± 1."],
+    ],
+    [{ type: "choice", mapping: { a: 1, b: 0.5, c: 0 } }, choices(1), "a", ["“b” earns 50 %."]],
+    [
+      { type: "match", mapping: worth({ ax: 0.6, by: 0.4, ay: 0.2 }) },
+      matching("matchInteraction", 1),
+      [
+        ["a", "x"],
+        ["b", "y"],
+      ],
+      ["“a” with “y” earns 20 %."],
+    ],
+    [{ type: "order", correct: ["a", "b"] }, null, ["a", "b"], []],
+    [
+      { type: "point", areas: [area("circle", [5, 5, 1])] },
+      pointing(1),
+      [5, 5],
+      ["Anywhere in the same area counts."],
+    ],
+    [
+      { type: "point", areas: [area("circle", [5, 5, 1], 0.5), area("circle", [9, 9, 1], 0.5)] },
+      pointing(0),
+      [
+        [5, 5],
+        [9, 9],
+      ],
+      ["There are 2 areas; anywhere in an area counts the same."],
+    ],
+    [{ type: "expression", accept: [{ value: "1" }] }, textEntry, "1", ["Whatever equals it counts."]],
+    [
+      { type: "expression", accept: [{ value: "1" }], form: "any" },
+      textEntry,
+      "1",
+      ["Whatever equals it counts."],
+    ],
+    [
+      {
+        type: "expression",
+        accept: entries(1)
+          .map(() => ({ value: "2" }))
+          .concat([{ value: "3" }]),
+      },
+      textEntry,
+      "2",
+      ["Accepted: “2”, “3”.", "Whatever equals it counts."],
+    ],
+    [
+      { type: "expression", accept: [{ value: "2" }], form: "simplified" },
+      textEntry,
+      "2",
+      ["Whatever equals it counts, if it is simplified."],
+    ],
+    [{ type: "open" }, null, null, []],
+  ])("%j", (draft, on, value, words) => {
+    expect(solutionOf(key(draft), on)).toEqual({ value, words });
+  });
+
+  test("at most 20 that count in full are listed, and 20 that earn a part", () => {
+    const [full, ...parts] = solutionOf(
+      key({ type: "text", accept: entries(...Array(25).fill(1), ...Array(25).fill(0.5)) }),
+      null,
+    ).words;
+    expect(full?.split(", ")).toHaveLength(20);
+    expect(parts).toHaveLength(20);
+  });
+});
