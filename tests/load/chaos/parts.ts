@@ -4,6 +4,7 @@ import { replica } from "../fleet/replica.ts";
 import { restoreParts } from "../restore/parts.ts";
 import { soak } from "../soak/part.ts";
 import { faults } from "./faults/part.ts";
+import { outage } from "./outage/part.ts";
 import type { Part } from "./part.ts";
 import { sigterm } from "./sigterm/part.ts";
 
