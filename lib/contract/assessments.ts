@@ -30,16 +30,17 @@ const QuestionInput = z.strictObject({
 const sharedContext = z
   .unknown()
   .meta({ description: "null, a document without interactions, or any JSON value, kept verbatim" });
-/** Of the whole assessment; what holds more is not looked at one by one. */
+/** Of the whole assessment. A list of far more is not looked at one by one. */
 export const MAX_QUESTIONS = 500;
+const MAX_LISTED = 2 * MAX_QUESTIONS;
 export const ExerciseInput = z.strictObject({
-  questions: z.array(QuestionInput).max(MAX_QUESTIONS),
+  questions: z.array(QuestionInput).max(MAX_LISTED),
   shared_context: sharedContext.optional(),
 });
 /** In an update an exercise or question may carry the id it has, and keeps its identity by it. */
 export const ExerciseUpdate = z.strictObject({
   id: Id.optional(),
-  questions: z.array(QuestionInput.extend({ id: Id.optional() })).max(MAX_QUESTIONS),
+  questions: z.array(QuestionInput.extend({ id: Id.optional() })).max(MAX_LISTED),
   shared_context: sharedContext.optional(),
 });
 export type ExerciseUpdate = z.infer<typeof ExerciseUpdate>;

@@ -189,7 +189,7 @@ describe("no answer takes the service away from everybody else", () => {
       "points on areas of many corners",
       { type: "point", areas: times(50, polygon(100)) },
       times(
-        4,
+        3,
         Array.from({ length: 100 }, (_, i) => [100 + i / 9, 100]),
       ),
     ],
