@@ -9,4 +9,13 @@ import type { Part } from "./part.ts";
 import { sigterm } from "./sigterm/part.ts";
 
 /** In the order they run. */
-export const parts: readonly Part[] = [faults, sigterm, fleet, replica, ...restoreParts, examStart, soak];
+export const parts: readonly Part[] = [
+  faults,
+  outage,
+  sigterm,
+  fleet,
+  replica,
+  ...restoreParts,
+  examStart,
+  soak,
+];
