@@ -38,7 +38,7 @@ export const replica: Part = {
 };
 
 async function prove(stage: Stage, { isQuick, stop }: Options): Promise<Outcome> {
-  const rounds = isQuick ? 10 : 40;
+  const rounds = isQuick ? 10 : 20;
   const proofs = [readsAtStandby, ownWritesSeen, ownWritesSeenWhilePaused, standbyGone, readsAtStandby];
   for (const proof of proofs) {
     stop.throwIfAborted();
@@ -141,14 +141,17 @@ async function standbyGone(stage: Stage, rounds: number): Promise<void> {
     while (!isOver) for (const read of reads(stage)) answers.push(await read());
   };
   const readers = [reader(), reader()];
-  await until("reading goes on", () => answers.length >= rounds);
-  await standby.stop("SIGQUIT");
-  const atKill = answers.length;
-  await until("reading goes on without it", () => answers.length >= atKill + rounds);
-  await standby.start();
-  await until("reads are at the standby again", () => isReadAtStandby(stage));
-  isOver = true;
-  await Promise.all(readers);
+  try {
+    await until("reading goes on", () => answers.length >= rounds);
+    await standby.stop("SIGQUIT");
+    const atKill = answers.length;
+    await until("reading goes on without it", () => answers.length >= atKill + rounds);
+    await standby.start();
+    await until("reads are at the standby again", () => isReadAtStandby(stage));
+  } finally {
+    isOver = true;
+    await Promise.all(readers);
+  }
   found.expect(succeeded(answers).length === answers.length, `with the standby killed: ${tally(answers)}`);
   found.report.push(`the standby killed and back under reads: ${tally(answers)}`);
 }
