@@ -1,7 +1,8 @@
 import net from "node:net";
 
-/** Longer than a transaction works between two statements. */
-const GRACE_MS = 100;
+/** Longer than a transaction works between two statements; counted in turns, so that a process held up counts one. */
+const TURNS = 10;
+const TURN_MS = 10;
 
 /**
  * A socket that postgres.js can lose without harm. A statement that postgres.js gives to a connection once it is broken
@@ -12,16 +13,22 @@ export function lastingSocket(): net.Socket {
   const emit = socket.emit as (...values: unknown[]) => boolean;
   const write = socket.write as (...values: unknown[]) => boolean;
   let broken: Error | undefined;
+  let turns = 0;
+  const end = () => {
+    // "Without an error" makes postgres.js tell whoever is left.
+    if (turns++ >= TURNS) emit.call(socket, "close", false);
+    else setTimeout(end, TURN_MS);
+  };
   Object.assign(socket, {
     emit(event: unknown, ...values: unknown[]) {
       if (event === "error") broken ??= values[0] as Error;
       if (event !== "close" || !broken) return emit.call(socket, event, ...values);
-      // "Without an error" makes postgres.js tell whoever is left.
-      setTimeout(() => emit.call(socket, "close", false), GRACE_MS);
+      end();
       return true;
     },
     write(...values: unknown[]) {
       if (!broken) return write.apply(socket, values);
+      turns = 0;
       socket.emit("error", broken);
       return false;
     },
