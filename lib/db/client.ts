@@ -1,6 +1,7 @@
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { guardTransactions } from "./lasting-transactions.ts";
 import { tolerateLostConnections } from "./lost-connections.ts";
 import { type Probe, startPulse } from "./pulse.ts";
 import * as schema from "./schema/index.ts";
@@ -31,6 +32,7 @@ export function openDatabase(connection: DatabaseConnection, max = 10): Database
       return sockets.dial(target);
     },
   });
+  guardTransactions(sql);
   const close = async () => {
     await sql.end({ timeout: 5 });
     pulse?.stop();
