@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { postgresWindow } from "#lib/limits/exact-window.ts";
 import { withFallback } from "#lib/limits/fallback.ts";
 import { redisLimiter } from "#lib/limits/limiter.ts";
 import { postgresStore } from "./stores.ts";
@@ -16,6 +17,16 @@ limiterSuite("PostgreSQL", postgresStore, (storeOf) => {
     const taken = await times(20, () => limiter.take(slot));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(failures).toEqual([expect.any(Error)]);
+  });
+
+  test("the same name in two organizations is two windows", async () => {
+    const { db } = storeOf().database;
+    const [one, other] = [newSlot(1), newSlot(1)].map((slot) => ({ ...slot, name: "any" }));
+    if (!one || !other) throw new Error("no slots");
+    expect(await postgresWindow(db, one, true)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await postgresWindow(db, other, false)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await postgresWindow(db, other, true)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await postgresWindow(db, one, false)).toMatchObject({ allowed: false, remaining: 0 });
   });
 
   test("where both are away the limiter rejects: nothing is let through unseen", async () => {
