@@ -55,9 +55,7 @@ export function redisExactWindow(limit: number, windowMs: number): Algorithm {
     const [allowed, remaining, after] = result as [number, number, number];
     return answer(allowed === 1, limit, remaining, after);
   };
-  return algorithm(call, async (context, name) => {
-    await (context as { redis: { del(name: string): Promise<unknown> } }).redis.del(name);
-  });
+  return algorithm(call);
 }
 
 /** A window kept in PostgreSQL. */
@@ -98,24 +96,15 @@ export function postgresExactWindow(
     const { allowed, remaining, afterMs } = await postgresWindow(db, window, take === 1);
     return answer(allowed, limit, remaining, afterMs);
   };
-  return algorithm(call, async (_context, name) => {
-    for (const table of [sql`rate_hits`, sql`rate_counters`]) {
-      await db.execute(
-        sql`delete from ${table} where organization_id = ${organizationId} and name = ${name}`,
-      );
-    }
-  });
+  return algorithm(call);
 }
 
 const algorithm =
-  (
-    call: (context: unknown, name: string, take: 0 | 1) => Promise<Answer>,
-    resetTokens: Limiter["resetTokens"],
-  ): Algorithm =>
+  (call: (context: unknown, name: string, take: 0 | 1) => Promise<Answer>): Algorithm =>
   () => ({
     limit: (context, name) => call(context, name, 1),
     getRemaining: (context, name) => call(context, name, 0),
-    resetTokens,
+    resetTokens: () => Promise.reject(new Error("What was taken of a limit is never given back")),
   });
 
 const answer = (success: boolean, limit: number, remaining: number, afterMs: number): Answer => ({

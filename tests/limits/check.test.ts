@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#lib/db/client.ts";
 import { newId } from "#lib/ids.ts";
 import { type Checker, type CheckTaken, takeCheck } from "#lib/limits/check-guard.ts";
 import { type PostgresStore, postgresStore } from "./stores.ts";
@@ -12,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => store?.close(), 60_000);
 
 const REVISION = 7;
+let database: Database;
 let organizationId: string;
 let checker: Checker;
 beforeEach(async () => {
+  database = store.connect(2);
   organizationId = newId();
   const assessmentId = newId();
-  const { db } = store.database;
+  const { db } = database;
   await db.execute(sql`
     insert into organizations (id, name, check_limit_count, check_limit_window_seconds, created_at)
       values (${organizationId}, 'Limited', 3, 600, now())`);
@@ -29,8 +32,10 @@ beforeEach(async () => {
   checker = { apiKeyId: newId(), assessmentId, questionId: newId(), by };
 });
 
+afterEach(() => database.close());
+
 const take = (who: Checker = checker, revision = REVISION): Promise<CheckTaken> =>
-  takeCheck(store.database.db, organizationId, revision, who);
+  takeCheck(database.db, organizationId, revision, who);
 const remainingOf = (taken: readonly CheckTaken[]) =>
   taken.filter(({ allowed }) => allowed).map(({ remaining }) => Number(remaining));
 
@@ -60,7 +65,7 @@ describe("checks of a question", () => {
 
   test("lie under a name that tells nothing of who asks, however long theirs is", async () => {
     await take({ ...checker, by: { kind: "learner", value: "ada".repeat(5000) } });
-    const rows = await store.database.db.execute<{ name: string }>(
+    const rows = await database.db.execute<{ name: string }>(
       sql`select name from rate_counters where organization_id = ${organizationId}`,
     );
     expect(rows.map(({ name }) => name)).toEqual([expect.stringMatching(/^check:[\w-]{43}$/)]);
@@ -70,7 +75,7 @@ describe("checks of a question", () => {
     const { fresh, allowed } = await take(checker, REVISION - 1);
     expect([fresh, allowed]).toEqual([false, null]);
     expect((await take({ ...checker, assessmentId: newId() })).fresh).toBe(false);
-    const foreign = await takeCheck(store.database.db, newId(), REVISION, checker);
+    const foreign = await takeCheck(database.db, newId(), REVISION, checker);
     expect([foreign.fresh, foreign.allowed]).toEqual([false, null]);
     expect(remainingOf([await take()])).toEqual([2]);
   });

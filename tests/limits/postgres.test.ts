@@ -20,7 +20,7 @@ limiterSuite("PostgreSQL", postgresStore, (storeOf) => {
   });
 
   test("the same name in two organizations is two windows", async () => {
-    const { db } = storeOf().database;
+    const { db } = storeOf().connect(1);
     const [one, other] = [newSlot(1), newSlot(1)].map((slot) => ({ ...slot, name: "any" }));
     if (!one || !other) throw new Error("no slots");
     expect(await postgresWindow(db, one, true)).toMatchObject({ allowed: true, remaining: 0 });

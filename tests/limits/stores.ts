@@ -29,7 +29,7 @@ export type Move = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
 /** The name that the limiter keeps a slot's hits under. */
 const keptName = ({ slot }: Move) => `limit:${slot.organizationId}:${slot.name}`;
 
-export type PostgresStore = Store & { database: Database };
+export type PostgresStore = Store & { connect(size: number): Database };
 
 export async function postgresStore(): Promise<PostgresStore> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-limits-"));
@@ -49,7 +49,7 @@ export async function postgresStore(): Promise<PostgresStore> {
   // What is tested here is counting: waiting for the disk after each of a hundred thousand hits only takes time.
   await sql`alter database ${sql((connection as SocketConnection).database)} set synchronous_commit = off`;
   return {
-    database,
+    connect: pool,
     limiter: () => postgresLimiter(database.db),
     instance: () => postgresLimiter(pool(4).db),
     async age(moves) {
