@@ -192,6 +192,8 @@ const forms: [Form, has: readonly string[], lacks: readonly string[]][] = [
       "x-(-(y+1))",
       "(-x)(-y)",
       "-((-x)y)",
+      "(-x)x",
+      "(x+(-(y-z)))(x-y+z)",
       "x/(-y)*(-1)",
       "sin(2+3)",
       "1/(x+x)",

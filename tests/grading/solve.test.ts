@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Interaction } from "#lib/grading/interaction.ts";
 import { solutionOf } from "#lib/grading/solution.ts";
+import { entriesBestFirst } from "#lib/grading/solve/best-first.ts";
 import { bestChoices } from "#lib/grading/solve/choices.ts";
 import { writtenOut } from "#lib/grading/solve/expanded.ts";
 import { clampedNumber } from "#lib/grading/solve/numbers.ts";
@@ -239,6 +240,12 @@ test.each<[object[], number, unknown]>([
 
 test("where nothing is worth anything there is no point", () => {
   expect(bestPoints(of({ type: "point", areas: [area("circle", [5, 5, 1], -1)] }), pointing(1))).toEqual([]);
+});
+
+test("entries that earn most come first; of equal ones the author's first", () => {
+  const [half, all, one, most] = [{ fraction: 0.5 }, {}, { fraction: 1 }, { fraction: 0.75 }];
+  expect(entriesBestFirst([half, all, one, most])).toEqual([all, one, most, half]);
+  expect(entriesBestFirst([half, one, all])).toEqual([one, all, half]);
 });
 
 const entries = (...fractions: (number | undefined)[]) =>
