@@ -140,6 +140,15 @@ export function limiterSuite<S extends Store>(
       },
     );
 
+    test("after a clock was set back time goes on from the newest hit, not from the oldest", async () => {
+      const slot = newSlot(3);
+      await limiter.take(slot);
+      await ageAll(slot, 5000);
+      await limiter.take(slot);
+      await ageAll(slot, -20_000);
+      expect((await limiter.take(slot)).afterSeconds).toBeCloseTo(55, 0);
+    });
+
     test("as a plain list of hits has it, in 10,000 random histories", { timeout: 120_000 }, async () => {
       const { seed = Date.now() } = fc.readConfigureGlobal();
       const histories = fc.sample(history, { numRuns: runs(10_000), seed });

@@ -61,7 +61,12 @@ function apply(copy: string, { file, from, to }: Change): () => void {
   return () => fs.writeFileSync(target, text);
 }
 
-async function passes(copy: string, { tests }: Group, stop: AbortSignal): Promise<boolean> {
+/** On a busy machine a test of the clock may fail for nothing: only what fails twice has failed. */
+async function passes(copy: string, group: Group, stop: AbortSignal): Promise<boolean> {
+  return (await passesOnce(copy, group, stop)) || passesOnce(copy, group, stop);
+}
+
+async function passesOnce(copy: string, { tests }: Group, stop: AbortSignal): Promise<boolean> {
   const child = spawn(process.execPath, ["tests/mutation/try.ts", ...tests], {
     cwd: copy,
     env: { ...process.env, PROPERTY_SHARE: "0.1" },
