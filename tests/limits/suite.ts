@@ -100,6 +100,16 @@ export function limiterSuite<S extends Store>(
       }
     });
 
+    test("time is told to the millisecond, not to the second", async () => {
+      const slot = newSlot(1, 1500);
+      const began = performance.now();
+      await limiter.take(slot);
+      await sleep(300);
+      const { afterSeconds } = await limiter.take(slot);
+      expect(afterSeconds).toBeLessThanOrEqual(1.21);
+      expect(afterSeconds).toBeGreaterThanOrEqual(1.49 - (performance.now() - began) / 1000);
+    });
+
     test("a limit that is lowered or raised holds at once, for what was taken before", async () => {
       const slot = newSlot(5);
       for (let i = 0; i < 5; i++) {
