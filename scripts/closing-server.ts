@@ -6,30 +6,33 @@ import { refuseUnreadable } from "./unreadable-request.ts";
 const LINGER_MS = 500;
 const LOOK_MS = 50;
 
+/** Nobody holds a connection by sending slowly: a line of 45 KB/s has time for the largest body that is taken. */
+const PATIENCE = { headersTimeout: 30_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
+
 type Line = { busy: number; read: number; quietSince: number };
 
 /**
  * An HTTP server that can be closed without failing anybody: it stops listening, answers what was accepted, tells
  * clients to close (`Connection: close`), and only then lets quiet connections go.
  */
-export function closingServer(handler: http.RequestListener): { http: http.Server; close(): Promise<void> } {
+export function closingServer(
+  handler: http.RequestListener,
+  patience = PATIENCE,
+): { http: http.Server; close(): Promise<void> } {
   const lines = new Map<net.Socket, Line>();
   const unanswered = new Set<http.ServerResponse>();
   let closing = false;
-  const server = http.createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 70_000 },
-    (request, response) => {
-      if (closing) response.setHeader("Connection", "close");
-      const line = lines.get(request.socket);
-      if (line) line.busy++;
-      unanswered.add(response);
-      response.once("close", () => {
-        unanswered.delete(response);
-        if (line) Object.assign(line, { busy: line.busy - 1, quietSince: performance.now() });
-      });
-      handler(request, response);
-    },
-  );
+  const server = http.createServer({ ...patience, keepAliveTimeout: 65_000 }, (request, response) => {
+    if (closing) response.setHeader("Connection", "close");
+    const line = lines.get(request.socket);
+    if (line) line.busy++;
+    unanswered.add(response);
+    response.once("close", () => {
+      unanswered.delete(response);
+      if (line) Object.assign(line, { busy: line.busy - 1, quietSince: performance.now() });
+    });
+    handler(request, response);
+  });
   server.on("clientError", refuseUnreadable);
   server.on("connection", (socket) => {
     lines.set(socket, { busy: 0, read: 0, quietSince: performance.now() });

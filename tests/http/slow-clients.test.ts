@@ -1,0 +1,78 @@
+import net, { type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closingServer } from "#scripts/closing-server.ts";
+
+const PATIENCE = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+/** A timer of a busy machine is late, and the answer lingers until it is read. */
+const LATEST_MS = 10_000;
+
+const server = closingServer((request, response) => {
+  text(request).then(
+    (body) => response.end(body),
+    () => response.destroy(),
+  );
+}, PATIENCE);
+let port = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve));
+  port = (server.http.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+/** What a client is told that sends this and then a byte at a time for ever, and after how long it is rid of. */
+function dribble(first: string): Promise<{ answer: string; ms: number }> {
+  const since = performance.now();
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout;
+    const socket = net.connect(port, "127.0.0.1", () => {
+      socket.write(first);
+      timer = setInterval(() => socket.write("x"), 40);
+    });
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    // Its next byte may find the connection reset.
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      clearInterval(timer);
+      resolve({ answer, ms: performance.now() - since });
+    });
+  });
+}
+
+describe("a client that sends slowly", () => {
+  test.each([
+    ["headers", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
+    ["a body of a length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"],
+    ["a chunk", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n"],
+    ["a request line", "GET /"],
+  ])("%s is told so and let go, however steadily it goes on", async (_, first) => {
+    const { answer, ms } = await dribble(first);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(ms).toBeLessThan(LATEST_MS);
+  });
+
+  test("is let go of in the service as it is in use, too", () => {
+    const { http } = closingServer(() => {});
+    expect(http.headersTimeout).toBeGreaterThan(0);
+    expect(http.headersTimeout).toBeLessThanOrEqual(60_000);
+    expect(http.requestTimeout).toBeGreaterThan(0);
+    expect(http.requestTimeout).toBeLessThanOrEqual(120_000);
+  });
+});
+
+test("a quiet connection between two requests is none that sends slowly", async () => {
+  const socket = net.connect(port, "127.0.0.1");
+  const once = () =>
+    new Promise<string>((resolve) => {
+      socket.once("data", (chunk) => resolve(String(chunk)));
+      socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi");
+    });
+  expect(await once()).toMatch(/^HTTP\/1\.1 200 /);
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE.requestTimeout * 2));
+  expect(await once()).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+});
