@@ -1,0 +1,135 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import { visitorWith } from "#tests/support/people.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { newWalker } from "#tests/support/walker.ts";
+
+const SECRET = "a long secret for tests";
+const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const publicPem = own.publicKey.export({ type: "spki", format: "pem" });
+
+type Claims = Record<string, unknown>;
+type Forge = (claims: Claims) => string;
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const token = (header: object, claims: Claims, signature: (signed: string) => Buffer | string) => {
+  const signed = `${part(header)}.${part(claims)}`;
+  return `${signed}.${Buffer.from(signature(signed)).toString("base64url")}`;
+};
+const rs256 =
+  (change: Claims = {}, key: KeyObject = own.privateKey): Forge =>
+  (claims) =>
+    token({ alg: "RS256", kid: "k1" }, { ...claims, ...change }, (signed) =>
+      sign("sha256", Buffer.from(signed), key),
+    );
+const hs256 =
+  (key: string | Buffer): Forge =>
+  (claims) =>
+    token({ alg: "HS256", kid: "k1" }, claims, (signed) => createHmac("sha256", key).update(signed).digest());
+
+/** What the provider gives for a token from now on. */
+let forge: Forge = rs256();
+const nonces = new Map<string, string>();
+const server = http.createServer((request, response) => {
+  const { pathname, searchParams: query } = new URL(request.url ?? "/", issuer());
+  const json = (value: object) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+  if (pathname === "/.well-known/openid-configuration") {
+    const [authorization_endpoint, token_endpoint, jwks_uri] = ["authorize", "token", "jwks"].map(
+      (name) => `${issuer()}/${name}`,
+    );
+    json({ issuer: issuer(), authorization_endpoint, token_endpoint, jwks_uri });
+  } else if (pathname === "/jwks") {
+    json({ keys: [{ ...own.publicKey.export({ format: "jwk" }), kid: "k1", alg: "RS256", use: "sig" }] });
+  } else if (pathname === "/authorize") {
+    const code = newId();
+    nonces.set(code, query.get("nonce") ?? "");
+    const back = new URL(query.get("redirect_uri") ?? "");
+    back.search = new URLSearchParams({ code, state: query.get("state") ?? "" }).toString();
+    response.writeHead(302, { location: back.href }).end();
+  } else void answerToken(request, json);
+});
+const issuer = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function answerToken(request: http.IncomingMessage, json: (value: object) => void): Promise<void> {
+  const sent = new URLSearchParams((await request.toArray()).join(""));
+  const iat = Math.floor(Date.now() / 1000);
+  const sub = newId();
+  const email = `${sub}@example.com`;
+  const nonce = nonces.get(sent.get("code") ?? "");
+  const who = { sub, email, email_verified: true, name: "Grace Hopper" };
+  const claims = { iss: issuer(), aud: "touchstone", iat, exp: iat + 600, nonce, ...who };
+  json({ access_token: newId(), token_type: "Bearer", expires_in: 600, id_token: forge(claims) });
+}
+
+let service: RunningService;
+let site = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const env = {
+    TRUST_PROXY: "1",
+    OIDC_ISSUER: issuer(),
+    OIDC_CLIENT_ID: "touchstone",
+    OIDC_CLIENT_SECRET: SECRET,
+  };
+  service = await startService({ door: "production", beside: inject("connection"), env });
+  site = service.baseUrl.replace("127.0.0.1", "localhost");
+});
+afterAll(async () => {
+  await stopService(service);
+  server.close();
+  server.closeAllConnections();
+});
+
+/** Where somebody comes to that the provider vouches for with such a token, and what their cookies open. */
+async function signInWith(given: Forge): Promise<{ path: string; status: number; users: unknown[] }> {
+  let email: unknown;
+  forge = (claims) => {
+    email = claims.email;
+    return given(claims);
+  };
+  const walker = newWalker();
+  const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+  const fields = { csrfToken, callbackUrl: `${site}/welcome`, json: "true" };
+  const { url = "" } = await walker.json(`${site}/api/auth/signin/oidc`, fields);
+  const page = await walker.go(url);
+  const { status } = await visitorWith(walker.cookies(site), site).request("GET", "/checklist");
+  // The provider was asked, so that whatever happened is about its token.
+  expect(email).toBeDefined();
+  const users = await testDatabase().sql`select id from users where email = ${String(email)}`;
+  return { path: new URL(page.url).pathname, status, users };
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+test("a token as it should be signs in", async () => {
+  const { path, status, users } = await signInWith(rs256());
+  expect([path, users.length]).toEqual(["/welcome", 1]);
+  expect(status).not.toBe(401);
+});
+
+test.each<[string, () => Forge]>([
+  ["has no signature (alg none)", () => (claims) => token({ alg: "none" }, claims, () => "")],
+  ["has none, under the name of one", () => (claims) => token({ alg: "RS256", kid: "k1" }, claims, () => "")],
+  ["is signed with the public key as a secret", () => hs256(publicPem)],
+  ["is signed with the client's secret, where RS256 was agreed on", () => hs256(SECRET)],
+  ["is signed with a key of a stranger", () => rs256({}, stranger.privateKey)],
+  ["is of another issuer", () => rs256({ iss: "https://evil.example" })],
+  ["is for another client", () => rs256({ aud: "another" })],
+  ["is for several, and asked for by another", () => rs256({ aud: ["touchstone", "x"], azp: "x" })],
+  ["answers another question (nonce)", () => rs256({ nonce: "x".repeat(43) })],
+  ["answers none (no nonce)", () => rs256({ nonce: undefined })],
+  ["is over its time", () => rs256({ iat: seconds() - 7200, exp: seconds() - 3600 })],
+  ["does not say how long it holds", () => rs256({ exp: undefined })],
+  ["names nobody", () => rs256({ sub: undefined })],
+  ["does not vouch for the address", () => rs256({ email_verified: false })],
+  ["vouches for the address in a word", () => rs256({ email_verified: "true" })],
+])("a token that %s signs nobody in, and makes no account", async (_, given) => {
+  const { path, status, users } = await signInWith(given());
+  expect([path, status, users]).toEqual(["/sign-in", 401, []]);
+});

@@ -1,0 +1,211 @@
+import net from "node:net";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  cookiesOf,
+  createAs,
+  memberOf,
+  newOwnedOrganization,
+  newPerson,
+  siteUrl,
+  type Visitor,
+  visitorWith,
+} from "#tests/support/people.ts";
+
+const CANARY = "Title that strangers never see";
+const NOBODY = visitorWith("");
+let owner: Visitor;
+let pages: string[] = [];
+
+beforeAll(async () => {
+  owner = await memberOf(await newOwnedOrganization(await newPerson(), CANARY), "owner");
+  const id = await createAs(owner, { title: CANARY });
+  pages = ["/", `/assessments/${id}`, `/assessments/${id}/results`, "/keys", "/members", "/settings/audit"];
+});
+
+/** What the framework passes on between its own parts, in the hands of a stranger. */
+const FORGED: Record<string, string>[] = [
+  { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
+  { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+  { "x-middleware-subrequest": "src/middleware", "x-middleware-rewrite": "/keys" },
+  { "x-middleware-override-headers": "cookie", "x-middleware-request-cookie": "touchstone.session=x" },
+  {
+    "x-middleware-next": "1",
+    "x-middleware-invoke": "1",
+    "x-invoke-path": "/keys",
+    "x-invoke-status": "200",
+  },
+  { "x-matched-path": "/keys", "x-now-route-matches": "1=keys" },
+  { "x-nextjs-data": "1" },
+  { RSC: "1" },
+  { RSC: "1", "Next-Router-Prefetch": "1" },
+  {
+    RSC: "1",
+    "Next-Router-State-Tree": encodeURIComponent('["",{"children":["keys",{"children":["__PAGE__",{}]}]}]'),
+  },
+  { RSC: "1", "Next-Router-State-Tree": "%E0%A4%A" },
+  { RSC: "1", "Next-Router-State-Tree": "[".repeat(5000) },
+  { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" },
+  { RSC: "1", "Next-Url": "/keys" },
+  { "x-touchstone-path": "//evil.example/", "content-security-policy": "script-src *" },
+];
+
+test.each(FORGED)("%j opens no page to somebody who is not signed in", async (headers) => {
+  for (const path of pages) {
+    for (const target of [
+      path,
+      `${path}?_rsc=abc12`,
+      `/_next/data/x${path === "/" ? "/index" : path}.json`,
+    ]) {
+      const { status, text, location } = await NOBODY.page(target, headers);
+      const seen = `${status} ${location} ${text}`;
+      expect(seen, target).not.toContain(CANARY);
+      expect(seen, target).not.toMatch(/evil\.example/);
+    }
+  }
+});
+
+test("the same pages hold what strangers were looking for, for whoever may see it", async () => {
+  for (const path of pages.slice(0, 2)) {
+    expect((await owner.page(path)).text).toContain(CANARY);
+    expect(
+      (await owner.page(path, { RSC: "1" })).text + (await owner.page(`${path}?_rsc=abc12`)).text,
+    ).toContain(CANARY);
+  }
+});
+
+test.each(FORGED.filter((headers) => !("RSC" in headers)))(
+  "with %j pages keep their own policy",
+  async (headers) => {
+    const policies = await Promise.all(
+      [1, 2].map(async () =>
+        (await fetch(`${siteUrl()}/sign-in`, { headers })).headers.get("content-security-policy"),
+      ),
+    );
+    expect(policies[0]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'/);
+    expect(policies[0]).not.toBe(policies[1]);
+  },
+);
+
+describe("files", () => {
+  test("of the machine, or of another host, are fetched by no picture service", async () => {
+    for (const url of [
+      "/etc/passwd",
+      "http://127.0.0.1/",
+      `${siteUrl()}/healthz`,
+      "//127.0.0.1/",
+      "/v1/openapi.json",
+      "file:///etc/passwd",
+    ]) {
+      const answer = await fetch(`${siteUrl()}/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
+      expect([url, answer.status >= 400, answer.status < 500]).toEqual([url, true, true]);
+      expect(await answer.text()).not.toMatch(/root:|openapi|"ok"/);
+    }
+  });
+
+  test("that scripts were made from are served with none of them", async () => {
+    const html = await (await fetch(`${siteUrl()}/sign-in`)).text();
+    const scripts = [...new Set(html.match(/\/_next\/static\/[^"'\\]+\.js/g))];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      expect((await fetch(`${siteUrl()}${script}.map`)).status, script).toBe(404);
+      expect(await (await fetch(siteUrl() + script)).text()).not.toContain("sourceMappingURL");
+    }
+  });
+
+  test.each([
+    "/_next/../package.json",
+    "/_next/static/../../package.json",
+    "/_next/static/..%2f..%2fpackage.json",
+    "/_next/static/%2e%2e/%2e%2e/package.json",
+    "/_next/static/..%5c..%5cpackage.json",
+    "/_next/static/%252e%252e%252f%252e%252e%252fpackage.json",
+    "/_next/server/middleware-manifest.json",
+    "/.next/BUILD_ID",
+    "/..%2fpackage.json",
+    "/package.json",
+    "/.env",
+    "//etc/passwd",
+  ])("outside what is public are not reached by %s", async (target) => {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: localhost`);
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:30[78]|40\d) /);
+    expect(answer).not.toMatch(/"dependencies"|"sortedMiddleware"|root:x/);
+  });
+});
+
+/** An answer as it comes, for requests that no client would leave as they are. */
+function raw(head: string): Promise<string> {
+  const { port } = new URL(inject("baseUrl"));
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), "127.0.0.1", () =>
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`),
+    );
+    let text = "";
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", reject).on("end", () => resolve(text));
+  });
+}
+
+describe("a stranger's host", () => {
+  const EVIL = {
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    forwarded: "host=evil.example",
+  };
+
+  test.each(["evil.example", "localhost.evil.example", "localhost@evil.example", "evil.example:80"])(
+    "in Host (%s) is in no redirect",
+    async (host) => {
+      const lines = Object.entries(EVIL).map(([name, value]) => `${name}: ${value}`);
+      for (const path of [
+        "/",
+        "/keys",
+        "/api/auth/signin",
+        "/api/auth/signout",
+        "/api/auth/error",
+        "/author/x",
+        "/invitations/x",
+        "/sign-in/",
+      ]) {
+        const answer = await raw([`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines].join("\r\n"));
+        const [head = ""] = answer.split("\r\n\r\n");
+        expect(head, path).not.toContain("evil.example");
+      }
+    },
+  );
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https:evil.example",
+    "https:/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    " //evil.example",
+    "javascript:alert(1)",
+    "http://localhost@evil.example/",
+    "http://localhost.evil.example/",
+  ])("as callbackUrl %j is followed neither in signing in nor in signing out", async (callbackUrl) => {
+    const site = siteUrl();
+    const csrf = await fetch(`${site}/api/auth/csrf`);
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    for (const action of ["callback/credentials", "signout"]) {
+      const answer = await fetch(`${site}/api/auth/${action}`, {
+        method: "POST",
+        headers: { cookie: cookiesOf(csrf), ...EVIL },
+        body: new URLSearchParams({ csrfToken, callbackUrl, email: "a@example.com", password: "x" }),
+        redirect: "manual",
+      });
+      const location = answer.headers.get("location");
+      expect(new URL(location ?? "", site).origin, `${action}: ${location}`).toBe(site);
+      const kept = answer.headers.getSetCookie().filter((each) => each.includes("callback-url="));
+      for (const each of kept) {
+        const url = decodeURIComponent(/=([^;]*)/.exec(each)?.[1] ?? "");
+        expect(new URL(url, site).origin, `${action}: ${each}`).toBe(site);
+      }
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { dashboard, twins } from "#app/api/routes.ts";
+import { newId } from "#lib/ids.ts";
+import {
+  cookiesOf,
+  newOwnedOrganization,
+  newPerson,
+  PASSWORD,
+  signInAs,
+  siteUrl,
+  visitorWith,
+} from "#tests/support/people.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+
+const ORGANIZATION = "Organization that strangers never see";
+const EVIL = {
+  "x-forwarded-host": "evil.example",
+  "x-forwarded-proto": "https",
+  forwarded: "host=evil.example",
+};
+
+async function owner() {
+  const person = await newPerson();
+  await newOwnedOrganization(person, ORGANIZATION);
+  const cookies = (await signInAs(person)) ?? "";
+  return { person, ...visitorWith(cookies) };
+}
+
+/** As they are set, one by one. */
+async function cookiesOfSigningIn({ email }: { email: string }, site: string): Promise<string[]> {
+  const csrf = await fetch(`${site}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const answer = await fetch(`${site}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: { cookie: cookiesOf(csrf) },
+    body: new URLSearchParams({ email, password: PASSWORD, csrfToken, json: "true" }),
+    redirect: "manual",
+  });
+  return [...csrf.headers.getSetCookie(), ...answer.headers.getSetCookie()];
+}
+
+describe("a session", () => {
+  test("that a stranger planted in somebody's browser does not become theirs", async () => {
+    const stranger = await owner();
+    const victim = await newPerson();
+    await newOwnedOrganization(victim, "Of the victim");
+    const after = visitorWith((await signInAs(victim, { cookies: stranger.cookies })) ?? "");
+    expect((await after.page("/")).text).toContain("Of the victim");
+    const seen = (await stranger.page("/")).text;
+    expect(seen).toContain(ORGANIZATION);
+    expect(seen).not.toContain("Of the victim");
+  });
+
+  test("that was signed out of is dead at once: for pages, their payloads and the API", async () => {
+    const { page, request } = await owner();
+    const look = async () => [
+      (await page("/")).text,
+      (await page("/", { RSC: "1" })).text + (await page("/?_rsc=abc12")).text,
+    ];
+    for (const text of await look()) expect(text).toContain(ORGANIZATION);
+    await request("DELETE", "/session");
+    for (const text of await look()) expect(text).not.toContain(ORGANIZATION);
+    expect((await page("/keys", { RSC: "1" })).text).not.toContain(ORGANIZATION);
+    for (const path of ["/checklist", "/v1/assessments"])
+      expect((await request("GET", path)).status).toBe(401);
+  });
+});
+
+describe("behind HTTPS", () => {
+  let service: RunningService;
+  let site = "";
+  beforeAll(async () => {
+    const env = { PUBLIC_URL: "https://assess.example.com", TRUST_PROXY: "1" };
+    service = await startService({ door: "production", beside: inject("connection"), env });
+    site = service.baseUrl.replace("127.0.0.1", "localhost");
+  });
+  afterAll(() => stopService(service));
+
+  test("every cookie of signing in is Secure, out of reach of scripts and bound to this very host", async () => {
+    const given = await cookiesOfSigningIn(await newPerson(), site);
+    for (const name of ["session", "device", "csrf"])
+      expect(given.some((each) => each.startsWith(`__Host-touchstone.${name}=`))).toBe(true);
+    for (const each of given) {
+      expect(each).toMatch(/^__(Host|Secure)-/);
+      for (const part of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/])
+        expect(each).toMatch(part);
+      expect(each).not.toMatch(/Domain=/i);
+    }
+  });
+
+  test("links that are handed out begin with PUBLIC_URL, whatever host the request names", async () => {
+    const person = await newPerson();
+    await newOwnedOrganization(person);
+    const cookies = (await cookiesOfSigningIn(person, site)).map((each) => each.split(";")[0]).join("; ");
+    const { request } = visitorWith(cookies, site);
+    const { status, data } = await request(
+      "POST",
+      "/invitations",
+      { email: `${newId()}@example.com`, role: "viewer" },
+      EVIL,
+    );
+    expect(status).toBe(201);
+    expect(data.link).toMatch(/^https:\/\/assess\.example\.com\/invitations\//);
+  });
+});
+
+describe("a request that changes something", () => {
+  const changes = [...twins, ...dashboard].flatMap(({ path, endpoints }) =>
+    Object.keys(endpoints)
+      .filter((method) => method !== "GET")
+      .map((method) => [method, path.replaceAll(/\[\w+\]/g, newId())] as const),
+  );
+
+  test.each([
+    ["another site's", () => "https://evil.example"],
+    ["the origin of a sandbox", () => "null"],
+    ["our host with more behind it", () => `${siteUrl()}.evil.example`],
+    ["our host as somebody's name", () => `${siteUrl()}@evil.example`],
+    ["our host behind a backslash", () => `http://evil.example\\@${new URL(siteUrl()).host}`],
+    ["another port", () => siteUrl().replace(/:\d+$/, ":1")],
+    ["none", () => undefined],
+  ])("is refused everywhere where its Origin is %s", async (_, origin) => {
+    const { cookies } = await owner();
+    const sent = origin();
+    for (const [method, path] of changes) {
+      const answer = await fetch(siteUrl() + path, {
+        method,
+        headers: { cookie: cookies, "content-type": "application/json", ...(sent ? { origin: sent } : {}) },
+        body: "{}",
+      });
+      const { error } = (await answer.json()) as { error: { code: string } };
+      expect([answer.status, error.code], `${method} ${path}`).toEqual([403, "origin_not_allowed"]);
+    }
+    expect(changes.length).toBeGreaterThan(40);
+  });
+});
+
+test.each([
+  ["/sign-in", null],
+  ["/docs", null],
+  ["/take/ABCDEFGH", null],
+  ["/nothing-here", null],
+  ["/author/aut_x", "no-referrer"],
+  ["/invitations/inv_x", "no-referrer"],
+  ["/reset-password/rst_x", "no-referrer"],
+])(
+  "%s can be put in no frame, is what its type says, and tells no other site its address",
+  async (path, referrer) => {
+    const { headers } = await fetch(siteUrl() + path, { redirect: "manual" });
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe(referrer ?? "strict-origin-when-cross-origin");
+  },
+);
