@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { dashboard, twins } from "#app/api/routes.ts";
+import { routes } from "#app/v1/routes.ts";
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  [keyword: string]: unknown;
+};
+
+/** Every form that some request is read by, as `POST /v1/assessments`. */
+const forms = [...routes, ...twins, ...dashboard].flatMap(({ path, endpoints }) =>
+  Object.entries(endpoints).flatMap(([method, { declaration }]) => {
+    const body = "body" in declaration ? declaration.body : undefined;
+    if (!body) return [];
+    const schema = z.toJSONSchema(body as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema;
+    return [[`${method} ${path}`, schema] as const];
+  }),
+);
+
+/** All the objects in a schema that name their members, with the place of each. */
+function objects(schema: unknown, place: string): [string, Schema][] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own: [string, Schema][] = (schema as Schema).properties ? [[place, schema as Schema]] : [];
+  return [
+    ...own,
+    ...Object.entries(schema).flatMap(([name, part]) =>
+      objects(part, name === "properties" ? place : `${place}/${name}`),
+    ),
+  ];
+}
+
+/** What the service decides, by the names of columns and of the wire. */
+const OURS =
+  /^(?:organization(?:_?id)?|org_id|id|user_id|learner_id|created_(?:at|by)|updated_at|published_(?:at|version)|archived(?:_at)?|revoked_at|consumed_at|graded_(?:at|by)|submitted_at|submission_id|digest|secret|key|is_(?:admin|owner|draft)|permissions|max_score|auto_score|percentage|passed|attempt_number|used|version|status|role|scopes|score|source|late)$/i;
+
+/** Which of it some requests are about: who may, and among what they choose, is for the verb to say. */
+const ABOUT = [
+  "PATCH /api/members/[id]: role",
+  "PATCH /api/session: organization_id",
+  "PATCH /v1/assessments/[id]/exercises/questions: id",
+  "PATCH /v1/assessments/[id]/exercises: id",
+  "PATCH /v1/webhooks/[id]: status",
+  "POST /api/assessments/bulk/moves: id",
+  "POST /api/grading/questions/[questionId]/groups/mark: score",
+  "POST /api/grading/questions/[questionId]/groups/members: submission_id",
+  "POST /api/grading/questions/[questionId]/restore/members/mark: score",
+  "POST /api/grading/questions/[questionId]/restore/members: submission_id",
+  "POST /api/grading/queues/[id]/[questionId]/rubric/preview: id",
+  "POST /api/invitations: role",
+  "POST /api/keys: scopes",
+  "PUT /api/grading/answers/[id]/[questionId]/mark: score",
+  "PUT /api/grading/queues/[id]/[questionId]/leases/hold: submission_id",
+  "PUT /api/grading/queues/[id]/[questionId]/leases/release: submission_id",
+  "PUT /api/grading/queues/[id]/[questionId]/rubric: id",
+  "PUT /v1/submissions/[id]/grading/questions: score",
+];
+
+describe("what a request may set", () => {
+  test("is what its form names: of each object, everything else is refused", () => {
+    expect(forms.length).toBeGreaterThan(40);
+    const open = forms.flatMap(([name, schema]) =>
+      objects(schema, name)
+        .filter(([, object]) => object.additionalProperties !== false)
+        .map(([place]) => place),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test("is never what the service decides, but where it is what the request is about", () => {
+    const named = forms.flatMap(([name, schema]) =>
+      objects(schema, name).flatMap(([place, { properties = {} }]) =>
+        Object.keys(properties)
+          .filter((member) => OURS.test(member))
+          .map((member) => `${place.replace(/\/(?:items|anyOf\/\d+|oneOf\/\d+)/g, "")}: ${member}`),
+      ),
+    );
+    expect([...new Set(named)].sort()).toEqual(ABOUT);
+  });
+});
