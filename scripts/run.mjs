@@ -91,7 +91,9 @@ async function main() {
   if (received.size > 0) throw new Error("Stopped.");
   const node = chooseNode();
   const folders = [path.dirname(node), path.join(ROOT, "node_modules/.bin"), process.env.PATH];
-  const env = { ...process.env, PATH: folders.join(path.delimiter) };
+  const own = `--import=${new URL("own-imports.mjs", import.meta.url).href}`;
+  const NODE_OPTIONS = [process.env.NODE_OPTIONS, own].filter(Boolean).join(" ");
+  const env = { ...process.env, PATH: folders.join(path.delimiter), NODE_OPTIONS };
   return run(node, [path.join(ROOT, `scripts/${name}.ts`), ...args], { env });
 }
 
