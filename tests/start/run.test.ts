@@ -20,6 +20,7 @@ function checkout({ entries = {} }: { entries?: Record<string, unknown> } = {}):
   const files = [
     "scripts/run.mjs",
     "scripts/install.mjs",
+    "scripts/own-imports.mjs",
     "scripts/running.mjs",
     "lib/process-lock.mjs",
     ".npmrc",
@@ -244,7 +245,7 @@ describe("an npm script", () => {
     const unknown = start(checkout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
-      'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, chaos, worker, screenshots.\n',
+      'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots.\n',
     );
   });
 
