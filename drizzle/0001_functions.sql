@@ -228,14 +228,14 @@ returns table (id uuid, attempt integer, learner uuid)
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
+  v_tokens uuid[];
   v_unused uuid[];
 begin
-  if jsonb_path_exists(p_rows, '$[*].token ? (@ != null)') then
-    select array_agg(locked.id) into v_unused from (
-      select t.id from embed_tokens t
-      where t.organization_id = p_organization and t.consumed_at is null
-        and t.id in (select r.token from jsonb_to_recordset(p_rows) as r(token uuid))
-      order by t.id for update) locked;
+  v_tokens := array(select r.token from jsonb_to_recordset(p_rows) as r(token uuid) where r.token is not null);
+  if v_tokens <> '{}' then
+    v_unused := array(select t.id from embed_tokens t
+      where t.organization_id = p_organization and t.id = any(v_tokens) and t.consumed_at is null
+      order by t.id for update);
   end if;
 
   insert into learners (organization_id, id, learner_ref)
@@ -283,7 +283,7 @@ begin
       update embed_tokens t set consumed_at = g."submittedAt", submission_id = g.id, saved_answers = null,
           idempotency_key = g."idempotencyKey", answers_digest = g."answersDigest"
         from given g join recorded r on r.id = g.id
-        where t.organization_id = p_organization and t.id = g.token
+        where t.organization_id = p_organization and t.id = any(v_unused) and t.id = g.token
     )
     select r.id, r.attempt_number, r.learner_id from recorded r;
 end $$;
