@@ -30,6 +30,9 @@ export type Web = {
   close(): Promise<void>;
 };
 
+/** Connections that may wait to be taken, as the system allows: a whole school begins its exam within a second. */
+const BACKLOG = 4096;
+
 /** Listens, on a database whose schema is up to date. */
 export async function serveWeb({ env, database, build }: WebOptions): Promise<Web> {
   const services = servicesFor(env, database);
@@ -52,7 +55,8 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     else void pages?.handle(request, response);
   });
   await new Promise<void>((resolve, reject) => {
-    server.http.once("error", reject).listen(env.PORT, env.HOST, resolve);
+    const place = { port: env.PORT, host: env.HOST, backlog: BACKLOG };
+    server.http.once("error", reject).listen(place, resolve);
   });
   const { port } = server.http.address() as AddressInfo;
   process.env.NEXTAUTH_URL ??= publicAddress(env, port);
