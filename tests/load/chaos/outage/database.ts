@@ -10,8 +10,13 @@ import type { Outcome } from "../part.ts";
 import { startSwallowingRelay } from "./relay.ts";
 import { type Ask, type Course, suffer } from "./suffer.ts";
 
-/** The database dies, hangs, and is cut off without a word. */
-export const sufferDatabaseOutages = (awayMs: number): Promise<Outcome> =>
+const WAYS = ["hanging", "cut off", "stopped"] as const;
+
+/** The database hangs, is cut off without a word, and dies; or does some of it. */
+export const sufferDatabaseOutages = (
+  awayMs: number,
+  ways: readonly (typeof WAYS)[number][] = WAYS,
+): Promise<Outcome> =>
   withDatabase(async ({ dataDir, connection, keepAway, freeze }) => {
     const relay = await startSwallowingRelay(connection as SocketConnection, dataDir);
     const tables = openDatabase(connection, 1);
@@ -26,13 +31,12 @@ export const sufferDatabaseOutages = (awayMs: number): Promise<Outcome> =>
       const { baseUrl } = service;
       const asks = await usualAsks(baseUrl, tables);
       const courses: Course[] = [];
-      for (const [name, begin] of [
-        ["hanging", async () => freeze()],
-        ["cut off", async () => relay.swallow()],
-        ["stopped", keepAway],
-      ] as const) {
-        courses.push(await suffer(name, baseUrl, asks, begin, awayMs));
-      }
+      const begin = {
+        hanging: async () => freeze(),
+        "cut off": async () => relay.swallow(),
+        stopped: keepAway,
+      };
+      for (const way of ways) courses.push(await suffer(way, baseUrl, asks, begin[way], awayMs));
       return {
         report: courses.map(({ report }) => report),
         faults: [...courses.flatMap(({ faults }) => faults), ...lifeSigns(service)],
