@@ -58,7 +58,8 @@ type Asking = { digest: Buffer; scope: Scope; bucket: Bucket; take: boolean };
 /** Requests with one key would wait for each other at its counter: they ask together, each for a hit of its own. */
 const ask = gathered<Asking, AuthenticatedKey | undefined>({
   lineOf: ({ digest, scope, bucket, take }) => `${digest.toString("latin1")} ${scope} ${bucket} ${take}`,
-  lanes: 1,
+  // One that is held up does not hold up all of its key.
+  lanes: 3,
   most: 1000,
   async run(db, calls) {
     const [{ take, ...asked }] = calls as [Asking];
