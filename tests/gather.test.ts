@@ -111,6 +111,22 @@ describe("calls that are gathered", () => {
     expect(tried).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
   });
 
+  test("what one needs beyond the shared statement fails that one alone, and nothing is tried again", async () => {
+    const tried: number[][] = [];
+    const { ask } = held({
+      lanes: 1,
+      async run(_db, calls) {
+        tried.push(calls.map(({ id }) => id));
+        await turn();
+        return calls.map(({ id }) => (id === 3 ? Promise.reject(refused) : id));
+      },
+    });
+    const db = pool();
+    const results = await Promise.allSettled([1, 2, 3, 4].map((id) => ask(db, call(id))));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+    expect(tried).toEqual([[1], [2, 3, 4]]);
+  });
+
   test("when the connection is lost nothing is tried again: it may have been done", async () => {
     const { ask, statements, sent } = held({ lanes: 1 });
     const db = pool();

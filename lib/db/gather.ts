@@ -12,11 +12,19 @@ export type Gathering<A, R> = {
   heaviest?: number;
   /** Calls that have this in common never share a statement. */
   apartBy?(call: A): string;
-  /** Does the work of all calls in one statement; their results, in their order. */
-  run(db: Db, calls: readonly A[]): Promise<readonly R[]>;
+  /**
+   * Does the work of all calls in one statement; their results, in their order. What one of them needs beyond that is a
+   * promise of its own: it fails that call alone, and nothing that has been committed is tried again.
+   */
+  run(db: Db, calls: readonly A[]): Promise<readonly (R | Promise<R>)[]>;
 };
 
-type Waiting<A, R> = { call: A; weight: number; resolve(result: R): void; reject(error: unknown): void };
+type Waiting<A, R> = {
+  call: A;
+  weight: number;
+  resolve(result: R | Promise<R>): void;
+  reject(error: unknown): void;
+};
 type Line<A, R> = { waiting: Waiting<A, R>[]; underWay: number };
 
 /**
@@ -87,7 +95,7 @@ async function settle<A, R>(
     const calls = batch.map(({ call }) => call);
     const results = await gathering.run(db, calls);
     batch.forEach((each, i) => {
-      each.resolve(results[i] as R);
+      each.resolve(results[i] as R | Promise<R>);
     });
   } catch (error) {
     if (batch.length > 1 && isRefused(error)) {

@@ -48,12 +48,10 @@ const record = gathered<Call, Recorded>({
     if (calls.length === 1) return [await recordOne(db, organizationId, values)];
     const rows = calls.map((call) => call.values);
     const attempts = await recordMany(db, organizationId, rows);
-    return Promise.all(
-      rows.map((row) => {
-        const attempt = attempts.get(String(row.id));
-        return attempt === undefined ? recordOne(db, organizationId, row) : { outcome: "recorded", attempt };
-      }),
-    );
+    return rows.map((row) => {
+      const attempt = attempts.get(String(row.id));
+      return attempt === undefined ? recordOne(db, organizationId, row) : { outcome: "recorded", attempt };
+    });
   },
 });
 
