@@ -128,6 +128,8 @@ describe("an assessment in a page of another origin, under a strict policy and h
     await submitted(page);
     await page.getByRole("heading", { name: "Your result" }).waitFor();
     expect(submits).toBeGreaterThanOrEqual(2);
+    // Told after the answers kept in the browser are forgotten, which the heading does not wait for.
+    await expect.poll(async () => (await toldOf(page, "submitted")).length).toBe(1);
     const [event] = await toldOf(page, "submitted");
     expect(event?.detail.result).toMatchObject({ score: 14, max_score: 14, awaiting_manual_grading: true });
     const results = await api.get(`/v1/assessments/${assessment.id}/results`);
