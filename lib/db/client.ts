@@ -3,6 +3,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import postgres from "postgres";
 import { guardTransactions } from "./lasting-transactions.ts";
 import { tolerateLostConnections } from "./lost-connections.ts";
+import { giveOwnTurns } from "./own-turn.ts";
 import { type Probe, startPulse } from "./pulse.ts";
 import * as schema from "./schema/index.ts";
 import { createSockets, type Sockets, type Target } from "./sockets.ts";
@@ -32,6 +33,7 @@ export function openDatabase(connection: DatabaseConnection, max = 10): Database
       return sockets.dial(target);
     },
   });
+  giveOwnTurns(sql);
   guardTransactions(sql);
   const close = async () => {
     await sql.end({ timeout: 5 });

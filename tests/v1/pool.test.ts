@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, inject, test } from "vitest";
+import { openDatabase } from "#lib/db/client.ts";
+import { prepared } from "#lib/db/prepared.ts";
+import { testDatabase } from "#tests/support/api.ts";
+
+const SIZE = 4;
+const LOCK = 20_261_122;
+const database = openDatabase(inject("connection"), SIZE);
+afterAll(() => database.close());
+
+/** Prepared, as the service's hot statements are: behind such a one postgres.js sends others on the same connection. */
+const waitFor = prepared<{ lock: number }, unknown>((db) =>
+  db
+    .select({ waited: sql`waited`.as("waited") })
+    .from(sql`pg_advisory_xact_lock(${sql.placeholder("lock")}::int) as waited`)
+    .prepare("wait_for_lock"),
+);
+const quick = async (n: number) => {
+  const [row] = await database.db.execute<{ n: number }>(sql`select ${n}::int as n`);
+  return row?.n;
+};
+
+test("a slow statement holds up nobody else, however many come meanwhile", async () => {
+  const numbers = Array.from({ length: 20 * SIZE }, (_, n) => n);
+  // Each connection is open and knows the statement.
+  await Promise.all(numbers.map((lock) => waitFor(database.db, { lock })));
+  const holder = await testDatabase().sql.reserve();
+  await holder`select pg_advisory_lock(${LOCK})`;
+  const slow = waitFor(database.db, { lock: LOCK });
+  try {
+    expect(await Promise.all(numbers.map(quick))).toEqual(numbers);
+  } finally {
+    await holder`select pg_advisory_unlock(${LOCK})`;
+    holder.release();
+  }
+  await slow;
+});
