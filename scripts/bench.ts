@@ -1,8 +1,7 @@
 import { readOptions, USAGE } from "#tests/load/bench/options.ts";
 import { bench } from "#tests/load/bench/run.ts";
 import { ensureBuild } from "./build.ts";
-import { main } from "./main.ts";
-import { listenForStop } from "./signals.ts";
+import { main, stoppable } from "./main.ts";
 
 /**
  * `npm run bench`: how fast the service is beside a bare server that does the same work. Exit code 1 when an answer was
@@ -14,14 +13,10 @@ await main(async () => {
     console.log(USAGE);
     return 0;
   }
-  const { requested } = listenForStop();
-  await ensureBuild(requested);
-  if (requested.aborted) return 1;
-  try {
-    const { faults, missed } = await bench(options, requested, (text) => console.log(text));
+  return stoppable(async (stop) => {
+    await ensureBuild(stop);
+    stop.throwIfAborted();
+    const { faults, missed } = await bench(options, stop, (text) => console.log(text));
     return faults.length > 0 || (options.strict && missed > 0) ? 1 : 0;
-  } catch (error) {
-    if (requested.aborted) return 1;
-    throw error;
-  }
+  });
 });

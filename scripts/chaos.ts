@@ -1,7 +1,6 @@
 import { readOptions, usage } from "#tests/load/chaos/options.ts";
 import { runParts } from "#tests/load/chaos/run.ts";
-import { main } from "./main.ts";
-import { listenForStop } from "./signals.ts";
+import { main, stoppable } from "./main.ts";
 
 /** `npm run chaos`: what holds while things break. Exit code 1 when something did not. */
 await main(async () => {
@@ -10,16 +9,8 @@ await main(async () => {
     console.log(usage());
     return 0;
   }
-  const { requested } = listenForStop();
-  try {
-    const faults = await runParts(chosen, {
-      ...options,
-      stop: requested,
-      say: (line) => console.log(line),
-    });
+  return stoppable(async (stop) => {
+    const faults = await runParts(chosen, { ...options, stop, say: (line) => console.log(line) });
     return faults > 0 ? 1 : 0;
-  } catch (error) {
-    if (requested.aborted) return 1;
-    throw error;
-  }
+  });
 });

@@ -1,7 +1,6 @@
 import { readOptions, USAGE } from "#tests/mutation/options.ts";
 import { runMutation } from "#tests/mutation/run.ts";
-import { main } from "./main.ts";
-import { listenForStop } from "./signals.ts";
+import { main, stoppable } from "./main.ts";
 
 /** `npm run mutation`: whether tests notice when code is changed. Exit code 1 when they miss too much. */
 await main(async () => {
@@ -10,13 +9,9 @@ await main(async () => {
     console.log(USAGE);
     return 0;
   }
-  const { requested } = listenForStop();
-  try {
-    const faults = await runMutation(options, requested);
+  return stoppable(async (stop) => {
+    const faults = await runMutation(options, stop);
     for (const fault of faults) console.log(fault);
     return faults.length > 0 ? 1 : 0;
-  } catch (error) {
-    if (requested.aborted) return 1;
-    throw error;
-  }
+  });
 });

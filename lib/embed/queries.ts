@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, type Placeholder, sql } from "drizzle-orm";
 import { rowColumns } from "#lib/assessments/columns.ts";
 import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import type { Db } from "#lib/db/client.ts";
@@ -104,7 +104,8 @@ export async function endHostedTokens(
     });
 }
 
-const isUnused = (organizationId: string, tokenId: string) =>
+/** Of a token that has not been handed in with; also of one that is named only when a prepared statement runs. */
+const isUnused = (organizationId: string | Placeholder, tokenId: string | Placeholder) =>
   and(
     eq(embedTokens.organizationId, organizationId),
     eq(embedTokens.id, tokenId),
@@ -175,13 +176,7 @@ const keepAnswers = prepared<{ organizationId: string; tokenId: string; answers:
     db
       .update(embedTokens)
       .set({ savedAnswers: sql`${sql.param(sql.placeholder("answers"), embedTokens.savedAnswers)}` })
-      .where(
-        and(
-          eq(embedTokens.organizationId, sql.placeholder("organizationId")),
-          eq(embedTokens.id, sql.placeholder("tokenId")),
-          isNull(embedTokens.consumedAt),
-        ),
-      )
+      .where(isUnused(sql.placeholder("organizationId"), sql.placeholder("tokenId")))
       .returning({ id: embedTokens.id })
       .prepare("save_answers"),
 );

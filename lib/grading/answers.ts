@@ -7,7 +7,8 @@ import { MAX_WORK } from "./work.ts";
 /** What was answered in each slot, null where it was skipped; JSON, in the order of the slots. */
 export type Responses = readonly (unknown | null)[];
 
-type Reading = { responses: Responses } | { issues: Issue[] };
+/** `work`: steps (see work.ts) that grading what was read takes at most. */
+type Reading = { responses: Responses; work: number } | { issues: Issue[] };
 
 /** An answer that names its place: { responseId, value }. */
 type Named = { responseId: unknown; value?: unknown };
@@ -38,14 +39,14 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
     issues.push(...under([i], found));
   }
   if (issues.length > 0) return { issues };
-  if (workOf(question, responses) > MAX_WORK) return { issues: [issue([], TOO_MUCH_WORK)] };
-  return { responses };
+  const work = workOf(question, responses);
+  return work > MAX_WORK ? { issues: [issue([], TOO_MUCH_WORK)] } : { responses, work };
 }
 
 export const TOO_MUCH_WORK = "are too much work to grade at once";
 
-/** Steps (see work.ts) that grading what was read takes at most. One value alone is never too much: each kind has its limits. */
-export function workOf({ slots }: CompiledQuestion, responses: Responses): number {
+/** One value alone is never too much: each kind has its limits. */
+function workOf({ slots }: CompiledQuestion, responses: Responses): number {
   let steps = 0;
   for (const [i, response] of responses.entries()) {
     if (response !== null) steps += Math.min(slots[i]?.grade?.work?.(response) ?? 0, MAX_WORK / 2);
@@ -112,7 +113,7 @@ function readFreeForm(elements: readonly unknown[]): Reading {
     }
     return value;
   });
-  return issues.length > 0 ? { issues } : { responses };
+  return issues.length > 0 ? { issues } : { responses, work: 0 };
 }
 
 /** Whether a value is a string, a number, or a list of such, nested to the given depth. */

@@ -1,5 +1,5 @@
 /** The grading core's public face: schemas of the keys, what fits, and grading, all of it pure. */
-export { type Responses, readAnswers, TOO_MUCH_WORK, workOf } from "./answers.ts";
+export { type Responses, readAnswers, TOO_MUCH_WORK } from "./answers.ts";
 export { numberWords } from "./explain/entries.ts";
 export { explainResponse, type Working } from "./explain/explain.ts";
 export { counted, cut, type Expected, percentWords, quoted, shown, sumOf } from "./explain/words.ts";

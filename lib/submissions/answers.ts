@@ -1,7 +1,7 @@
 import type { CompiledVersion, GradableQuestion } from "#lib/assessments/compiled.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { invalid, under } from "#lib/errors.ts";
-import { MAX_WORK, readAnswers, TOO_MUCH_WORK, workOf } from "#lib/grading/index.ts";
+import { MAX_WORK, readAnswers, TOO_MUCH_WORK } from "#lib/grading/index.ts";
 import type { Issue } from "#lib/grading/interaction.ts";
 
 /** A question's answer: its elements as they came, and what they say, slot by slot. */
@@ -67,7 +67,7 @@ function fitQuestions(
       const read = readAnswers(question.compiled, answers);
       const at = [...path, q, "answers"];
       if ("issues" in read) issues.push(...under(at, read.issues));
-      else budget.left -= workOf(question.compiled, read.responses);
+      else budget.left -= read.work;
       if (budget.left < 0) issues.push({ path: at, message: TOO_MUCH_WORK });
       given[question.index] = { elements: answers, responses: "issues" in read ? [] : read.responses };
     }
