@@ -1,13 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import type { Ctx } from "#lib/context.ts";
 import { type AttemptRow, attemptsOf, idList, otherAttempts, probeAnswers } from "./attempt-queries.ts";
 import { type Attempt, type Change, changes, MODE_BITS } from "./attempts.ts";
+import { breather } from "./breather.ts";
 import type { Notes } from "./note-queries.ts";
 import type { Shapes } from "./shape.ts";
 import type { Tally } from "./tally.ts";
 
-/** Work for some milliseconds; then other requests have their turn. */
-const LEARNERS_AT_ONCE = 250;
 const ANY_NUMBER = 2 ** 31 - 1;
 const CHOSEN = MODE_BITS.last | MODE_BITS.best;
 
@@ -37,14 +35,15 @@ export async function readDue(ctx: Ctx, { ids, counted }: Notes, shapes: Shapes)
 export async function countDue(ctx: Ctx, { attempts, counted }: Due, counting: Counting): Promise<void> {
   const byLearner = Map.groupBy(await probed(ctx, attempts, counting.shapes), ({ learner }) => learner);
   const others = counting.chooses ? await othersOf(ctx, byLearner, counted, counting) : undefined;
-  let done = 0;
+  const rest = breather();
   for (const [learner, own] of byLearner) {
     const more = others?.get(learner);
     const changed = changes(more ? [...own, ...more] : own);
     for (const change of changed) counting.tally.add(change);
     if (counting.chosen)
       counting.chosen.set(learner, asCounted(changed.length === 1 ? own : chosenOf(changed)));
-    if (++done % LEARNERS_AT_ONCE === 0) await setImmediate();
+    const pause = rest();
+    if (pause) await pause;
   }
 }
 

@@ -11,7 +11,7 @@ import { Tally } from "./tally.ts";
 
 /** Notes taken by one statement, at most, and statements in one transaction: what a crash undoes stays bounded. */
 export type Limits = { batch: number; batches: number };
-const LIMITS: Limits = { batch: 5_000, batches: 24 };
+const LIMITS: Limits = { batch: 1_000, batches: 120 };
 /** Characters that one statement reads, about. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 

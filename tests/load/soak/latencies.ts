@@ -1,6 +1,7 @@
-import { figure } from "../bench/numbers.ts";
+import { figure, percentile } from "../bench/numbers.ts";
 import type { Disturbed } from "./disturbances.ts";
-import type { Figures } from "./samples.ts";
+import { type Figures, isWithin, type Window } from "./samples.ts";
+import type { Turns } from "./service.ts";
 
 /** Twice what it takes in quiet minutes, or a quarter of a second: who waits for less than that notices nothing. */
 const TIMES = 2;
@@ -9,13 +10,14 @@ const UNNOTICED_MS = 250;
 const ENOUGH = 100;
 
 type ByKind = Record<string, Figures>;
-const NAME_WIDTH = 18;
+const NAME_WIDTH = 20;
 const WIDTH = 25;
 
 /** `windows`: before, dead receivers, large analytics, after. */
 export function judgeLatencies(
   windows: readonly ByKind[],
-  { analyticsMs, tarPit }: Disturbed,
+  { windows: when, analyticsMs, tarPit }: Disturbed,
+  turns: readonly Turns[],
 ): { report: string[]; faults: string[] } {
   const [before = {}, dead = {}, large = {}, after = {}] = windows;
   const kinds = Object.keys(before).toSorted((a, b) => (before[b]?.count ?? 0) - (before[a]?.count ?? 0));
@@ -39,10 +41,32 @@ export function judgeLatencies(
           [before, dead, large, after].map((window) => cell(window[kind])),
         ),
       ),
+      row(
+        "longest turn in a s",
+        [when.before, when.dead, when.large, when.after].map((window) => longest(turns, window)),
+      ),
       `the large analytics themselves took ${figure(analyticsMs, 0)} ms; the tar pit was dialled ${tarPit.connections} times, and held ${tarPit.most} connections at most`,
     ],
     faults,
   };
+}
+
+/** While one request, or a part of long work, has its turn in the service, all others wait. */
+function longest(turns: readonly Turns[], [from, to]: Window): string {
+  const within = turns.filter(({ at }) => isWithin(at, from, to)).map(({ longest }) => longest);
+  return within.length === 0
+    ? "-"
+    : [0.5, 0.95, 1]
+        .map((part) =>
+          figure(
+            percentile(
+              within.toSorted((a, b) => a - b),
+              part,
+            ),
+            0,
+          ),
+        )
+        .join(" / ");
 }
 
 const cell = (figures: Figures | undefined): string =>

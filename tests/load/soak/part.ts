@@ -13,7 +13,7 @@ import { watchService } from "./monitor.ts";
 import { type Counting, countingReceiver } from "./receiver.ts";
 import { tellResources } from "./resources.ts";
 import type { Figures } from "./samples.ts";
-import type { Left } from "./service.ts";
+import type { Inside } from "./service.ts";
 import { settle } from "./settle.ts";
 import { signIn } from "./sign-in.ts";
 import { makeLarge, makeWorld } from "./world.ts";
@@ -41,7 +41,7 @@ export const soak: Part = {
 async function wearOn(stage: Stage, receiver: Counting, options: Options): Promise<Outcome> {
   const { isQuick, minutes = isQuick ? 1 : 30, stop, say } = options;
   await stage.direct.end();
-  const service = await stage.start<ServiceConfig, { port: number }, "left", Left[]>("../soak/service.ts", {
+  const service = await stage.start<ServiceConfig, { port: number }, "inside", Inside>("../soak/service.ts", {
     connection: stage.connection,
     build: "production",
   });
@@ -92,8 +92,9 @@ async function wearOn(stage: Stage, receiver: Counting, options: Options): Promi
   const asked = (await client.worker.ask({ windows: [before, dead, big, after] })) as {
     figures: Record<string, Figures>[];
   };
-  const latencies = judgeLatencies(asked.figures, disturbed);
-  const memory = judgeMemory(watch.seconds, await service.worker.ask("left"));
+  const inside = await service.worker.ask("inside");
+  const latencies = judgeLatencies(asked.figures, disturbed, inside.turns);
+  const memory = judgeMemory(watch.seconds, inside.left);
   const errors = [warm, closed, open].flatMap((each) => Object.entries(each.errors));
   return {
     report: [

@@ -32,4 +32,4 @@ export function collectSamples(): Samples {
   };
 }
 
-const isWithin = (value: number, from: number, to: number): boolean => value >= from && value < to;
+export const isWithin = (value: number, from: number, to: number): boolean => value >= from && value < to;

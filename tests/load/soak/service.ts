@@ -1,15 +1,30 @@
-/** The service as in the bench, which tells what is left on its heap after each full collection. */
-import { constants, PerformanceObserver } from "node:perf_hooks";
+/** The service as in the bench, which tells what is left on its heap after each full collection, and how its turns went. */
+import { constants, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 import { env } from "#lib/env.ts";
 import { serve } from "#scripts/serve.ts";
 import type { ServiceConfig } from "../bench/service.ts";
 import { work } from "../bench/worker.ts";
 
+const RESOLUTION_MS = 5;
+
 /** ms since the epoch, and bytes: of objects, and of the buffers beside them. */
 export type Left = { at: number; heap: number; buffers: number };
 
-await work<ServiceConfig, { port: number }, "left", Left[]>(async ({ connection, build }) => {
+/** ms since the epoch, at the end of a second, and ms that all had to wait at most while one had its turn. */
+export type Turns = { at: number; longest: number };
+
+/** What was seen from within. */
+export type Inside = { left: Left[]; turns: Turns[] };
+
+await work<ServiceConfig, { port: number }, "inside", Inside>(async ({ connection, build }) => {
   const left: Left[] = [];
+  const turns: Turns[] = [];
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  setInterval(() => {
+    turns.push({ at: Date.now(), longest: Math.max(0, delay.max / 1e6 - RESOLUTION_MS) });
+    delay.reset();
+  }, 1000).unref();
   new PerformanceObserver((list) => {
     const isFull = list
       .getEntries()
@@ -19,5 +34,5 @@ await work<ServiceConfig, { port: number }, "left", Left[]>(async ({ connection,
     left.push({ at: Date.now(), heap: heapUsed, buffers: arrayBuffers });
   }).observe({ entryTypes: ["gc"] });
   const service = await serve({ env: env(), database: connection, build });
-  return { ready: { port: service.port }, answer: async () => left, end: () => service.close() };
+  return { ready: { port: service.port }, answer: async () => ({ left, turns }), end: () => service.close() };
 });
