@@ -6,8 +6,9 @@ import type { EmbedView } from "#lib/contract/embed.ts";
 import { notFound } from "#lib/errors.ts";
 import { formulasOf } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
-import { firstLoad, type Presented, type TokenRow } from "./queries.ts";
+import type { Presented, TokenRow } from "./queries.ts";
 import { allowedAttempts, attemptKey, limitSeconds, unusableToken } from "./rules.ts";
+import { firstLoad } from "./shared-queries.ts";
 
 /**
  * The assessment as a browser needs it, without keys. The first load starts the clock and settles the version, so a
@@ -46,7 +47,11 @@ async function started(ctx: Ctx, token: TokenRow): Promise<Started> {
     if (row.status !== "published") throw notFound("Assessment");
     return { row, startedAt: token.startedAt, version: token.version };
   }
-  const first = await firstLoad(ctx.db, ctx.organizationId, token.id, ctx.now);
+  const first = await firstLoad(ctx.db, {
+    organizationId: ctx.organizationId,
+    tokenId: token.id,
+    now: ctx.now,
+  });
   if (first?.row.status !== "published") throw notFound("Assessment");
   const { row, started: settled } = first;
   if (!settled?.startedAt || settled.version === null) throw unusableToken();
