@@ -6,8 +6,16 @@ import { refuseUnreadable } from "./unreadable-request.ts";
 const LINGER_MS = 500;
 const LOOK_MS = 50;
 
-/** Nobody holds a connection by sending slowly: a line of 45 KB/s has time for the largest body that is taken. */
-const PATIENCE = { headersTimeout: 30_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
+/**
+ * Nobody holds a connection by sending slowly: a line of 45 KB/s has time for the largest body that is taken. Nor by not
+ * reading: one on which nothing has moved for `timeout` is cut, with what was to be sent on it.
+ */
+const PATIENCE = {
+  headersTimeout: 30_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+  timeout: 120_000,
+};
 
 type Line = { busy: number; read: number; quietSince: number };
 
@@ -17,7 +25,7 @@ type Line = { busy: number; read: number; quietSince: number };
  */
 export function closingServer(
   handler: http.RequestListener,
-  patience = PATIENCE,
+  { timeout, ...patience } = PATIENCE,
 ): { http: http.Server; close(): Promise<void> } {
   const lines = new Map<net.Socket, Line>();
   const unanswered = new Set<http.ServerResponse>();
@@ -33,6 +41,7 @@ export function closingServer(
     });
     handler(request, response);
   });
+  server.timeout = timeout;
   server.on("clientError", refuseUnreadable);
   server.on("connection", (socket) => {
     lines.set(socket, { busy: 0, read: 0, quietSince: performance.now() });

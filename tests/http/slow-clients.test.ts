@@ -3,11 +3,17 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closingServer } from "#scripts/closing-server.ts";
 
-const PATIENCE = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+const PATIENCE = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50, timeout: 1000 };
+/** More than the buffers of both ends hold. */
+const LARGE = Buffer.alloc(64 * 1024 * 1024, "x");
 /** A timer of a busy machine is late, and the answer lingers until it is read. */
 const LATEST_MS = 10_000;
 
 const server = closingServer((request, response) => {
+  if (request.url === "/large") {
+    response.end(LARGE);
+    return;
+  }
   text(request).then(
     (body) => response.end(body),
     () => response.destroy(),
@@ -61,6 +67,8 @@ describe("a client that sends slowly", () => {
     expect(http.headersTimeout).toBeLessThanOrEqual(60_000);
     expect(http.requestTimeout).toBeGreaterThan(0);
     expect(http.requestTimeout).toBeLessThanOrEqual(120_000);
+    expect(http.timeout).toBeGreaterThan(0);
+    expect(http.timeout).toBeLessThanOrEqual(120_000);
   });
 });
 
@@ -75,4 +83,40 @@ test("a quiet connection between two requests is none that sends slowly", async 
   await new Promise((resolve) => setTimeout(resolve, PATIENCE.requestTimeout * 2));
   expect(await once()).toMatch(/^HTTP\/1\.1 200 /);
   socket.destroy();
+});
+
+describe("a client with a large answer before it", () => {
+  const ask = () => {
+    const socket = net.connect(port, "127.0.0.1", () =>
+      socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n"),
+    );
+    return socket;
+  };
+
+  test("that reads none of it is let go of", async () => {
+    const accepted = new Promise<net.Socket>((resolve) => server.http.once("connection", resolve));
+    const socket = ask().pause();
+    const theirs = await accepted;
+    await new Promise((resolve) => theirs.once("close", resolve));
+    expect(socket.bytesRead).toBeLessThan(LARGE.length);
+    socket.destroy();
+  });
+
+  test("that reads it bit by bit gets all of it, however long that takes", async () => {
+    const socket = ask();
+    const begun = performance.now();
+    let [read, pauses] = [0, 0];
+    await new Promise<void>((resolve) => {
+      socket.on("data", (chunk) => {
+        read += chunk.length;
+        if (read >= LARGE.length) return resolve();
+        if (read < (pauses * LARGE.length) / 16) return;
+        pauses++;
+        socket.pause();
+        setTimeout(() => socket.resume(), PATIENCE.timeout / 10);
+      });
+    });
+    expect(performance.now() - begun).toBeGreaterThan(PATIENCE.timeout);
+    socket.destroy();
+  });
 });
