@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { nodeReceiver, pythonReceiver } from "#components/docs/examples/receivers.ts";
 import { bodyExample } from "#lib/contract/events.ts";
 import { newSecret, signedHeaders } from "#lib/webhooks/sign.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 const RECEIVERS = [
   { name: "Node", program: process.execPath, args: ["--input-type=module", "-e", nodeReceiver] },
@@ -45,15 +44,6 @@ describe.each(RECEIVERS)("the receiver in $name", ({ program, args }) => {
     expect(output.match(/submission\.graded/g)).toHaveLength(1);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 async function untilItListens(ask: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < 100; i++) {

@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import net, { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { ROOT } from "#scripts/child.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { cpuMs, parentOf } from "./cpu.ts";
 
 /** A life of `npm start`. `readyMs`: from the command to the first 200 of /readyz; `cpuMs`: what that took of processors. */
@@ -66,15 +66,6 @@ export async function npmStart(env: NodeJS.ProcessEnv, log: string, stop: AbortS
     await end();
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 const isReady = (port: number): Promise<boolean> =>

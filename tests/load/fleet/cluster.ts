@@ -5,7 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { findPlace } from "#lib/db/embedded-place.ts";
-import { freePort, type Program, runProgram } from "./program.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type Program, runProgram } from "./program.ts";
 import { until } from "./wait.ts";
 
 /** Where Debian keeps what it does not put on the path. */

@@ -6,10 +6,11 @@ import path from "node:path";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import { variableNames } from "#lib/env.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { startRedis } from "#tests/support/redis.ts";
 import { startService, stopService } from "#tests/support/service.ts";
 import { type Cluster, newCluster } from "./cluster.ts";
-import { firstLine, freePort, type Program, runProgram } from "./program.ts";
+import { firstLine, type Program, runProgram } from "./program.ts";
 import { type FrontDoor, startProxy } from "./proxy.ts";
 import { until } from "./wait.ts";
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import net, { type AddressInfo } from "node:net";
 import readline from "node:readline";
 
 /** A program of the proof's own, which never outlives it. */
@@ -39,14 +38,4 @@ export function runProgram(
 export async function firstLine({ child }: Program): Promise<string> {
   if (child.stdout) for await (const line of readline.createInterface({ input: child.stdout })) return line;
   throw new Error("a program ended without a word");
-}
-
-/** A port of loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

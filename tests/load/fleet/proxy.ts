@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { freePort, runProgram } from "./program.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { runProgram } from "./program.ts";
 import { until } from "./wait.ts";
 
 export type Backend = { name: string; port: number };

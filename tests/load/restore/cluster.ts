@@ -2,11 +2,11 @@ import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
-import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findPlace } from "#lib/db/embedded-place.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { withSql } from "./hashes.ts";
 
 /** Where Debian keeps what it does not put on the path. */
@@ -77,12 +77,4 @@ async function answers(url: string): Promise<void> {
       if (Date.now() > deadline) throw error;
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), "close");
-  return port;
 }
