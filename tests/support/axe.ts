@@ -15,7 +15,7 @@ export async function axeViolations(
     within = ["html"],
   }: { rules?: string[]; without?: string[]; within?: string[] } = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await withAxe(page);
   const options: RunOptions = {
     runOnly: rules ? { type: "rule", values: rules } : { type: "tag", values: WCAG },
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
@@ -26,7 +26,76 @@ export async function axeViolations(
       (await (window as unknown as { axe: typeof axe }).axe.run({ include }, asked)).violations,
     [within.map((place) => [place]), options] as const,
   );
-  return violations.flatMap(({ id, nodes }) =>
+  return inWords(violations);
+}
+
+async function withAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+}
+
+type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string | undefined }[] };
+const inWords = (violations: readonly Violation[]): string[] =>
+  violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
   );
+
+type Theme = "light" | "dark";
+/** How what axe found nothing against looked, and what text stands on. */
+type Looks = Record<Theme, WeakMap<Element, string>>;
+
+/**
+ * What axe finds against WCAG 2.2 AA in a theme on a page as it stands, in words. Contrast, most of the work, is looked at
+ * only where a place looks otherwise than when this document was last looked at in the theme; `onlyContrast` leaves the rest,
+ * in which no theme has a part.
+ */
+export async function axeViolationsIn(page: Page, theme: Theme, onlyContrast: boolean): Promise<string[]> {
+  const rest = onlyContrast ? [] : await axeViolations(page, { without: ["color-contrast"] });
+  return [...rest, ...(await contrastViolations(page, theme))];
+}
+
+async function contrastViolations(page: Page, theme: Theme): Promise<string[]> {
+  await withAxe(page);
+  const violations = await page.evaluate(async (inTheme) => {
+    const own = window as unknown as { axe: typeof axe; looks?: Looks };
+    own.looks ??= { light: new WeakMap(), dark: new WeakMap() };
+    const seen = own.looks[inTheme];
+    const looks = new Map<Element, { look: string; isText: boolean }>();
+    for (const element of document.querySelectorAll("*")) {
+      const style = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const isShown = element.checkVisibility() && width > 1 && height > 1;
+      if (!isShown && style.display !== "contents") continue;
+      const { backgroundColor, backgroundImage, opacity, filter } = style;
+      const { color, fontSize, fontWeight, textShadow } = style;
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+      const isText = hasText || element.matches("input, select, textarea");
+      const ground = [backgroundColor, backgroundImage, opacity, filter];
+      const look = [...ground, color, fontSize, fontWeight, textShadow, isText].join(";");
+      looks.set(element, { look, isText });
+    }
+    const isNew = (element: Element): boolean =>
+      looks.has(element) && seen.get(element) !== looks.get(element)?.look;
+    const isWithinNew = ({ parentElement: parent }: Element): boolean =>
+      parent !== null && (isNew(parent) || isWithinNew(parent));
+    const include = [...looks.keys()].filter((element) => isNew(element) && !isWithinNew(element));
+    if (include.length === 0) return [];
+    const { passes, violations } = await own.axe.run(
+      { include },
+      { runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true },
+    );
+    // Text that could not be told, or that nobody could use, is looked at again.
+    const passed = new Set<Element | undefined>(
+      passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+    );
+    for (const element of include.flatMap((each) => [each, ...each.querySelectorAll("*")])) {
+      const shown = looks.get(element);
+      if (shown && (!shown.isText || passed.has(element))) seen.set(element, shown.look);
+      else seen.delete(element);
+    }
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+    }));
+  }, theme);
+  return inWords(violations);
 }
