@@ -6,6 +6,7 @@ import { tolerateLostConnections } from "./lost-connections.ts";
 import { giveOwnTurns } from "./own-turn.ts";
 import { type Probe, startPulse } from "./pulse.ts";
 import * as schema from "./schema/index.ts";
+import { type Encryption, encryptionOf } from "./secure-socket.ts";
 import { createSockets, type Sockets, type Target } from "./sockets.ts";
 
 /** The database, or a transaction on it: queries cannot tell and need not. */
@@ -23,8 +24,9 @@ export type Database = { db: Db; sql: postgres.Sql; close(): Promise<void> };
  */
 export function openDatabase(connection: DatabaseConnection, max = 10): Database {
   tolerateLostConnections();
-  const sockets = createSockets();
-  const probe = probeOf(connection);
+  const encryption = typeof connection === "string" ? encryptionOf(connection) : undefined;
+  const sockets = createSockets(encryption);
+  const probe = probeOf(connection, encryption);
   let pulse: { stop(): void } | undefined;
   const sql = connect(connection, sockets, {
     max,
@@ -54,6 +56,7 @@ function connect(connection: DatabaseConnection, sockets: Sockets, more: { max: 
       idle_in_transaction_session_timeout: 60_000,
     },
     socket: sockets.dial,
+    ssl: false,
     ...more,
   };
   return typeof connection === "string"
@@ -62,10 +65,10 @@ function connect(connection: DatabaseConnection, sockets: Sockets, more: { max: 
 }
 
 /** On a connection of its own, which is dialled anew after it was dropped. */
-function probeOf(connection: DatabaseConnection): Probe {
+function probeOf(connection: DatabaseConnection, encryption: Encryption | undefined): Probe {
   let current: { sql: postgres.Sql; sockets: Sockets } | undefined;
   const begin = () => {
-    const sockets = createSockets();
+    const sockets = createSockets(encryption);
     return { sql: connect(connection, sockets, { max: 1 }), sockets };
   };
   return {

@@ -1,7 +1,8 @@
-import type net from "node:net";
+import net from "node:net";
 import { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { failure, lastingSocket } from "./lasting-socket.ts";
+import { failure, lasting } from "./lasting-socket.ts";
+import { type Encryption, secured } from "./secure-socket.ts";
 
 /** What postgres.js tells of where to dial. */
 export type Target = { path?: string | false; host: string[]; port: number[] };
@@ -21,9 +22,10 @@ export type Sockets = {
 const REFUSE_MS = 10;
 
 /**
- * The sockets of a pool. postgres.js keeps them to itself, and waits for ever on one whose server went silent.
+ * The sockets of a pool. postgres.js keeps them to itself, and waits for ever on one whose server went silent. They come
+ * to it encrypted already: it would put a socket of its own over ours.
  */
-export function createSockets(): Sockets {
+export function createSockets(encryption?: Encryption): Sockets {
   const open = new Set<net.Socket>();
   let refusing = false;
   let turn = 0;
@@ -32,10 +34,19 @@ export function createSockets(): Sockets {
       // postgres.js names the server, in TLS and in errors, by what stands on the socket.
       const place = { host: host[turn % host.length] ?? "localhost", port: port[turn % port.length] ?? 5432 };
       turn++;
-      if (refusing) return refused();
-      const socket = Object.assign(lastingSocket(), place);
+      if (refusing) return failing(noAnswer());
+      const socket = new net.Socket();
       open.add(socket);
-      return path ? socket.connect(path) : socket.connect(place.port, place.host);
+      if (path) return Object.assign(lasting(socket), place).connect(path);
+      if (!encryption) return Object.assign(lasting(socket), place).connect(place.port, place.host);
+      try {
+        const secure = await secured(socket.connect(place.port, place.host), place.host, encryption);
+        open.add(secure);
+        return Object.assign(lasting(secure), place);
+      } catch (error) {
+        socket.destroy();
+        return failing(error as Error);
+      }
     },
     heard() {
       let bytes = 0;
@@ -58,10 +69,10 @@ export function createSockets(): Sockets {
 }
 
 /** Fails at the first word, not before: postgres.js would say to the next one what it could not say to this. */
-async function refused(): Promise<Duplex> {
+async function failing(error: Error): Promise<Duplex> {
   await sleep(REFUSE_MS);
-  const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(noAnswer()) });
-  setTimeout(() => socket.destroy(noAnswer()), REFUSE_MS);
+  const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) });
+  setTimeout(() => socket.destroy(error), REFUSE_MS);
   return socket;
 }
 

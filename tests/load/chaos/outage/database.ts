@@ -2,12 +2,12 @@ import fs from "node:fs";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import type { SocketConnection } from "#lib/db/embedded.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
+import { startSwallowingRelay } from "#tests/support/database-relay.ts";
 import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { withDatabase } from "../database.ts";
 import { newOrganization } from "../organization.ts";
 import type { Outcome } from "../part.ts";
-import { startSwallowingRelay } from "./relay.ts";
 import { type Ask, type Course, suffer } from "./suffer.ts";
 
 const WAYS = ["hanging", "cut off", "stopped"] as const;

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import path from "node:path";
+import type { Duplex } from "node:stream";
+import tls from "node:tls";
+import type { DatabaseConnection } from "#lib/db/client.ts";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+
+export type SwallowingRelay = {
+  connection: DatabaseConnection;
+  /** From now on what is said is lost, either way, and nobody is told; until the function given is called. */
+  swallow(): () => void;
+  /** Ends all connections there are. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+/**
+ * A way to PostgreSQL that can lose everything without a word, as a network does. Lost bytes never come later.
+ * `encrypted`: over TCP, for who asks for TLS, with a certificate that nobody trusts.
+ */
+export async function startSwallowingRelay(
+  to: SocketConnection,
+  dir: string,
+  { encrypted = false } = {},
+): Promise<SwallowingRelay> {
+  let isSwallowing = false;
+  const sockets = new Set<Duplex>();
+  const carry = (from: Duplex, onto: Duplex) => {
+    sockets.add(from);
+    from.on("data", (chunk) => {
+      if (!isSwallowing && onto.writable) onto.write(chunk);
+    });
+    from.on("error", () => {});
+    from.once("close", () => {
+      sockets.delete(from);
+      onto.destroy();
+    });
+  };
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = net.createServer(async (socket) => {
+    const near = encrypted ? await secured(socket) : socket;
+    const far = net.connect(to.path);
+    carry(near, far);
+    carry(far, near);
+  });
+  if (encrypted) server.listen(0, "127.0.0.1");
+  else server.listen(path.join(dir, "relay.sock"));
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    connection: encrypted
+      ? `postgres://${to.user}@127.0.0.1:${port}/${to.database}?sslmode=require`
+      : { ...to, path: path.join(dir, "relay.sock") },
+    swallow() {
+      isSwallowing = true;
+      return () => {
+        isSwallowing = false;
+      };
+    },
+    cut,
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const pem = (name: string) => fs.readFileSync(path.join(import.meta.dirname, "tls", `${name}.pem`));
+const [KEY, CERTIFICATE] = [pem("key"), pem("certificate")];
+
+/** As PostgreSQL does it: who asks for TLS is told so, and goes on in it. */
+async function secured(socket: net.Socket): Promise<Duplex> {
+  socket.on("error", () => {});
+  await once(socket, "data");
+  socket.write("S");
+  return new tls.TLSSocket(socket, { isServer: true, key: KEY, cert: CERTIFICATE });
+}

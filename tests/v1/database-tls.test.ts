@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import os from "node:os";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "#lib/db/client.ts";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+import { isUnavailable } from "#lib/db/failure.ts";
+import { type SwallowingRelay, startSwallowingRelay } from "#tests/support/database-relay.ts";
+
+const plain = () => inject("connection") as SocketConnection;
+let relay: SwallowingRelay;
+beforeAll(async () => {
+  relay = await startSwallowingRelay(plain(), os.tmpdir(), { encrypted: true });
+});
+afterAll(() => relay.close());
+
+const opened: Database[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+function open(connection: string): Database {
+  const database = openDatabase(connection, 3);
+  opened.push(database);
+  return database;
+}
+const ask = ({ db }: Database) => db.execute<{ n: number }>(sql`select ${1}::int as n`);
+const url = (mode: string) => String(relay.connection).replace("require", mode);
+const why = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "answered",
+    (error: { cause?: unknown }) => error.cause ?? error,
+  );
+
+describe("a database that is spoken to over TLS", () => {
+  test("is given up when it is silent, and when it hangs up, and used again when it is back", async () => {
+    const database = open(url("require"));
+    expect(await ask(database)).toEqual([{ n: 1 }]);
+
+    const heard = relay.swallow();
+    const begun = performance.now();
+    const errors = await Promise.all(Array.from({ length: 8 }, () => why(ask(database))));
+    expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
+    expect(performance.now() - begun).toBeLessThan(5000);
+    heard();
+    await expect.poll(() => why(ask(database)), { timeout: 10_000 }).toBe("answered");
+
+    for (let n = 0; n < 3; n++) {
+      const waiting = Array.from({ length: 8 }, () => why(ask(database)));
+      relay.cut();
+      for (const error of await Promise.all(waiting))
+        expect(error === "answered" || isUnavailable(error)).toBe(true);
+      await expect.poll(() => why(ask(database)), { timeout: 10_000 }).toBe("answered");
+    }
+  });
+
+  test.each(["verify-full", "verify-ca"])(
+    "under %s, not with a certificate that nobody trusts",
+    async (mode) => {
+      expect(await why(ask(open(url(mode))))).toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+    },
+  );
+});
+
+describe("a database that does not speak TLS", () => {
+  let server: net.Server;
+  let port = 0;
+  beforeAll(async () => {
+    server = net.createServer(async (near) => {
+      near.on("error", () => {});
+      await once(near, "data");
+      near.write("N");
+      const far = net.connect(plain().path);
+      far.on("error", () => {});
+      near.pipe(far).pipe(near);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterAll(() => server.close());
+  const there = (mode: string) =>
+    `postgres://${plain().user}@127.0.0.1:${port}/${plain().database}?sslmode=${mode}`;
+
+  test("is not spoken to where TLS was asked for", async () => {
+    expect(await why(ask(open(there("require"))))).toMatchObject({
+      message: "The database does not speak TLS",
+    });
+  });
+
+  test("is spoken to where TLS was only preferred", async () => {
+    expect(await ask(open(there("prefer")))).toEqual([{ n: 1 }]);
+  });
+});
