@@ -30,18 +30,15 @@ export function readExercises(
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
 ): StoredExercise[] {
+  const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
+  if (count > MAX_QUESTIONS) {
+    const message = `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`;
+    throw invalid([{ path: ["exercises"], message }]);
+  }
   const issues: Issue[] = [];
   const taken = new Set<string>();
   const budget = { left: MAX_WORK };
   const before = known(current);
-  const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
-  if (count > MAX_QUESTIONS) {
-    issues.push({
-      path: ["exercises"],
-      message: `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`,
-    });
-  }
-  if (issues.length > 0) throw invalid(issues);
   const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
     if (id === undefined) return undefined;
     const found = among.get(id.toLowerCase());
