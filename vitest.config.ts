@@ -28,14 +28,18 @@ const BEHIND_THE_DOORS = [
   "webhook-deliveries",
 ].join(",");
 
+/**
+ * Files of such a project share a process and what it loads: tests keep their data apart by organization. A project has
+ * of the configuration's own options none, so each says it.
+ */
+const shared = { isolate: false };
+
 /** One service for all API tests (each file makes its own organization), reached through both doors. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Files of a project share what they load: tests keep their data apart by organization, not by process.
-    isolate: false,
     projects: [
-      { test: { name: "unit", include: pure, testTimeout: 20_000 } },
+      { test: { ...shared, name: "unit", include: pure, testTimeout: 20_000 } },
       {
         test: {
           name: "start",
@@ -46,6 +50,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "webhooks",
           include: ["tests/webhooks/**/*.test.ts"],
           globalSetup: ["tests/support/database.ts"],
@@ -54,6 +59,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "limits",
           include: ["tests/limits/**/*.test.ts"],
           testTimeout: 30_000,
@@ -62,6 +68,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "openapi",
           include: ["tests/openapi/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts"],
@@ -72,6 +79,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "security",
           include: ["tests/security/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts"],
@@ -82,6 +90,7 @@ export default defineConfig({
       },
       ...["app", "browser"].map((name) => ({
         test: {
+          isolate: name === "browser",
           name,
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ["tests/support/service.ts"],
@@ -92,6 +101,7 @@ export default defineConfig({
       })),
       ...(["direct", "next"] as const).map((door) => ({
         test: {
+          ...shared,
           name: `api-${door}`,
           include: ["tests/v1/**/*.test.ts"],
           // What happens behind the doors is the same for both; scopes, isolation and fuzz take every operation through each.

@@ -1,6 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { serverLanguage, WORDS } from "#components/content/words/all.ts";
-import { languageOf, loadLanguage } from "#components/content/words/language.ts";
 
 const forms = (entry: string | object): string[] =>
   typeof entry === "string" ? [entry] : Object.values(entry);
@@ -46,6 +45,9 @@ test("a text's values stand as they are, whatever they look like", () => {
 });
 
 test("English is there at once, another language when it was loaded", async () => {
+  // As in a page that has just been opened: other files have loaded languages.
+  vi.resetModules();
+  const { languageOf, loadLanguage } = await import("#components/content/words/language.ts");
   expect(languageOf("en")?.dir).toBe("ltr");
   expect(languageOf("ar")).toBeUndefined();
   const arabic = await loadLanguage("ar");

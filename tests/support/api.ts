@@ -50,7 +50,10 @@ let database: Database | undefined;
 export function testDatabase(): Database {
   if (!database) {
     database = openDatabase(inject("connection"), 4);
-    afterAll(() => database?.close());
+    afterAll(async () => {
+      await database?.close();
+      database = undefined;
+    });
   }
   return database;
 }
