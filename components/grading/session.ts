@@ -125,15 +125,15 @@ export class Session {
     };
   }
 
-  /** To the next answer (or the one before) that is still to be graded. */
+  /** To the next answer (or the one before) that is still to be graded; once it is known what there is, where it is not. */
   next(step: 1 | -1 = 1): void {
     const [target] = ungraded(this.ground(), step);
-    if (!target) {
-      this.say("Nothing else is left to grade here.");
-      void this.loadQueue(this.place.question_id).then(() => this.tell());
-      return;
-    }
-    this.goTo(target, { brought: true });
+    if (target) return this.goTo(target, { brought: true });
+    const { place, queue } = this;
+    if (queue) this.say("Nothing else is left to grade here.");
+    void this.loadQueue(place.question_id).then(() => {
+      if (!queue && this.queue && place === this.place) this.next(step);
+    });
   }
   /** To the answer beside it, graded or not. */
   step(step: 1 | -1): void {

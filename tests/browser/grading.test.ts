@@ -159,6 +159,11 @@ describe("grading by keyboard", () => {
     await settled(page);
     await page.keyboard.press("v");
     await page.keyboard.press("m");
+    const path = queuePath(desk, desk.questions[1]);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const isQueue = (url: URL) => url.pathname.endsWith(path);
+    await page.route(isQueue, (route) => held.then(() => route.continue()));
+    const queueAsked = page.waitForRequest((request) => isQueue(new URL(request.url())));
     await page.keyboard.press("n");
     await page.getByLabel("Points of 4").waitFor();
     expect(await answer(page).innerText()).toBe("Two");
@@ -167,6 +172,9 @@ describe("grading by keyboard", () => {
     await page.keyboard.press("m");
     await page.getByText("Ready: all answers of this submission are graded.").waitFor();
     await page.keyboard.press("n");
+    // What there is to this question comes only now.
+    await queueAsked;
+    release();
     await page.waitForURL((url) => url.searchParams.get("submission") !== submission);
     // The place outlives a reload.
     const there = page.url();
