@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/db/data-lock.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
+import { until } from "#tests/support/until.ts";
 import {
   isGone,
   postmasterPid,
@@ -12,7 +13,6 @@ import {
   runProgram,
   sharedData,
   tempDir,
-  until,
 } from "./support.ts";
 
 const open = (dataDir: string, role: string): Running =>

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { expect, test } from "vitest";
 import { startService, stopService } from "#tests/support/service.ts";
-import { until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
 
 test("a health check of a proxy, which names no host, is answered", async () => {
   const service = await startService({ door: "none" });

@@ -2,17 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
-import {
-  isGone,
-  postmasterPid,
-  query,
-  type Running,
-  run,
-  runProgram,
-  tempData,
-  tempDir,
-  until,
-} from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { isGone, postmasterPid, query, type Running, run, runProgram, tempData, tempDir } from "./support.ts";
 
 const log = () => {};
 const FIXTURE = "tests/start/fixtures/embedded.ts";

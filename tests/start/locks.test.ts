@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder, tryDataLock } from "#lib/db/data-lock.ts";
 import { isAlive, processIdentity, readOwner, tryLock, waitForLock } from "#lib/process-lock.mjs";
-import { isGone, isRoot, NOBODY, run, runProgram, tempDir, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { isGone, isRoot, NOBODY, run, runProgram, tempDir } from "./support.ts";
 
 /** A lock whose owner has died. */
 function staleLock(file: string, pid = 4_000_000): void {

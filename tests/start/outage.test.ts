@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sufferDatabaseOutages } from "#tests/load/chaos/outage/database.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
 
 let service: RunningService;
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import { type Ctx, reading } from "#lib/context.ts";
 import { type Database, type DatabaseConnection, inTransaction, openDatabase } from "#lib/db/client.ts";
 import { type EmbeddedPostgres, ensurePostgres } from "#lib/db/embedded.ts";
 import { openReader, type Reader } from "#lib/db/reader.ts";
-import { sharedData, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { sharedData } from "./support.ts";
 
 const start = (dataDir: string) => ensurePostgres({ dataDir, log: () => {} });
 

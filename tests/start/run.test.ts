@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readOwner } from "#lib/process-lock.mjs";
-import { isRoot, NOBODY, ROOT, type Running, runProgram, tempDir, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { isRoot, NOBODY, ROOT, type Running, runProgram, tempDir } from "./support.ts";
 
 /** Speaks only once it hears signals. */
 const SCRIPT = `if (process.env.STAY) {

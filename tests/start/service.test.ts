@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/db/data-lock.ts";
-import { postmasterPid, type Running, run, sharedData, tempData, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { postmasterPid, type Running, run, sharedData, tempData } from "./support.ts";
 
 const start = (dataDir: string, variables: Record<string, string> = {}): Running =>
   run("tests/start/fixtures/service.ts", [], {

@@ -4,7 +4,6 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach } from "vitest";
 import { ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
@@ -117,15 +116,6 @@ export function runProgram(program: string, args: string[], options: SpawnOption
     stderr: () => stderr,
     ended,
   };
-}
-
-/** Waits until it holds. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`has not come true: ${condition}`);
-    await sleep(5);
-  }
 }
 
 export const isGone = (pid: number): boolean => !fs.existsSync(`/proc/${pid}`) || stateOf(pid) === "Z";

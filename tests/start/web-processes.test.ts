@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.ts";
 import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { isGone, postmasterPid, tryKill, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { isGone, postmasterPid, tryKill } from "./support.ts";
 
 let service: RunningService | undefined;
 afterEach(async () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "#lib/db/client.ts";
 import { findDue } from "#lib/webhooks/due.ts";
 import { updateWebhook } from "#lib/webhooks/update.ts";
-import { type Stage, stage, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { type Stage, stage } from "./support.ts";
 
 /** The database, at which every statement takes `ms` longer: so every look is a long one, as beside a huge backlog. */
 function slowed(database: Database, ms: number): Database {

@@ -8,7 +8,8 @@ import { rotateSecret } from "#lib/webhooks/rotate-secret.ts";
 import { redeliver, sendTest } from "#lib/webhooks/send.ts";
 import { deleteWebhook, updateWebhook } from "#lib/webhooks/update.ts";
 import type { Received } from "#tests/support/receiver.ts";
-import { type Stage, sealer, stage, subjectOf, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { type Stage, sealer, stage, subjectOf } from "./support.ts";
 
 afterEach(() => {
   vi.useRealTimers();

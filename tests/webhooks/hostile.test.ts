@@ -4,7 +4,8 @@ import zlib from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { redeliver } from "#lib/webhooks/send.ts";
 import type { Behaviour } from "#tests/support/receiver.ts";
-import { realTime, type Stage, stage, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { realTime, type Stage, stage } from "./support.ts";
 
 /** The one delivery's one attempt, to a receiver that behaves so. */
 async function attemptAt(on: Stage, behaviour: Behaviour) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Made } from "#lib/webhooks/outbox.ts";
 import { createRecorder } from "#lib/webhooks/recorder.ts";
-import { until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
 
 const made = (id: string) => ({ delivery: { id } }) as Made;
 const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });

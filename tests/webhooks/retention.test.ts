@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { queueState } from "#lib/webhooks/queue.ts";
 import { deleteOld } from "#lib/webhooks/retention.ts";
-import { stage, testClock, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { stage, testClock } from "./support.ts";
 
 const DAY = 86_400;
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import type { Ctx } from "#lib/context.ts";
@@ -95,11 +94,6 @@ function work(database: Database, clock: () => Date, options: Partial<WorkerOpti
   });
   onTestFinished(() => worker.close());
   return worker;
-}
-
-/** Waits until it holds; the test's own time limit ends it otherwise. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(5);
 }
 
 /** An assessment's id in a received body. */

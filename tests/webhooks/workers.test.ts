@@ -3,7 +3,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#lib/db/client.ts";
-import { realTime, stage, subjectOf, until } from "./support.ts";
+import { until } from "#tests/support/until.ts";
+import { realTime, stage, subjectOf } from "./support.ts";
 
 const EVENTS = 200;
 

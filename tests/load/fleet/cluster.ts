@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { findPlace } from "#lib/db/embedded-place.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { until } from "#tests/support/until.ts";
 import { type Program, runProgram } from "./program.ts";
-import { until } from "./wait.ts";
 
 /** Where Debian keeps what it does not put on the path. */
-const BIN = "/usr/lib/postgresql/15/bin";
+export const POSTGRES_BIN = "/usr/lib/postgresql/15/bin";
 const USER = "touchstone";
 
 /** A PostgreSQL 15 as an operator would have one: on loopback, with a password. */
@@ -35,7 +35,7 @@ export async function newCluster(home: string): Promise<Cluster> {
   own(file, home);
   const dir = path.join(data, "pg");
   const how = ["-A", "scram-sha-256", "-U", USER, `--pwfile=${file}`, "-E", "UTF8", "--locale=C.UTF-8"];
-  await run(path.join(BIN, "initdb"), ["-D", dir, ...how], asOrdinaryUser(home));
+  await run(path.join(POSTGRES_BIN, "initdb"), ["-D", dir, ...how], asOrdinaryUser(home));
   fs.rmSync(file);
   const cluster = await clusterAt(home, dir, password);
   await cluster.start();
@@ -52,8 +52,8 @@ async function clusterAt(home: string, dir: string, password: string): Promise<C
       const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
       const args = ["-D", dir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
       const log = path.join(home, `${path.basename(path.dirname(dir))}.log`);
-      server = runProgram(path.join(BIN, "postgres"), args, { ...asOrdinaryUser(home), log });
-      await until("PostgreSQL answers", () => answers(url));
+      server = runProgram(path.join(POSTGRES_BIN, "postgres"), args, { ...asOrdinaryUser(home), log });
+      await until(() => answers(url), "PostgreSQL answers", 60_000);
     },
     async stop(signal = "SIGINT") {
       await server?.end(signal);
@@ -61,7 +61,7 @@ async function clusterAt(home: string, dir: string, password: string): Promise<C
     async follower() {
       const copy = path.join(place(home, "standby"), "pg");
       const how = ["-D", copy, "-d", url, "-R", "-X", "stream", "-c", "fast"];
-      await run(path.join(BIN, "pg_basebackup"), how, asOrdinaryUser(home));
+      await run(path.join(POSTGRES_BIN, "pg_basebackup"), how, asOrdinaryUser(home));
       const follower = await clusterAt(home, copy, password);
       await follower.start();
       return follower;

@@ -9,10 +9,10 @@ import { variableNames } from "#lib/env.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startRedis } from "#tests/support/redis.ts";
 import { startService, stopService } from "#tests/support/service.ts";
+import { until } from "#tests/support/until.ts";
 import { type Cluster, newCluster } from "./cluster.ts";
 import { firstLine, type Program, runProgram } from "./program.ts";
 import { type FrontDoor, startProxy } from "./proxy.ts";
-import { until } from "./wait.ts";
 
 /** One process of the service, always at the same port. */
 export type Instance = {
@@ -146,6 +146,10 @@ async function workerWith(home: string, env: Record<string, string>): Promise<Pr
     log,
     env: { ...process.env, ...env, NODE_ENV: "production" },
   });
-  await until("the worker delivers", () => fs.readFileSync(log, "utf8").includes("Delivering webhooks."));
+  await until(
+    () => fs.readFileSync(log, "utf8").includes("Delivering webhooks."),
+    "the worker delivers",
+    60_000,
+  );
   return worker;
 }

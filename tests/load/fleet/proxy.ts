@@ -2,8 +2,8 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
+import { until } from "#tests/support/until.ts";
 import { runProgram } from "./program.ts";
-import { until } from "./wait.ts";
 
 export type Backend = { name: string; port: number };
 
@@ -25,7 +25,11 @@ export async function startProxy(home: string, backends: readonly Backend[]): Pr
   const log = path.join(home, "haproxy.log");
   const program = runProgram("/usr/sbin/haproxy", ["-db", "-f", config], { log });
   const untilIs: FrontDoor["untilIs"] = (instance, state) =>
-    until(`${instance} is ${state}`, async () => (await ask(socket, instance, "status")).startsWith(state));
+    until(
+      async () => (await ask(socket, instance, "status")).startsWith(state),
+      `${instance} is ${state}`,
+      60_000,
+    );
   for (const { name } of backends) await untilIs(name, "UP");
   return {
     url: `http://127.0.0.1:${port}`,

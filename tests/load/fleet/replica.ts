@@ -1,11 +1,11 @@
 import { openDatabase } from "#lib/db/client.ts";
+import { until } from "#tests/support/until.ts";
 import type { Options, Outcome, Part } from "../chaos/part.ts";
 import { type Answer, ask, succeeded, tally, times } from "./caller.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Findings, findings } from "./findings.ts";
 import { type Fleet, onFleet } from "./fleet.ts";
 import { newQuiz, newTenant, type Quiz, signedIn, submit } from "./tenant.ts";
-import { until } from "./wait.ts";
 
 type Stage = {
   fleet: Fleet;
@@ -71,7 +71,7 @@ function reads({ fleet, quiz, owner }: Stage): (() => Promise<Answer>)[] {
 /** PostgreSQL itself tells where rows were read: how often its table of submissions was scanned. */
 async function readsAtStandby(stage: Stage, rounds: number): Promise<void> {
   const { fleet, standby, found } = stage;
-  await until("reads are at the standby", () => isReadAtStandby(stage));
+  await until(() => isReadAtStandby(stage), "reads are at the standby", 60_000);
   const [primaryBefore, standbyBefore] = await Promise.all([scans(fleet.cluster), scans(standby)]);
   const answers: Answer[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -106,7 +106,7 @@ async function ownWritesSeenWhilePaused(stage: Stage, rounds: number): Promise<v
   } finally {
     await onServer(stage.standby, (sql) => sql`select pg_wal_replay_resume()`);
   }
-  await until("reads are at the standby", () => isReadAtStandby(stage));
+  await until(() => isReadAtStandby(stage), "reads are at the standby", 60_000);
 }
 
 async function writeAndLook(stage: Stage, rounds: number, name: string) {
@@ -142,12 +142,12 @@ async function standbyGone(stage: Stage, rounds: number): Promise<void> {
   };
   const readers = [reader(), reader()];
   try {
-    await until("reading goes on", () => answers.length >= rounds);
+    await until(() => answers.length >= rounds, "reading goes on", 60_000);
     await standby.stop("SIGQUIT");
     const atKill = answers.length;
-    await until("reading goes on without it", () => answers.length >= atKill + rounds);
+    await until(() => answers.length >= atKill + rounds, "reading goes on without it", 60_000);
     await standby.start();
-    await until("reads are at the standby again", () => isReadAtStandby(stage));
+    await until(() => isReadAtStandby(stage), "reads are at the standby again", 60_000);
   } finally {
     isOver = true;
     await Promise.all(readers);

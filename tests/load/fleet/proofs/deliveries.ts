@@ -1,10 +1,10 @@
 import { type Behaviour, type Receiver, startReceiver } from "#tests/support/receiver.ts";
+import { until } from "#tests/support/until.ts";
 import { ask, succeeded, tally, times } from "../caller.ts";
 import { type Findings, findings } from "../findings.ts";
 import type { Fleet } from "../fleet.ts";
 import type { Program } from "../program.ts";
 import { newQuiz, newTenant, type Quiz, submit, type Tenant } from "../tenant.ts";
-import { until } from "../wait.ts";
 
 const LEASE_SECONDS = 60;
 /** Endpoints of one receiver. A worker that does not know one yet makes one attempt at a time there. */
@@ -38,7 +38,7 @@ export async function deliveriesOnce(fleet: Fleet, { count, kills }: { count: nu
 async function sharedByTwo({ fleet, receiver, found }: Stage, count: number): Promise<void> {
   const quiz = await toldTo(fleet, receiver, 1);
   await submitted(fleet, quiz, count);
-  await until("all is delivered", async () => (await stateOf(fleet, quiz.tenant)).waiting === 0);
+  await until(async () => (await stateOf(fleet, quiz.tenant)).waiting === 0, "all is delivered", 60_000);
   const { delivered, attempts } = await stateOf(fleet, quiz.tenant);
   const received = receiver.requests.length;
   found.expect(
@@ -58,7 +58,7 @@ async function takenAndKilled(stage: Stage, doomed: Program, answerAgain: () => 
   await doomed.end("SIGKILL");
   answerAgain();
   const heir = await fleet.startWorker();
-  await until("all is delivered", async () => (await stateOf(fleet, quiz.tenant)).waiting === 0, 180_000);
+  await until(async () => (await stateOf(fleet, quiz.tenant)).waiting === 0, "all is delivered", 180_000);
   const seconds = (Date.now() - taken) / 1000;
   await heir.end();
   const { delivered, attempts } = await stateOf(fleet, quiz.tenant);

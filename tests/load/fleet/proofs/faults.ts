@@ -1,8 +1,8 @@
+import { until } from "#tests/support/until.ts";
 import { tally } from "../caller.ts";
 import { type Findings, findings } from "../findings.ts";
 import type { Fleet, Instance } from "../fleet.ts";
 import { newQuiz, newTenant, type Quiz } from "../tenant.ts";
-import { until } from "../wait.ts";
 import { CALLERS, failed, misrecorded, underLoad } from "./load.ts";
 
 /** Instances stopped one after the other, as a new release would be brought out, fail nobody. */
@@ -46,7 +46,7 @@ async function killOne(fleet: Fleet, instance: Instance, quiz: Quiz, found: Find
   let held = 0;
   const sent = await underLoad(fleet, quiz, async () => {
     instance.freeze();
-    await until("all callers wait", async () => (await inFlight(instance.name)) === CALLERS);
+    await until(async () => (await inFlight(instance.name)) === CALLERS, "all callers wait", 60_000);
     held = await inFlight(instance.name);
     await instance.kill();
     await untilIs(instance.name, "DOWN");

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Asks again and again, for 60 s at most, until it holds. `what` names it in the error. */
+/** Asks again and again until it holds, for `limitMs` at most; `what` is what the error says of it. */
 export async function until(
-  what: string,
   holds: () => boolean | Promise<boolean>,
-  limitMs = 60_000,
+  what = String(holds),
+  limitMs = 30_000,
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`still not so after ${limitMs / 1000} s: ${what}`);
-    await sleep(20);
+    await sleep(5);
   }
 }
