@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
+import { POSTGRES_BIN } from "../fleet/cluster.ts";
 import type { Options, Part } from "./part.ts";
 
 /** Runs the parts one after the other; the number of faults that were found. */
@@ -23,12 +24,7 @@ export async function runParts(chosen: readonly Part[], options: Options): Promi
   return found;
 }
 
-/** Debian keeps PostgreSQL's own programs beside the path. */
-const FOLDERS = [
-  ...(process.env.PATH ?? "").split(path.delimiter),
-  "/usr/sbin",
-  "/usr/lib/postgresql/15/bin",
-];
+const FOLDERS = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", POSTGRES_BIN];
 
 function isInstalled(program: string): boolean {
   return FOLDERS.some((folder) => {
