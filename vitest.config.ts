@@ -41,6 +41,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: "unit", include: pure, testTimeout: 20_000 } },
       {
+        // A process for each file: what clears up after its tests is said as ./support.ts is loaded.
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
