@@ -2,13 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { SCOPES } from "#lib/contract/scopes.ts";
 import { openDatabase } from "#lib/db/client.ts";
 import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import { newId } from "#lib/ids.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import { client } from "#tests/support/api.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
 import { startService, stopService } from "#tests/support/service.ts";
 import { createWorld } from "#tests/support/world.ts";
 import { query, ROOT, tempDir } from "./support.ts";
@@ -96,13 +95,7 @@ describe("migrations", () => {
     onTestFinished(() => stopService(service));
     const database = openDatabase(connection, 1);
     onTestFinished(() => database.close());
-    const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
-      organization: "Test",
-      email: "ada@example.com",
-      password: "correct horse battery",
-      scopes: SCOPES,
-      limits: { default: 1_000_000, submit: 1_000_000, check: 1_000_000 },
-    });
+    const { organizationId, apiKey } = await newTestOrganization(database);
     const api = client(service.baseUrl, organizationId, apiKey);
     const world = await createWorld(api, "Before");
     const reads = [

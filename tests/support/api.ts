@@ -1,11 +1,10 @@
 import { afterAll, inject } from "vitest";
 import { createApiKey } from "#lib/api-keys/create.ts";
-import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { type Database, openDatabase } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import type { Limits } from "#lib/organizations/found.ts";
 import { validateResponse } from "./openapi-validator.ts";
+import { newTestOrganization } from "./organization.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the OpenAPI checks hold their types
 type Loose = any;
@@ -42,8 +41,6 @@ export type Api = {
   withScopes(...scopes: Scope[]): Promise<Api>;
 };
 
-const NO_LIMITS: Limits = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
-
 let database: Database | undefined;
 
 /** The service's database, for looking at what a request left behind. */
@@ -62,13 +59,7 @@ export function testDatabase(): Database {
 export async function newOrganization(
   options: { scopes?: readonly Scope[]; limits?: Limits } = {},
 ): Promise<Api> {
-  const { organizationId, apiKey } = await bootstrapOrganization(testDatabase().db, new Date(), {
-    organization: "Test",
-    email: `${newId()}@example.com`,
-    password: "correct horse battery",
-    scopes: options.scopes ?? SCOPES,
-    limits: options.limits ?? NO_LIMITS,
-  });
+  const { organizationId, apiKey } = await newTestOrganization(testDatabase(), options);
   return client(inject("baseUrl"), organizationId, apiKey);
 }
 

@@ -6,6 +6,7 @@ import { memberships, users } from "#lib/db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { foundOrganization } from "#lib/organizations/found.ts";
 import { type Answer, testDatabase } from "./api.ts";
+import { NO_LIMITS } from "./organization.ts";
 
 export const PASSWORD = "correct horse battery";
 let hashed: Promise<string> | undefined;
@@ -28,7 +29,7 @@ export const newOwnedOrganization = async (owner: Person, name = "Acme School"):
   foundOrganization(testDatabase().db, {
     name,
     userId: owner.id,
-    limits: { default: 1_000_000, submit: 1_000_000, check: 1_000_000 },
+    limits: NO_LIMITS,
     now: new Date(),
     requestId: "test",
   });

@@ -2,11 +2,10 @@ import { verify } from "@octokit/webhooks-methods";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
-import { SCOPES } from "#lib/contract/scopes.ts";
 import { openDatabase } from "#lib/db/client.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import { type Api, client } from "#tests/support/api.ts";
 import { validateDelivery } from "#tests/support/openapi-validator.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
 import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
@@ -23,13 +22,7 @@ beforeAll(async () => {
     env: { ALLOW_INSECURE_WEBHOOKS: "1", WEBHOOK_WORKER: "1", WEBHOOK_RETRY_SECONDS: "0,1" },
   });
   const database = openDatabase(service.connection, 1);
-  const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
-    organization: "Test",
-    email: "ada@example.com",
-    password: "correct horse battery",
-    scopes: SCOPES,
-    limits: { default: 1_000_000, submit: 1_000_000, check: 1_000_000 },
-  });
+  const { organizationId, apiKey } = await newTestOrganization(database);
   await database.close();
   api = client(service.baseUrl, organizationId, apiKey);
 });

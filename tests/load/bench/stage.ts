@@ -1,12 +1,11 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { SCOPES } from "#lib/contract/scopes.ts";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import type { SocketConnection } from "#lib/db/embedded.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
 import { variableNames } from "#lib/env.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
 import { parentOf } from "./cpu.ts";
 import type { ServiceConfig } from "./service.ts";
 import { startWorker } from "./worker.ts";
@@ -34,7 +33,6 @@ type Start = <C, R, Q = never, A = never>(
 
 /** Who may sign in. */
 export const OWNER = { email: "bench@example.com", password: "correct horse battery" };
-const NO_LIMITS = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
 /** What DATABASE_POOL is by default: the bare processes get no more. */
 const POOL_SIZE = 10;
 
@@ -74,12 +72,7 @@ async function bringUp(
   const direct = await startService("production");
   const database = openDatabase(connection, 2);
   closers.push(() => database.close());
-  const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
-    organization: "Bench",
-    ...OWNER,
-    scopes: SCOPES,
-    limits: NO_LIMITS,
-  });
+  const { organizationId, apiKey } = await newTestOrganization(database, { organization: "Bench", ...OWNER });
   return {
     dataDir,
     connection,

@@ -4,25 +4,17 @@ import { createApiKey } from "#lib/api-keys/create.ts";
 import { startSession } from "#lib/auth/sessions.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { newId } from "#lib/ids.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
-import type { Limits } from "#lib/organizations/found.ts";
+import { NO_LIMITS, newTestOrganization } from "#tests/support/organization.ts";
 import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
 import { type Answer, ask, type Json } from "./caller.ts";
 import type { Fleet } from "./fleet.ts";
 
 export const ORIGIN = "https://school.example";
-const NO_LIMITS: Limits = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
 
 export type Tenant = { organizationId: string; userId: string; key: string };
 
 export async function newTenant({ database }: Fleet, limits = NO_LIMITS): Promise<Tenant> {
-  const { apiKey, ...made } = await bootstrapOrganization(database.db, new Date(), {
-    organization: "Fleet",
-    email: `${newId()}@example.com`,
-    password: "correct horse battery",
-    scopes: SCOPES,
-    limits,
-  });
+  const { apiKey, ...made } = await newTestOrganization(database, { limits });
   return { ...made, key: apiKey };
 }
 

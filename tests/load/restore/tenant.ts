@@ -1,16 +1,14 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SCOPES } from "#lib/contract/scopes.ts";
 import { openDatabase } from "#lib/db/client.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
 import { mixedAnswers, mixedQuiz } from "#tests/load/bench/quiz.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
 import type { Received, Receiver } from "#tests/support/receiver.ts";
 import type { RunningService } from "#tests/support/service.ts";
 import { newWalker } from "#tests/support/walker.ts";
 
 export const OWNER = { email: "ada@example.com", password: "a long password" };
-const LIMITS = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
 
 /** An organization with a published quiz and a webhook, as it is known outside of the database. */
 export type Tenant = { apiKey: string; assessmentId: string; quiz: Quiz; secret: string };
@@ -18,12 +16,7 @@ type Quiz = Parameters<typeof mixedAnswers>[0];
 
 export async function newTenant(service: RunningService, receiver: Receiver): Promise<Tenant> {
   const database = openDatabase(service.connection, 1);
-  const { apiKey } = await bootstrapOrganization(database.db, new Date(), {
-    organization: "Acme",
-    ...OWNER,
-    scopes: SCOPES,
-    limits: LIMITS,
-  }).finally(() => database.close());
+  const { apiKey } = await newTestOrganization(database, OWNER).finally(() => database.close());
   const api = apiClient(portOf(service), apiKey);
   const { secret } = await api.post<{ secret: string }>("/v1/webhooks", { url: receiver.url, events: ["*"] });
   const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Kept"));

@@ -4,10 +4,10 @@ import path from "node:path";
 import { Webhook } from "standardwebhooks";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { startService } from "#tests/support/service.ts";
 import type { OwnDatabase } from "../database.ts";
-import { newOrganization } from "../organization.ts";
 import type { Assessment, Target } from "./client.ts";
 import { ORIGIN } from "./client.ts";
 import { ATTEMPTS, type Place, type Planned } from "./plan.ts";
@@ -42,7 +42,7 @@ export async function setStage(
   const app = await supervise("the service", () => startApp(database), faults);
   const tables = openDatabase(database.connection, 2);
   closers.push(app.end, tables.close);
-  const { organizationId, apiKey } = await newOrganization(tables);
+  const { organizationId, apiKey } = await newTestOrganization(tables);
   const api = apiClient(Number(new URL(app.current()).port), apiKey);
   let secret = "";
   const receiver = await startReceiver(({ body, headers }, number) => {

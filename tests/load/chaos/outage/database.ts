@@ -2,11 +2,14 @@ import fs from "node:fs";
 import { type Database, openDatabase } from "#lib/db/client.ts";
 import type { SocketConnection } from "#lib/db/embedded.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
+
 import { startSwallowingRelay } from "#tests/support/database-relay.ts";
+
+import { newTestOrganization } from "#tests/support/organization.ts";
+
 import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { withDatabase } from "../database.ts";
-import { newOrganization } from "../organization.ts";
 import type { Outcome } from "../part.ts";
 import { type Ask, type Course, suffer } from "./suffer.ts";
 
@@ -50,7 +53,7 @@ export const sufferDatabaseOutages = (
 
 /** Reading, a submission in a transaction, figures, and what tells how the service is. */
 export async function usualAsks(baseUrl: string, tables: Database): Promise<Ask[]> {
-  const { apiKey } = await newOrganization(tables);
+  const { apiKey } = await newTestOrganization(tables);
   const api = apiClient(Number(new URL(baseUrl).port), apiKey);
   const { id } = await api.post<{ id: string }>("/v1/assessments", quiz([choiceQuestion()]));
   await api.post(`/v1/assessments/${id}/publish`);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#lib/db/client.ts";
 import { redisStore } from "#tests/limits/stores.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
+import { NO_LIMITS, newTestOrganization } from "#tests/support/organization.ts";
 import { choiceQuestion, quiz } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { newOrganization } from "../organization.ts";
 import type { Outcome } from "../part.ts";
 import { lifeSigns } from "./database.ts";
 
@@ -110,13 +110,10 @@ const ask = (url: string, key: string, init: RequestInit = {}) =>
     signal: AbortSignal.timeout(4 * LIMIT_MS),
   });
 
-async function newKey(
-  connection: RunningService["connection"],
-  limits?: Parameters<typeof newOrganization>[1],
-): Promise<string> {
+async function newKey(connection: RunningService["connection"], limits = NO_LIMITS): Promise<string> {
   const tables = openDatabase(connection, 1);
   try {
-    return (await newOrganization(tables, limits)).apiKey;
+    return (await newTestOrganization(tables, { limits })).apiKey;
   } finally {
     await tables.close();
   }
