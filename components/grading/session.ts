@@ -128,7 +128,10 @@ export class Session {
   /** To the next answer (or the one before) that is still to be graded; once it is known what there is, where it is not. */
   next(step: 1 | -1 = 1): void {
     const [target] = ungraded(this.ground(), step);
-    if (target) return this.goTo(target, { brought: true });
+    if (target) {
+      this.goTo(target, { brought: true });
+      return;
+    }
     const { place, queue } = this;
     if (queue) this.say("Nothing else is left to grade here.");
     void this.loadQueue(place.question_id).then(() => {
