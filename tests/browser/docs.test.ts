@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { operationsOf } from "#components/docs/examples/request.ts";
 import { GUIDES } from "#components/docs/guides/contents.ts";
 import { openApiDocument } from "#lib/http/openapi.ts";
 import { newOrganization } from "#tests/support/api.ts";
 import { axeViolations } from "#tests/support/axe.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { theBrowser } from "#tests/support/pages.ts";
 
 const DOCS = `${inject("baseUrl")}/docs`;
 const WIDTHS = [1280, 768, 360, 320];
@@ -14,9 +14,8 @@ const operationIds = operationsOf(openApiDocument(routes)).map(({ operation }) =
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await theBrowser();
 });
-afterAll(() => browser?.close());
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { axeViolations } from "#tests/support/axe.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { type EmbedHost, startEmbedHost } from "#tests/support/embed-host.ts";
+import { theBrowser } from "#tests/support/pages.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { type Relay, startRelay } from "#tests/support/relay.ts";
@@ -13,7 +13,7 @@ import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 let [browser, api, host, relay]: [Browser, Api, EmbedHost, Relay] = [] as never;
 let contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await theBrowser();
   api = await newOrganization();
   relay = await startRelay(inject("baseUrl"));
   host = await startEmbedHost(relay.url);
@@ -26,7 +26,6 @@ afterEach(async () => {
   expect(host.reports).toEqual([]);
 });
 afterAll(async () => {
-  await browser?.close();
   await host?.close();
   await relay?.close();
 });

@@ -5,14 +5,21 @@ import { axeViolationsIn } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { siteUrl } from "./people.ts";
 
-let browser: Browser | undefined;
+let launched: Promise<Browser> | undefined;
+/** One Chromium for all files of a process; it ends with that. Another where it is gone. */
+export async function theBrowser(): Promise<Browser> {
+  if (!(await launched)?.isConnected()) launched = launchBrowser();
+  return launched as Promise<Browser>;
+}
 
-/** Call at the top of a file of browser tests: one Chromium for all of it. */
+/** Call at the top of a file of browser tests: the browser is there before the first of them, and no window after the last. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await launchBrowser();
+    await theBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    for (const context of (await theBrowser()).contexts()) await context.close();
+  });
 }
 
 export type Visit = {
@@ -34,7 +41,7 @@ export async function visit(
     scripts?: boolean;
   } = {},
 ): Promise<Visit> {
-  if (!browser) throw new Error("withBrowser() first");
+  const browser = await theBrowser();
   const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true } = options;
   const context = await browser.newContext({
     baseURL: siteUrl(),
