@@ -298,6 +298,78 @@ begin
     from rate_take(p_organization, 'embed:' || p_token, 60, interval '60 seconds') t;
 end $$;
 --> statement-breakpoint
+-- How many attempts a learner has used of an assessment. Two looks, each by a key: joined they would be planned while
+-- tables are empty, and go through the counters of all learners.
+create function attempts_used(p_organization uuid, p_assessment uuid, p_learner_ref text) returns integer
+language plpgsql stable as $$
+declare
+  v_learner uuid;
+  v_used integer;
+begin
+  select l.id into v_learner from learners l
+    where l.organization_id = p_organization and l.learner_ref = p_learner_ref;
+  select c.used into v_used from attempt_counters c
+    where c.organization_id = p_organization and c.assessment_id = p_assessment and c.learner_id = v_learner;
+  return coalesce(v_used, 0);
+end $$;
+--> statement-breakpoint
+-- The tokens behind some digests, whichever tenants' they are, each with one hit of its rate taken and the attempts that
+-- its learner has used. This and the next two take tokens one after the other, each by its key, in an order that all share.
+create function embed_present(p_digests bytea[]) returns table (token embed_tokens, rate jsonb, attempts integer)
+language plpgsql rows 1 as $$
+declare
+  v_digest bytea;
+begin
+  for v_digest in select d from unnest(p_digests) d order by d loop
+    select t.* into token from embed_tokens t where t.digest = v_digest;
+    continue when not found;
+    select to_jsonb(r) into rate from embed_rate(token.organization_id, token.id) r;
+    attempts := attempts_used(token.organization_id, token.assessment_id, token.learner_ref);
+    return next;
+  end loop;
+end $$;
+--> statement-breakpoint
+-- Starts the clocks of tokens of one organization that have not been handed in with, and settles their versions, where
+-- that has not been done and their assessment is published. Both are null where nothing was to be started.
+create function embed_start(p_organization uuid, p_tokens uuid[], p_nows timestamptz[])
+returns table (token uuid, assessment uuid, started_at timestamptz, version integer)
+language plpgsql rows 1 as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+begin
+  for token, v_now in select a.id, a.now from unnest(p_tokens, p_nows) a (id, now) order by a.id loop
+    select t.assessment_id into assessment from embed_tokens t
+      where t.organization_id = p_organization and t.id = token;
+    continue when not found;
+    started_at := null;
+    version := null;
+    update embed_tokens t
+      set started_at = coalesce(t.started_at, v_now), version = coalesce(t.version, a.version)
+      from assessments a
+      where t.organization_id = p_organization and t.id = token and t.consumed_at is null
+        and a.organization_id = p_organization and a.id = assessment and a.status = 'published'
+      returning t.started_at, t.version into started_at, version;
+    return next;
+  end loop;
+end $$;
+--> statement-breakpoint
+-- Keeps unfinished answers ({id, answers} each) with the tokens of one organization that have not been handed in with.
+create function embed_save(p_organization uuid, p_rows json) returns setof uuid
+language plpgsql as $$
+declare
+  v_id uuid;
+  v_answers jsonb;
+begin
+  for v_id, v_answers in select r.id, r.answers from json_to_recordset(p_rows) as r(id uuid, answers jsonb) order by r.id loop
+    update embed_tokens t set saved_answers = v_answers
+      where t.organization_id = p_organization and t.id = v_id and t.consumed_at is null;
+    if found then
+      return next v_id;
+    end if;
+  end loop;
+end $$;
+--> statement-breakpoint
 -- A UUIDv7, for rows that the database makes itself (PostgreSQL has its own from version 18).
 create function new_uuid7() returns uuid language sql volatile as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())

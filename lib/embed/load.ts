@@ -53,7 +53,7 @@ async function started(ctx: Ctx, token: TokenRow): Promise<Started> {
     now: ctx.now,
   });
   if (first?.row.status !== "published") throw notFound("Assessment");
-  const { row, started: settled } = first;
-  if (!settled?.startedAt || settled.version === null) throw unusableToken();
-  return { row, startedAt: settled.startedAt, version: settled.version };
+  const { row, startedAt, version } = first;
+  if (!startedAt || version === null) throw unusableToken();
+  return { row, startedAt, version };
 }

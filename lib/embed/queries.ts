@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
-import { attemptCounters, embedTokens, learners } from "#lib/db/schema/index.ts";
+import { embedTokens } from "#lib/db/schema/index.ts";
 
 export type TokenRow = typeof embedTokens.$inferSelect;
 
@@ -82,22 +82,8 @@ export async function attemptsUsed(
   assessmentId: string,
   learnerRef: string,
 ): Promise<number> {
-  const [row] = await db
-    .select({ used: attemptCounters.used })
-    .from(attemptCounters)
-    .innerJoin(
-      learners,
-      and(
-        eq(learners.organizationId, attemptCounters.organizationId),
-        eq(learners.id, attemptCounters.learnerId),
-      ),
-    )
-    .where(
-      and(
-        eq(attemptCounters.organizationId, organizationId),
-        eq(attemptCounters.assessmentId, assessmentId),
-        eq(learners.learnerRef, learnerRef),
-      ),
-    );
+  const [row] = await db.execute<{ used: number }>(
+    sql`select attempts_used(${organizationId}, ${assessmentId}, ${learnerRef}) as used`,
+  );
   return row?.used ?? 0;
 }

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { rowColumns } from "#lib/assessments/columns.ts";
 import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import { gathered } from "#lib/db/gather.ts";
 import { prepared } from "#lib/db/prepared.ts";
-import { assessments, attemptCounters, embedTokens, learners } from "#lib/db/schema/index.ts";
+import { assessments, embedTokens } from "#lib/db/schema/index.ts";
 import type { Presented, TokenRow } from "./queries.ts";
 
 /**
@@ -14,34 +14,26 @@ const SHARED = { lanes: 3, most: 100 };
 
 /** As PostgreSQL reads an array, of what needs no escape. */
 const list = (values: readonly string[]): string => `{${values.join(",")}}`;
+const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`.as(name);
 
-const presented = prepared<{ digests: string }, Presented[]>((db) =>
-  db
-    .select({
-      token: getTableColumns(embedTokens),
-      rate: sql<
-        Presented["rate"]
-      >`(select to_jsonb(r) from embed_rate(${embedTokens.organizationId}, ${embedTokens.id}) r)`.as("rate"),
-      used: sql<number>`coalesce(${attemptCounters.used}, 0)`.as("used"),
-    })
-    .from(embedTokens)
-    .leftJoin(
-      learners,
-      and(
-        eq(learners.organizationId, embedTokens.organizationId),
-        eq(learners.learnerRef, embedTokens.learnerRef),
-      ),
-    )
-    .leftJoin(
-      attemptCounters,
-      and(
-        eq(attemptCounters.organizationId, embedTokens.organizationId),
-        eq(attemptCounters.assessmentId, embedTokens.assessmentId),
-        eq(attemptCounters.learnerId, learners.id),
-      ),
-    )
-    .where(sql`${embedTokens.digest} = any(${sql.placeholder("digests")}::bytea[])`)
-    .prepare("embed_tokens"),
+/** The columns of a row that a function gives as `token`, read as the table's are. */
+const tokenColumns = Object.fromEntries(
+  Object.entries(getTableColumns(embedTokens)).map(([name, of]) => [
+    name,
+    sql`(token).${sql.identifier(of.name)}`.mapWith(of).as(name),
+  ]),
+) as Record<keyof TokenRow, SQL.Aliased>;
+
+const presented = prepared<{ digests: string }, Presented[]>(
+  (db) =>
+    db
+      .select({
+        token: tokenColumns,
+        rate: column<Presented["rate"]>("rate"),
+        used: column<Presented["used"]>("attempts"),
+      })
+      .from(sql`embed_present(${sql.placeholder("digests")})`)
+      .prepare("embed_present") as unknown as { execute(args: { digests: string }): Promise<Presented[]> },
 );
 
 /** The token behind a digest, whichever tenant's it is: the token itself says. One hit of its limit is taken. */
@@ -56,10 +48,10 @@ export const findByDigest = gathered<Buffer, Presented | undefined>({
   },
 });
 
-type Started = Pick<TokenRow, "startedAt" | "version">;
-type FirstLoad = { row: AssessmentRow; started: Started | null };
 type OfToken = { organizationId: string; tokenId: string };
 type Loading = OfToken & { now: Date };
+/** `startedAt` and `version` are null where the token has been used meanwhile, or the assessment is not published. */
+type FirstLoad = { row: AssessmentRow } & Pick<TokenRow, "startedAt" | "version">;
 
 const ofToken = {
   ...SHARED,
@@ -67,63 +59,30 @@ const ofToken = {
   apartBy: ({ tokenId }: OfToken) => tokenId,
 };
 
-/** The clock starts only where there is something to show. */
 const startAndRead = prepared<
   { organizationId: string; tokenIds: string; nows: string },
   (FirstLoad & { tokenId: string })[]
 >((db) => {
   const organizationId = sql.placeholder("organizationId");
-  const started = db.$with("started").as(
-    db
-      .update(embedTokens)
-      .set({
-        startedAt: sql`coalesce(${embedTokens.startedAt}, asked.now)`,
-        version: sql`coalesce(${embedTokens.version}, ${assessments.version})`,
-      })
-      .from(
-        sql`unnest(${sql.placeholder("tokenIds")}::uuid[], ${sql.placeholder("nows")}::timestamptz[]) as asked (id, now)`,
-      )
-      .innerJoin(assessments, eq(assessments.organizationId, organizationId))
-      .where(
-        and(
-          eq(embedTokens.organizationId, organizationId),
-          sql`${embedTokens.id} = asked.id`,
-          isNull(embedTokens.consumedAt),
-          eq(assessments.id, embedTokens.assessmentId),
-          eq(assessments.status, "published"),
-        ),
-      )
-      .returning({ id: embedTokens.id, startedAt: embedTokens.startedAt, version: embedTokens.version }),
-  );
+  const [tokenIds, nows] = [sql.placeholder("tokenIds"), sql.placeholder("nows")];
   return db
-    .with(started)
     .select({
-      tokenId: embedTokens.id,
+      tokenId: sql<string>`started.token`.as("token"),
       row: rowColumns,
-      started: { startedAt: started.startedAt, version: started.version },
+      startedAt: sql<Date | null>`started.started_at`.mapWith(embedTokens.startedAt).as("started_at"),
+      version: sql<number | null>`started.version`.as("started_version"),
     })
-    .from(embedTokens)
+    .from(sql`embed_start(${organizationId}, ${tokenIds}, ${nows}) started`)
     .innerJoin(
       assessments,
-      and(
-        eq(assessments.organizationId, embedTokens.organizationId),
-        eq(assessments.id, embedTokens.assessmentId),
-      ),
+      and(eq(assessments.organizationId, organizationId), sql`${assessments.id} = started.assessment`),
     )
-    .leftJoin(started, eq(started.id, embedTokens.id))
-    .where(
-      and(
-        eq(embedTokens.organizationId, organizationId),
-        sql`${embedTokens.id} = any(${sql.placeholder("tokenIds")}::uuid[])`,
-      ),
-    )
-    .prepare("start_tokens");
+    .prepare("embed_start");
 });
 
 /**
  * The assessment of a token that is loaded for the first time. The clock starts and the version is settled in the same
- * round trip, if the assessment is published: of two first loads at once the first decides for both. `started` is null
- * where the token has been used meanwhile.
+ * round trip, if the assessment is published: of two first loads at once the first decides for both.
  */
 export const firstLoad = gathered<Loading, FirstLoad | undefined>({
   ...ofToken,
@@ -141,18 +100,9 @@ export const firstLoad = gathered<Loading, FirstLoad | undefined>({
 
 const keepAnswers = prepared<{ organizationId: string; rows: string }, { id: string }[]>((db) =>
   db
-    .update(embedTokens)
-    .set({ savedAnswers: sql`asked.answers` })
-    .from(sql`json_to_recordset(${sql.placeholder("rows")}::json) as asked (id uuid, answers jsonb)`)
-    .where(
-      and(
-        eq(embedTokens.organizationId, sql.placeholder("organizationId")),
-        sql`${embedTokens.id} = asked.id`,
-        isNull(embedTokens.consumedAt),
-      ),
-    )
-    .returning({ id: embedTokens.id })
-    .prepare("save_answers"),
+    .select({ id: sql<string>`id`.as("id") })
+    .from(sql`embed_save(${sql.placeholder("organizationId")}, ${sql.placeholder("rows")}) id`)
+    .prepare("embed_save"),
 );
 
 type Saving = OfToken & { answers: string };
