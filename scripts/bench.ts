@@ -1,7 +1,8 @@
 import { readOptions, USAGE } from "#tests/load/bench/options.ts";
 import { bench } from "#tests/load/bench/run.ts";
 import { ensureBuild } from "./build.ts";
-import { main, stoppable } from "./main.ts";
+import { main } from "./main.ts";
+import { stoppable } from "./signals.ts";
 
 /**
  * `npm run bench`: how fast the service is beside a bare server that does the same work. Exit code 1 when an answer was

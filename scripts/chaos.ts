@@ -1,6 +1,7 @@
 import { readOptions, usage } from "#tests/load/chaos/options.ts";
 import { runParts } from "#tests/load/chaos/run.ts";
-import { main, stoppable } from "./main.ts";
+import { main } from "./main.ts";
+import { stoppable } from "./signals.ts";
 
 /** `npm run chaos`: what holds while things break. Exit code 1 when something did not. */
 await main(async () => {

@@ -1,6 +1,7 @@
 import { readOptions, USAGE } from "#tests/mutation/options.ts";
 import { runMutation } from "#tests/mutation/run.ts";
-import { main, stoppable } from "./main.ts";
+import { main } from "./main.ts";
+import { stoppable } from "./signals.ts";
 
 /** `npm run mutation`: whether tests notice when code is changed. Exit code 1 when they miss too much. */
 await main(async () => {

@@ -17,6 +17,17 @@ export function listenForStop(): { requested: AbortSignal; insisted: AbortSignal
   return { requested: requested.signal, insisted: insisted.signal };
 }
 
+/** Work that may be told to stop: it then ends with 1, whatever it was in the middle of. */
+export async function stoppable(work: (stop: AbortSignal) => Promise<number>): Promise<number> {
+  const { requested } = listenForStop();
+  try {
+    return await work(requested);
+  } catch (error) {
+    if (requested.aborted) return 1;
+    throw error;
+  }
+}
+
 /** Resolves when the signal fires, or has fired. */
 export const fired = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
