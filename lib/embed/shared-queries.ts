@@ -22,18 +22,17 @@ const tokenColumns = Object.fromEntries(
     name,
     sql`(token).${sql.identifier(of.name)}`.mapWith(of).as(name),
   ]),
-) as Record<keyof TokenRow, SQL.Aliased>;
+) as { [K in keyof TokenRow]: SQL.Aliased<TokenRow[K]> };
 
-const presented = prepared<{ digests: string }, Presented[]>(
-  (db) =>
-    db
-      .select({
-        token: tokenColumns,
-        rate: column<Presented["rate"]>("rate"),
-        used: column<Presented["used"]>("attempts"),
-      })
-      .from(sql`embed_present(${sql.placeholder("digests")})`)
-      .prepare("embed_present") as unknown as { execute(args: { digests: string }): Promise<Presented[]> },
+const presented = prepared<{ digests: string }, Presented[]>((db) =>
+  db
+    .select({
+      token: tokenColumns,
+      rate: column<Presented["rate"]>("rate"),
+      used: column<Presented["used"]>("attempts"),
+    })
+    .from(sql`embed_present(${sql.placeholder("digests")})`)
+    .prepare("embed_present"),
 );
 
 /** The token behind a digest, whichever tenant's it is: the token itself says. One hit of its limit is taken. */

@@ -5,7 +5,10 @@ import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
 
 const SHARED = [
-  ["`DATABASE_URL`", "The one PostgreSQL, 15 or later"],
+  [
+    "`DATABASE_URL`",
+    "The one PostgreSQL, 15 or later; over TLS with `?sslmode=verify-full`, or `require` for any certificate",
+  ],
   ["`ENCRYPTION_KEY`", "The same everywhere: what one instance seals the others open"],
   ["`PUBLIC_URL`", "The address that browsers know, which is the proxy's"],
   [
@@ -32,6 +35,11 @@ const SIZES = [
   [
     "Submissions of 20 questions a second, graded and recorded",
     "582 to 1,014",
+    "2 cores, which clients and PostgreSQL share",
+  ],
+  [
+    "Learners who load, save and submit within a minute",
+    "5,000",
     "2 cores, which clients and PostgreSQL share",
   ],
   ["A submission in the database, with all that goes with it", "5 KiB", "20 questions"],
