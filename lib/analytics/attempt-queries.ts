@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
+import { arrayText } from "#lib/db/text.ts";
 import { outcomeCode } from "#lib/submissions/stored.ts";
 import type { Attempt, Standing } from "./attempts.ts";
 import { probeSql } from "./probes.ts";
@@ -10,7 +11,7 @@ export type AttemptRow = Omit<Attempt, "probed"> & { id: string; probed: string 
 
 /** Ids as PostgreSQL writes an array: passed on as they came. */
 export type IdList = string;
-export const idList = (ids: Iterable<string | number>): IdList => `{${[...ids].join(",")}}`;
+export const idList: (ids: Iterable<string | number>) => IdList = arrayText;
 
 const PARTIAL = sql.raw(String(outcomeCode("partial")));
 

@@ -3,6 +3,7 @@ import { isScope, type Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/db/client.ts";
 import { gathered } from "#lib/db/gather.ts";
 import { prepared } from "#lib/db/prepared.ts";
+import { column } from "#lib/db/text.ts";
 import { AppError } from "#lib/errors.ts";
 import { sha256 } from "#lib/secrets.ts";
 
@@ -32,8 +33,6 @@ type Row = {
   resetAfter: number | null;
   retryAfter: number | null;
 };
-
-const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`.as(name);
 
 const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string; hits: number | null }, Row[]>((db) =>
   db

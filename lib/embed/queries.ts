@@ -37,7 +37,13 @@ export async function markHosted(db: Db, organizationId: string, tokenId: string
   const rows = await db
     .update(embedTokens)
     .set({ source: "hosted" })
-    .where(isUnused(organizationId, tokenId))
+    .where(
+      and(
+        eq(embedTokens.organizationId, organizationId),
+        eq(embedTokens.id, tokenId),
+        isNull(embedTokens.consumedAt),
+      ),
+    )
     .returning({ id: embedTokens.id });
   return rows.length > 0;
 }
@@ -67,13 +73,6 @@ export async function endHostedTokens(
       savedAnswers: embedTokens.savedAnswers,
     });
 }
-
-const isUnused = (organizationId: string, tokenId: string) =>
-  and(
-    eq(embedTokens.organizationId, organizationId),
-    eq(embedTokens.id, tokenId),
-    isNull(embedTokens.consumedAt),
-  );
 
 /** How many attempts a learner has used of an assessment. */
 export async function attemptsUsed(

@@ -4,6 +4,7 @@ import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import { gathered } from "#lib/db/gather.ts";
 import { prepared } from "#lib/db/prepared.ts";
 import { assessments, embedTokens } from "#lib/db/schema/index.ts";
+import { arrayText, column } from "#lib/db/text.ts";
 import type { Presented, TokenRow } from "./queries.ts";
 
 /**
@@ -11,10 +12,6 @@ import type { Presented, TokenRow } from "./queries.ts";
  * under way share a statement. No token is in one twice, as what befalls it is counted one after the other.
  */
 const SHARED = { lanes: 3, most: 100 };
-
-/** As PostgreSQL reads an array, of what needs no escape. */
-const list = (values: readonly string[]): string => `{${values.join(",")}}`;
-const column = <T>(name: string) => sql<T>`${sql.identifier(name)}`.as(name);
 
 /** The columns of a row that a function gives as `token`, read as the table's are. */
 const tokenColumns = Object.fromEntries(
@@ -41,7 +38,9 @@ export const findByDigest = gathered<Buffer, Presented | undefined>({
   lineOf: () => "",
   apartBy: (digest) => digest.toString("latin1"),
   async run(db, digests) {
-    const rows = await presented(db, { digests: list(digests.map((d) => `"\\\\x${d.toString("hex")}"`)) });
+    const rows = await presented(db, {
+      digests: arrayText(digests.map((d) => `"\\\\x${d.toString("hex")}"`)),
+    });
     const found = new Map(rows.map((row) => [row.token.digest.toString("latin1"), row]));
     return digests.map((digest) => found.get(digest.toString("latin1")));
   },
@@ -89,8 +88,8 @@ export const firstLoad = gathered<Loading, FirstLoad | undefined>({
     const [{ organizationId }] = calls as [Loading];
     const rows = await startAndRead(db, {
       organizationId,
-      tokenIds: list(calls.map(({ tokenId }) => tokenId)),
-      nows: list(calls.map(({ now }) => now.toISOString())),
+      tokenIds: arrayText(calls.map(({ tokenId }) => tokenId)),
+      nows: arrayText(calls.map(({ now }) => now.toISOString())),
     });
     const found = new Map(rows.map((row) => [row.tokenId, row]));
     return calls.map(({ tokenId }) => found.get(tokenId));

@@ -1,4 +1,5 @@
 import type { Database } from "#lib/db/client.ts";
+import { arrayText } from "#lib/db/text.ts";
 
 /*
  * What is due, over all organizations. Times are the worker's, so that its clock can be another than the wall's. Joins
@@ -39,7 +40,7 @@ export async function findDue(sql: Sql, now: Date, except: readonly string[]): P
         where organization_id = p.organization_id and webhook_id = p.webhook_id and next_attempt_at <= ${at}
           and (leased_until is null or leased_until <= ${at})
         order by next_attempt_at limit 1) d
-      where p.webhook_id not in (select unnest(${list(except)}::text::uuid[]))
+      where p.webhook_id not in (select unnest(${arrayText(except)}::text::uuid[]))
       order by d.next_attempt_at limit ${ENDPOINTS})
     select f.organization_id as "organizationId", d.id, f.webhook_id as "webhookId",
       d.attempt_count as "attemptCount", f.url, f.status as "webhookStatus"
@@ -96,13 +97,10 @@ export async function findNew(
       where organization_id = d.organization_id and id = d.webhook_id and status <> 'disabled' limit 1) e
     where d.next_attempt_at <= ${now.toISOString()} and d.next_attempt_at > ${since.toISOString()}
       and (d.leased_until is null or d.leased_until <= ${now.toISOString()})
-      and d.webhook_id not in (select unnest(${list(except)}::text::uuid[]))
+      and d.webhook_id not in (select unnest(${arrayText(except)}::text::uuid[]))
     order by d.next_attempt_at
     limit ${limit}`;
 }
-
-/** UUIDs as the text of an array. */
-const list = (ids: readonly string[]): string => `{${ids.join(",")}}`;
 
 /** When the next delivery becomes due that is not due yet; null: none is planned. */
 export async function findNextDue(sql: Sql, now: Date): Promise<Date | null> {
