@@ -21,6 +21,7 @@ const BEHIND_THE_DOORS = [
   "folders",
   "grading",
   "database-tls",
+  "lost-statements",
   "maintenance",
   "pool",
   "recording",

@@ -147,6 +147,13 @@ describe("imports go only along the arrows", () => {
     expect(strays).toEqual([]);
   });
 
+  test("clients of the driver are made in one place, where its faults are guarded against", () => {
+    const makers = [...files("lib"), ...files("scripts"), ...files("app")].filter((file) =>
+      /^import (?!type\b).*from "postgres";$/m.test(fs.readFileSync(path.join(root, file), "utf8")),
+    );
+    expect(makers).toEqual(["lib/db/driver.ts"]);
+  });
+
   test("the envelope is built in one place", () => {
     // The document and its examples describe envelopes; they build none.
     const describing = /^lib\/(?:http\/openapi|contract\/examples)/;

@@ -1,19 +1,19 @@
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
-import { guardTransactions } from "./lasting-transactions.ts";
+import type postgres from "postgres";
+import { createClient, type DatabaseConnection } from "./driver.ts";
 import { tolerateLostConnections } from "./lost-connections.ts";
 import { giveOwnTurns } from "./own-turn.ts";
 import { type Probe, startPulse } from "./pulse.ts";
 import * as schema from "./schema/index.ts";
 import { type Encryption, encryptionOf } from "./secure-socket.ts";
 import { createSockets, type Sockets, type Target } from "./sockets.ts";
+import { guardTransactions } from "./transaction-guard.ts";
 
 /** The database, or a transaction on it: queries cannot tell and need not. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
 
-/** Where PostgreSQL listens: a URL, or the embedded server's Unix socket. */
-export type DatabaseConnection = string | { path: string; user: string; database: string };
+export type { DatabaseConnection } from "./driver.ts";
 
 export type Database = { db: Db; sql: postgres.Sql; close(): Promise<void> };
 
@@ -46,7 +46,7 @@ export function openDatabase(connection: DatabaseConnection, max = 10): Database
 }
 
 function connect(connection: DatabaseConnection, sockets: Sockets, more: { max: number; socket?: unknown }) {
-  const options = {
+  return createClient(connection, {
     connect_timeout: 3,
     backoff: (attempt: number) => (sockets.isRefusing() ? 0 : Math.min(0.05 * 2 ** attempt, 1)),
     onnotice: () => {},
@@ -58,10 +58,7 @@ function connect(connection: DatabaseConnection, sockets: Sockets, more: { max: 
     socket: sockets.dial,
     ssl: false,
     ...more,
-  };
-  return typeof connection === "string"
-    ? postgres(connection, options)
-    : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
+  });
 }
 
 /** On a connection of its own, which is dialled anew after it was dropped. */

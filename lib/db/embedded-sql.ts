@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import postgres from "postgres";
+import { createClient } from "./driver.ts";
 import { type Place, socketIn } from "./embedded-place.ts";
 
 export type SocketConnection = { path: string; user: string; database: string };
@@ -16,15 +16,8 @@ export const connectionTo = (place: Place): SocketConnection => ({
 });
 
 function connectAsSuperuser(place: Place) {
-  return postgres({
-    path: socketIn(place.socketDir),
-    user: SUPERUSER,
-    database: "postgres",
-    max: 1,
-    connect_timeout: 3,
-    fetch_types: false,
-    onnotice: () => {},
-  });
+  const connection = { path: socketIn(place.socketDir), user: SUPERUSER, database: "postgres" };
+  return createClient(connection, { max: 1, connect_timeout: 3, fetch_types: false, onnotice: () => {} });
 }
 
 /**

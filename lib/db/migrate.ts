@@ -2,9 +2,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as run } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { OperatorError } from "#lib/operator-error.ts";
-import type { DatabaseConnection } from "./client.ts";
+import { createClient, type DatabaseConnection } from "./driver.ts";
 import { isLockTimeout } from "./failure.ts";
 
 /** Any number, the same for all: whoever migrates holds this advisory lock. */
@@ -26,11 +26,7 @@ export async function migrate(
   connection: DatabaseConnection,
   { folder = FOLDER, tries = TRIES } = {},
 ): Promise<void> {
-  const options = { max: 1, connect_timeout: 10, onnotice: () => {} };
-  const sql =
-    typeof connection === "string"
-      ? postgres(connection, options)
-      : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
+  const sql = createClient(connection, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     // Only now: others may wait long for the lock above.

@@ -2,6 +2,7 @@
 import type { DatabaseConnection } from "#lib/db/client.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
 import { env } from "#lib/env.ts";
+import { services } from "#lib/http/services.ts";
 import { serve } from "#scripts/serve.ts";
 import type { Build } from "#scripts/web.ts";
 
@@ -11,6 +12,13 @@ const database = beside
   : await openDatabaseServer(env(), "service");
 const service = await serve({ env: env(), database: database.connection, build: build as Build });
 process.send?.({ port: service.port, connection: database.connection });
+
+// Loses the prepared statements of the service's own connections, which no other session could do.
+process.on("message", (message) => {
+  if (message !== "deallocate") return;
+  const { sql } = services().database;
+  for (let n = 0; n < env().DATABASE_POOL; n++) sql.unsafe("deallocate all").catch(() => {});
+});
 
 let isStopping = false;
 async function stop(): Promise<void> {

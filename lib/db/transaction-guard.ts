@@ -5,8 +5,8 @@ type Work = (tx: postgres.TransactionSql) => unknown;
 type Nestable = { savepoint(work: Work): Promise<unknown>; unsafe(...args: unknown[]): unknown };
 
 /**
- * Lets nothing be said in a transaction whose connection is gone. Whoever began it has been told; the work itself may go
- * on for a while, and what postgres.js would then write to nothing ends the process.
+ * Sends nothing more in a transaction whose connection is gone. Its caller has been told, but the work may go on for a
+ * while, and what postgres.js would then write to no socket ends the process.
  */
 export function guardTransactions(sql: postgres.Sql): void {
   const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
@@ -36,7 +36,7 @@ const guardedWork =
     try {
       return await work(tx);
     } finally {
-      // Never settling keeps postgres.js from a rollback that nobody can hear.
+      // Never settling keeps postgres.js from sending a rollback on the lost connection.
       if (state.isOver) await new Promise(() => {});
     }
   };

@@ -1,0 +1,18 @@
+import postgres from "postgres";
+import { guardRetries } from "./retry-guard.ts";
+
+/** Where PostgreSQL listens: a URL, or the embedded server's Unix socket. */
+export type DatabaseConnection = string | { path: string; user: string; database: string };
+
+// The types of postgres.js know neither `socket` nor `path` beside a list of hosts.
+export type ClientOptions = postgres.Options<Record<string, never>> & { socket?: unknown };
+
+/** A client of postgres.js. The only place that makes one, so that what guards the driver holds for each. */
+export function createClient(connection: DatabaseConnection, options: ClientOptions): postgres.Sql {
+  const sql =
+    typeof connection === "string"
+      ? postgres(connection, options)
+      : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
+  guardRetries(sql);
+  return sql;
+}

@@ -1,0 +1,184 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#lib/db/client.ts";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+import { type Api, client } from "#tests/support/api.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
+import { choiceQuestion, numericQuestion } from "#tests/support/quiz.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { published } from "#tests/support/steps.ts";
+import { until } from "#tests/support/until.ts";
+
+/** A service of its own, since its tables are changed and its connections are terminated. */
+let service: RunningService;
+let sql: postgres.Sql;
+let api: Api;
+let assessment: Awaited<ReturnType<typeof published>>;
+beforeAll(async () => {
+  service = await startService({ door: "none" });
+  sql = postgres({ ...(service.connection as SocketConnection), max: 1, onnotice: () => {} });
+  const database = openDatabase(service.connection, 1);
+  const { organizationId, apiKey } = await newTestOrganization(database);
+  await database.close();
+  api = client(service.baseUrl, organizationId, apiKey);
+  assessment = await published(api, [choiceQuestion(), numericQuestion()], {
+    allowed_attempts: null,
+    passing_score_percent: 60,
+  });
+}, 60_000);
+afterAll(async () => {
+  await sql.end();
+  await stopService(service);
+});
+
+/** Every second learner passes; every third writes half of the answers. */
+function attempt(n: number) {
+  const [exercise] = assessment.exercises;
+  const values = [n % 2 === 0 ? "b" : "a", n % 3 === 0 ? "" : 3.14];
+  const questionAnswers = exercise.questions.map(({ id }: { id: string }, i: number) => ({
+    questionId: id,
+    answers: [{ responseId: "r1", value: values[i] }],
+  }));
+  const score = (n % 2 === 0 ? 1 : 0) + (n % 3 === 0 ? 0 : 1);
+  return {
+    answers: { exerciseAnswers: [{ exerciseId: exercise.id, questionAnswers }] },
+    elements: questionAnswers.map(({ answers }: { answers: unknown }) => answers),
+    score,
+    passed: score === 2,
+    metadata: { n, isEven: n % 2 === 0, text: "t", nested: { list: [true, null] } },
+    startedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString(),
+  };
+}
+
+type Outcome = "ok" | "unavailable";
+const check = ({ status, text }: { status: number; text: string }): Outcome => {
+  if (status === 503) return "unavailable";
+  if (status < 200 || status > 299) throw new Error(`${status} ${text}`);
+  return "ok";
+};
+const origin = { headers: { origin: "https://school.example" }, key: null };
+
+/** What callers do, by turns; each learner_ref is used once, so that what was stored for it is known. */
+const calls: Record<string, (n: number) => Promise<Outcome>> = {
+  async submit(n) {
+    const { answers, metadata, startedAt } = attempt(n);
+    const body = { learner_ref: `learner ${n}`, answers, metadata, started_at: startedAt };
+    return check(await api.post(`/v1/assessments/${assessment.id}/submit`, body));
+  },
+  async "submit once"(n) {
+    const { answers, metadata, startedAt } = attempt(n);
+    const body = { learner_ref: `learner ${n}`, answers, metadata, started_at: startedAt };
+    const options = { headers: { "idempotency-key": `key ${n}` } };
+    return check(await api.post(`/v1/assessments/${assessment.id}/submit`, body, options));
+  },
+  async embed(n) {
+    const { answers, metadata } = attempt(n);
+    const minted = await api.post("/v1/embed/token", {
+      assessment_id: assessment.id,
+      learner_ref: `learner ${n}`,
+      origins: ["https://school.example"],
+      metadata,
+    });
+    if (check(minted) === "unavailable") return "unavailable";
+    const { token } = minted.data;
+    const loaded = check(await api.get(`/v1/embed/assessments?token=${token}`, origin));
+    if (loaded === "unavailable") return loaded;
+    return check(await api.post("/v1/embed/submit", { token, answers }, origin));
+  },
+  read: async () => check(await api.get(`/v1/assessments/${assessment.id}`)),
+  list: async () => check(await api.get(`/v1/assessments/${assessment.id}/results?passed=true&limit=100`)),
+  analytics: async () => check(await api.get(`/v1/assessments/${assessment.id}/analytics`)),
+  async check(n) {
+    const [{ id }] = assessment.exercises[0].questions;
+    const body = { question_id: id, answers: [{ responseId: "r1", value: "b" }], session_id: `session ${n}` };
+    return check(await api.post(`/v1/assessments/${assessment.id}/check`, body));
+  },
+  async publish(n) {
+    const created = await api.post("/v1/assessments", {
+      title: `Draft ${n}`,
+      exercises: [{ questions: [choiceQuestion()] }],
+    });
+    if (check(created) === "unavailable") return "unavailable";
+    return check(await api.post(`/v1/assessments/${created.data.id}/publish`));
+  },
+};
+
+const TABLES = [
+  "submissions",
+  "api_keys",
+  "embed_tokens",
+  "organizations",
+  "learners",
+  "assessments",
+  "idempotency_keys",
+];
+let added = 0;
+const alterTable = () =>
+  sql.unsafe(`alter table ${TABLES[added % TABLES.length]} add column added_${++added} boolean`);
+const terminateOne = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'touchstone' and pid <> pg_backend_pid() order by random() limit 1`;
+
+let next = 0;
+/** Lets 8 callers call while the database is disturbed so many times; the learners whose submission was confirmed. */
+async function call(rounds: number, disturb: (round: number) => unknown): Promise<Set<string>> {
+  const confirmed = new Set<string>();
+  let isOver = false;
+  const kinds = Object.entries(calls);
+  const caller = async () => {
+    while (!isOver) {
+      const n = next++;
+      const [kind, run] = kinds[n % kinds.length] as (typeof kinds)[number];
+      const outcome = await run(n).catch((error: Error) => {
+        throw new Error(`${kind}: ${error.message}`);
+      });
+      if (outcome === "ok" && ["submit", "submit once", "embed"].includes(kind))
+        confirmed.add(`learner ${n}`);
+      unavailable += Number(outcome === "unavailable");
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 8 }, caller));
+  for (let round = 0; round < rounds; round++) {
+    const begun = next;
+    await disturb(round);
+    await Promise.race([until(() => next > begun + kinds.length), callers]);
+  }
+  isOver = true;
+  await callers;
+  return confirmed;
+}
+let unavailable = 0;
+
+/** Every submission that was stored since the last look must be what its learner sent; its learners. */
+async function storedLearners(): Promise<Set<string>> {
+  const rows =
+    await sql`select learner_ref, source, answers, score, max_score, percentage, passed, late, is_draft,
+      attempt_number, metadata, started_at from submissions`;
+  for (const row of rows) {
+    const n = Number(String(row.learner_ref).split(" ")[1]);
+    const { elements, score, passed, metadata, startedAt } = attempt(n);
+    const expected = { answers: elements, score, max_score: 2, percentage: score * 50, passed, metadata };
+    expect(row).toMatchObject({ ...expected, late: false, is_draft: false, attempt_number: 1 });
+    if (row.source === "api") expect(row.started_at.toISOString()).toBe(startedAt);
+  }
+  const learners = rows.map(({ learner_ref }) => String(learner_ref));
+  expect(new Set(learners).size).toBe(learners.length);
+  return new Set(learners);
+}
+
+test("no call fails and each submission is stored as sent while tables change and statements are lost", async () => {
+  const confirmed = await call(30, (round) =>
+    round % 2 === 0 ? alterTable() : service.child.send("deallocate"),
+  );
+  expect(unavailable).toBe(0);
+  expect(confirmed.size).toBeGreaterThan(30);
+  expect(await storedLearners()).toEqual(confirmed);
+});
+
+test("terminated connections cost a 503 at most, and no confirmed submission", async () => {
+  const confirmed = await call(20, (round) =>
+    round % 2 === 0 ? terminateOne() : round % 4 === 1 ? alterTable() : service.child.send("deallocate"),
+  );
+  const stored = await storedLearners();
+  expect([...confirmed].filter((learner) => !stored.has(learner))).toEqual([]);
+});

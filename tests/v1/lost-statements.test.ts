@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type Database, type Db, inTransaction, openDatabase } from "#lib/db/client.ts";
+import { isUnavailable } from "#lib/db/failure.ts";
+import { prepared } from "#lib/db/prepared.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import { until } from "#tests/support/until.ts";
+
+/**
+ * PostgreSQL may forget a prepared statement at any time: DEALLOCATE, a changed table, a pooler that hands the connection
+ * another server. The driver then sends it again, and what it sends must be what the caller passed.
+ */
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const kept = pgTable("lost_statements", {
+  id: integer("id").primaryKey(),
+  flag: boolean("flag"),
+  bytes: bytea("bytes"),
+  document: jsonb("document"),
+  words: text("words").array(),
+  flags: boolean("flags").array(),
+  at: timestamp("at", { withTimezone: true }),
+  note: text("note"),
+});
+type Row = Omit<typeof kept.$inferInsert, "id"> & { id: number };
+
+const sentRow = (id: number): Row => ({
+  id,
+  flag: id % 2 === 0,
+  bytes: Buffer.from([0, 255, id % 256, 0x5c, 0x78]),
+  document: id % 3 === 0 ? `text ${id}` : { id, nested: [true, null, "\\x5c"], true: "t" },
+  words: ["t", 'a "b" \\ {c}', `n ${id}`, ""],
+  flags: [true, false, id % 2 === 0],
+  at: new Date(Date.UTC(2026, 0, 1, 0, 0, id)),
+  note: id % 5 === 0 ? null : `\\x${id}`,
+});
+
+const named = prepared<Row, unknown>((db) =>
+  db
+    .insert(kept)
+    .values(Object.fromEntries(Object.keys(sentRow(0)).map((name) => [name, sql.placeholder(name)])) as never)
+    .returning()
+    .prepare("keep_row"),
+);
+
+/** Each way in which the service sends a statement with parameters. */
+const ways: Record<string, (database: Database, row: Row) => Promise<unknown>> = {
+  "a statement that is prepared by name": ({ db }, row) => named(db, row),
+  "a statement that is built for each call": ({ db }, row) => db.insert(kept).values(row).returning(),
+  "a tagged template": ({ sql: raw }, row) =>
+    raw`insert into lost_statements (id, flag, bytes, document, words, flags, at, note)
+      values (${row.id}, ${row.flag ?? null}, ${row.bytes ?? null}, ${JSON.stringify(row.document)}::text::jsonb,
+        ${raw.array(row.words ?? [], 25)}, ${raw.array(row.flags ?? [], 16)}, ${row.at?.toISOString() ?? null}, ${row.note ?? null})
+      returning *`,
+  "a transaction": ({ db }, row) =>
+    inTransaction(db, async (tx) => {
+      await tx.insert(kept).values({ ...row, flag: null });
+      await tx.update(kept).set({ flag: row.flag }).where(eq(kept.id, row.id));
+    }),
+  "a prepared statement inside a transaction": ({ db }, row) =>
+    inTransaction(db, async (tx) => {
+      await tx.execute(sql`select ${row.id}::int`);
+      return named(tx, row);
+    }),
+  "a prepared statement inside a savepoint": ({ db }, row) =>
+    inTransaction(db, (tx) => inTransaction(tx, (nested: Db) => named(nested, row))),
+};
+
+const SIZE = 4;
+const database = openDatabase(inject("connection"), SIZE);
+const owner = () => testDatabase().sql;
+beforeAll(async () => {
+  await owner().unsafe(
+    `create table if not exists lost_statements (id integer primary key, flag boolean, bytes bytea, document jsonb,
+      words text[], flags boolean[], at timestamptz, note text)`,
+  );
+});
+beforeEach(() => owner().unsafe("truncate lost_statements"));
+afterAll(async () => {
+  await database.close();
+  await owner().unsafe("drop table lost_statements");
+});
+
+let columns = 0;
+/** Adds a column, as a migration without downtime does: plans that return all columns are void from then on. */
+const alterTable = () => owner().unsafe(`alter table lost_statements add column added_${++columns} boolean`);
+/** Forgets all statements of all connections of the pool, which are at rest. */
+const deallocateAll = () =>
+  Promise.all(
+    Array.from({ length: SIZE }, async () => {
+      const held = await database.sql.reserve();
+      await held.unsafe("deallocate all").simple();
+      held.release();
+    }),
+  );
+
+/** Ends a connection of the pool in the middle of whatever it does. */
+async function terminateOne(): Promise<void> {
+  const [backend] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  await owner()`select pg_terminate_backend(${backend?.pid ?? 0})`;
+}
+
+/** The ids of all rows, in order, each of which must be what was sent under its id. */
+async function storedIds(): Promise<number[]> {
+  const rows = await database.db.select().from(kept).orderBy(kept.id);
+  for (const row of rows) expect(row).toEqual(sentRow(row.id));
+  return rows.map(({ id }) => id);
+}
+
+describe.each(Object.entries(ways))("%s", (_way, send) => {
+  test.each([
+    ["is deallocated", deallocateAll],
+    ["no longer fits its table", alterTable],
+  ])("stores what was sent when it %s between two calls", async (_event, disturb) => {
+    for (let id = 0; id < 40; id += SIZE) {
+      await Promise.all([0, 1, 2, 3].map((n) => send(database, sentRow(id + n))));
+      await disturb();
+    }
+    expect(await storedIds()).toEqual(Array.from({ length: 40 }, (_, id) => id));
+  });
+});
+
+describe("8 callers that send every kind of statement", () => {
+  const kinds = Object.values(ways);
+  let next = 0;
+  /** Sends rows one after the other until told to stop; the ids that were acknowledged. */
+  async function call(state: { isOver: boolean; errors: unknown[] }): Promise<number[]> {
+    const acknowledged: number[] = [];
+    while (!state.isOver) {
+      const id = next++;
+      try {
+        await kinds[id % kinds.length]?.(database, sentRow(id));
+        acknowledged.push(id);
+      } catch (error) {
+        state.errors.push(error);
+      }
+    }
+    return acknowledged;
+  }
+  async function disturbed(rounds: number, disturb: (round: number) => Promise<unknown>) {
+    const state = { isOver: false, errors: [] as unknown[] };
+    const callers = Array.from({ length: 8 }, () => call(state));
+    for (let round = 0; round < rounds; round++) {
+      const sent = next;
+      await disturb(round);
+      // The next disturbance finds statements that were prepared since this one.
+      await until(() => next > sent + 3 * kinds.length);
+    }
+    state.isOver = true;
+    const acknowledged = (await Promise.all(callers)).flat().sort((a, b) => a - b);
+    return { acknowledged, errors: state.errors };
+  }
+
+  test("fail none and store each as sent while tables change and statements are deallocated", async () => {
+    const { acknowledged, errors } = await disturbed(40, (round) =>
+      round % 2 ? alterTable() : database.sql.unsafe("deallocate all"),
+    );
+    expect(errors).toEqual([]);
+    expect(await storedIds()).toEqual(acknowledged);
+  });
+
+  test("store each acknowledged one as sent while connections are terminated, too", async () => {
+    const { acknowledged, errors } = await disturbed(30, async (round) => {
+      if (round % 3 === 1) return alterTable();
+      const disturbance = round % 3 === 0 ? terminateOne() : database.sql.unsafe("deallocate all");
+      // It may itself meet a connection that was just terminated.
+      await disturbance.catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
+    });
+    expect(errors.filter((error) => !isUnavailable(error))).toEqual([]);
+    const stored = new Set(await storedIds());
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    // What is there without an acknowledgment was committed before its connection broke.
+    expect(stored.size - acknowledged.length).toBeLessThanOrEqual(errors.length);
+  });
+});
