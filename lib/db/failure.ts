@@ -25,6 +25,7 @@ const AWAY = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "ETIMEDOUT",
+  "26000", // a pooler lost the prepared statement twice in a row; it was not run
   "53300", // too many connections
   "57P01", // the server is being shut down
   "57P02",
