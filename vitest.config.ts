@@ -26,6 +26,7 @@ const BEHIND_THE_DOORS = [
   "pool",
   "recording",
   "submit",
+  "verify",
   "webhook-deliveries",
 ].join(",");
 

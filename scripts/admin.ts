@@ -1,6 +1,7 @@
 import { bootstrap } from "./admin/bootstrap.ts";
 import { keys } from "./admin/keys.ts";
 import { users } from "./admin/users.ts";
+import { verify } from "./admin/verify.ts";
 import { runCommand } from "./command.ts";
 
 const USAGE = `Usage:
@@ -9,6 +10,7 @@ const USAGE = `Usage:
   admin keys list --org ID [--json]
   admin keys revoke --org ID --id KEY_ID [--json]
   admin migrate
+  admin verify [--org ID] [--repair] [--json]
   admin users reset-password --email ADDRESS [--password SECRET] [--json]`;
 
 await runCommand(async (database, args) => {
@@ -16,6 +18,7 @@ await runCommand(async (database, args) => {
   if (command === "bootstrap") return bootstrap(database, rest);
   if (command === "keys") return keys(database, rest);
   if (command === "users") return users(database, rest);
+  if (command === "verify") return verify(database, rest);
   // Every command does that first; this one for a release that brings the schema before its instances.
   if (command === "migrate" && rest.length === 0) return { text: "The schema is up to date." };
   return { usage: USAGE };

@@ -5,8 +5,8 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { OperatorError } from "#lib/operator-error.ts";
 
-/** What a command prints on standard output, and nothing else. */
-export type Output = { json: unknown } | { text: string } | { usage: string };
+/** What a command prints on standard output, and nothing else. `exitCode` is 0 unless given. */
+export type Output = ({ json: unknown } | { text: string } | { usage: string }) & { exitCode?: number };
 
 /**
  * Runs a command against the service's database, on an empty or a running system, and prints what it gives. A refusal
@@ -22,6 +22,7 @@ export async function runCommand(
       process.exitCode = 2;
     } else {
       process.stdout.write(`${"json" in output ? JSON.stringify(output.json) : output.text}\n`);
+      process.exitCode = output.exitCode ?? 0;
     }
   } catch (error) {
     process.stderr.write(`${refusal(error)}\n`);

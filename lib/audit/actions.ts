@@ -60,6 +60,7 @@ export const SENTENCES = {
   "settings.updated": (_, d) => `changed the settings: ${changes(d.changed)}`,
   "submission.grading.completed": (s) => `finished grading the submission ${s}`,
   "submission.grading.corrected": (s) => `corrected the grading of the submission ${s}`,
+  "submission.repaired": (s) => `corrected the stored result of the submission ${s}`,
   "webhook.created": (s) => `registered the webhook ${s}`,
   "webhook.deleted": (s) => `deleted the webhook ${s}`,
   "webhook.failed_redelivered": (s, d) => `sent ${word(d.count)} failed deliveries of the webhook ${s} again`,

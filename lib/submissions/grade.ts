@@ -5,18 +5,16 @@ import type { Ctx } from "#lib/context.ts";
 import type { GradeBody, Grading } from "#lib/contract/submissions.ts";
 import { inTransaction } from "#lib/db/client.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import * as rational from "#lib/grading/rational.ts";
-import { roundScore } from "#lib/grading/round.ts";
 import { emit } from "#lib/webhooks/emit.ts";
 import { presentGrading } from "./grading.ts";
-import { storedJudgements } from "./judgements.ts";
 import { holdRubrics, type MarkRow, submissionMarks } from "./mark-queries.ts";
 import { readMarks } from "./marks.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { changedRubrics } from "./rubrics.ts";
-import { markOutcome, needsTeacher, totals } from "./rules.ts";
+import { needsTeacher } from "./rules.ts";
 import { saveMarks } from "./save-marks.ts";
-import { outcomeCode, type StoredFinalMarks } from "./stored.ts";
+import { scoreWithMarks } from "./score-with-marks.ts";
+import type { StoredFinalMarks } from "./stored.ts";
 
 /**
  * Saves a teacher's marks; with `finalize` they become the result, and `submission.grading.completed` is told once for
@@ -60,7 +58,7 @@ async function finalize(
 ): Promise<SubmissionRow> {
   const finalMarks = completeMarks(version, marks);
   if (row.finalMarks && isDeepStrictEqual(row.finalMarks, finalMarks)) return row;
-  const result = scoreWith(row, version, finalMarks);
+  const result = scoreWithMarks(row, version, finalMarks);
   const values = { ...result, finalMarks, status: "graded" as const, gradedAt: ctx.now };
   await updateSubmission(ctx.db, ctx.organizationId, row.id, values);
   await appendAudit(
@@ -98,35 +96,4 @@ function completeMarks(version: CompiledVersion, marks: readonly MarkRow[]): Sto
   if (missing.length > 0)
     throw new AppError("grading_incomplete", "Some questions are not graded yet", { issues: missing });
   return final;
-}
-
-/** The result with the teacher's marks in it, computed anew from the exact fractions. */
-function scoreWith(row: SubmissionRow, version: CompiledVersion, final: StoredFinalMarks) {
-  const judgements = storedJudgements(row, version);
-  const questions = version.questions.map((question) => {
-    const mark = final[question.id];
-    const judged = judgements[question.index];
-    const score = mark ? rational.fromNumber(mark.score) : (judged?.score ?? rational.ZERO);
-    const points = rational.fromNumber(question.points);
-    const outcome = mark ? markOutcome(mark.score, question.points) : (judged?.outcome ?? "skipped");
-    return { score, points, awaited: false, manual: mark !== undefined, outcome };
-  });
-  const sum = (manual: boolean) =>
-    roundScore(
-      questions
-        .filter((q) => q.manual === manual)
-        .map((q) => q.score)
-        .reduce(rational.add, rational.ZERO),
-    );
-  const { score, maxScore, percentage, passed } = totals(questions, row.passingScorePercent);
-  return {
-    score,
-    maxScore,
-    percentage,
-    passed,
-    autoScore: sum(false),
-    manualScore: sum(true),
-    questionScores: questions.map((q) => rational.toNumber(q.score)),
-    questionOutcomes: questions.map((q) => outcomeCode(q.outcome)),
-  };
 }

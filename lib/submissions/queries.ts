@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
 import { prepared } from "#lib/db/prepared.ts";
 import { assessments, learners, submissions } from "#lib/db/schema/index.ts";
@@ -154,6 +154,26 @@ export async function findSubmission(
 ): Promise<SubmissionRow | undefined> {
   const [row] = await db.select().from(submissions).where(isSubmission(organizationId, id));
   return row;
+}
+
+/** The rows that come after one in the order of their ids, which is the order in which they were submitted. */
+export async function submissionsAfter(
+  db: Db,
+  organizationId: string,
+  after: string | null,
+  limit: number,
+): Promise<SubmissionRow[]> {
+  return db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        after === null ? undefined : gt(submissions.id, asUuid(after)),
+      ),
+    )
+    .orderBy(submissions.id)
+    .limit(limit);
 }
 
 /** The row, held until the transaction ends: two teachers' changes happen one after the other. */

@@ -1,12 +1,10 @@
 import { createApiKey } from "#lib/api-keys/create.ts";
 import { listApiKeys } from "#lib/api-keys/list.ts";
 import { revokeApiKey } from "#lib/api-keys/revoke.ts";
-import type { Ctx } from "#lib/context.ts";
 import type { Database, Db } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
 import { OperatorError } from "#lib/operator-error.ts";
-import { organizationExists } from "#lib/organizations/read.ts";
 import type { Output } from "../command.ts";
+import { systemContext } from "./context.ts";
 import { readOptions, readScopes } from "./options.ts";
 
 /** `keys create|list|revoke`. */
@@ -17,18 +15,12 @@ export async function keys({ db }: Database, [verb, ...args]: string[]): Promise
   throw new OperatorError("keys takes create, list or revoke.");
 }
 
-async function context(db: Db, organizationId: string): Promise<Ctx> {
-  if (!(await organizationExists(db, organizationId)))
-    throw new OperatorError("--org names no organization.");
-  return { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: newId() };
-}
-
 async function create(db: Db, args: string[]): Promise<Output> {
   const options = readOptions(args, { required: ["org", "name", "scopes"], optional: ["expires"] });
   const expiresAt = options.expires === undefined ? null : new Date(options.expires);
   if (expiresAt && Number.isNaN(expiresAt.getTime()))
     throw new OperatorError("--expires takes an ISO 8601 time.");
-  const ctx = await context(db, options.org);
+  const ctx = await systemContext(db, options.org);
   const key = await createApiKey(ctx, { name: options.name, scopes: readScopes(options.scopes), expiresAt });
   if (options.json) return { json: { id: key.id, api_key: key.secret } };
   return { text: `API key ${key.id}, shown this once:\n\n  ${key.secret}` };
@@ -36,7 +28,7 @@ async function create(db: Db, args: string[]): Promise<Output> {
 
 async function list(db: Db, args: string[]): Promise<Output> {
   const options = readOptions(args, { required: ["org"] });
-  const found = await listApiKeys(await context(db, options.org));
+  const found = await listApiKeys(await systemContext(db, options.org));
   if (options.json) return { json: found };
   const lines = found.map((key) => {
     const state = key.revokedAt
@@ -54,7 +46,7 @@ async function list(db: Db, args: string[]): Promise<Output> {
 
 async function revoke(db: Db, args: string[]): Promise<Output> {
   const options = readOptions(args, { required: ["org", "id"] });
-  await revokeApiKey(await context(db, options.org), options.id);
+  await revokeApiKey(await systemContext(db, options.org), options.id);
   return options.json
     ? { json: { id: options.id, revoked: true } }
     : { text: `Key ${options.id} is revoked.` };

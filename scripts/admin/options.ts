@@ -3,23 +3,33 @@ import { isScope, SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { OperatorError } from "#lib/operator-error.ts";
 import { DEFAULT_LIMITS, type Limits } from "#lib/organizations/found.ts";
 
-/** The options of a command. OperatorError for one that is unknown, or a required one that is missing. */
-export function readOptions<const R extends string, const O extends string = never>(
+/**
+ * The options of a command; `flags` take no value, and `--json` is one of every command.
+ * @throws OperatorError for one that is unknown, or a required one that is missing.
+ */
+export function readOptions<
+  const R extends string = never,
+  const O extends string = never,
+  const F extends string = never,
+>(
   args: string[],
-  names: { required: readonly R[]; optional?: readonly O[] },
-): { json: boolean } & Record<R, string> & Partial<Record<O, string>> {
-  const all = [...names.required, ...(names.optional ?? [])];
-  const options = Object.fromEntries(all.map((name) => [name, { type: "string" as const }]));
+  names: { required?: readonly R[]; optional?: readonly O[]; flags?: readonly F[] },
+): Record<"json" | F, boolean> & Record<R, string> & Partial<Record<O, string>> {
+  const { required = [], optional = [], flags = [] } = names;
+  const types = [
+    ...[...required, ...optional].map((name) => [name, { type: "string" as const }]),
+    ...["json", ...flags].map((name) => [name, { type: "boolean" as const, default: false }]),
+  ];
   let values: Record<string, unknown>;
   try {
-    values = parseArgs({ args, options: { ...options, json: { type: "boolean" } } }).values;
+    values = parseArgs({ args, options: Object.fromEntries(types) }).values;
   } catch (error) {
     throw new OperatorError((error as Error).message);
   }
-  const missing = names.required.filter((name) => !values[name]);
+  const missing = required.filter((name) => !values[name]);
   if (missing.length > 0)
     throw new OperatorError(`Missing: ${missing.map((name) => `--${name}`).join(", ")}.`);
-  return { ...values, json: values.json === true } as ReturnType<typeof readOptions<R, O>>;
+  return values as ReturnType<typeof readOptions<R, O, F>>;
 }
 
 export function readScopes(text = "all"): Scope[] {

@@ -8,6 +8,7 @@ import { choiceQuestion, numericQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { published } from "#tests/support/steps.ts";
 import { until } from "#tests/support/until.ts";
+import { run } from "./support.ts";
 
 /** A service of its own, since its tables are changed and its connections are terminated. */
 let service: RunningService;
@@ -181,4 +182,27 @@ test("terminated connections cost a 503 at most, and no confirmed submission", a
   );
   const stored = await storedLearners();
   expect([...confirmed].filter((learner) => !stored.has(learner))).toEqual([]);
+});
+
+test("admin verify finds nothing after that, and repairs what is made wrong", async () => {
+  const verify = async (...options: string[]) => {
+    const { ended, stdout } = run("scripts/admin.ts", ["verify", "--json", ...options], {
+      env: { ...process.env, DATA_DIR: service.dataDir, DATABASE_URL: "" },
+    });
+    const code = await ended;
+    return { code, ...JSON.parse(stdout()) };
+  };
+  const checked = (await storedLearners()).size;
+  expect(await verify()).toEqual({ code: 0, checked, different: 0, repaired: 0, differences: [] });
+
+  const [row] = await sql`update submissions set passed = not passed
+    where id = (select id from submissions limit 1) returning id, passed`;
+  const columns = { passed: { stored: row?.passed, expected: !row?.passed } };
+  expect(await verify()).toMatchObject({
+    code: 1,
+    different: 1,
+    differences: [{ submission_id: row?.id, columns }],
+  });
+  expect(await verify("--org", api.organizationId, "--repair")).toMatchObject({ code: 0, repaired: 1 });
+  expect(await verify()).toMatchObject({ code: 0, different: 0 });
 });

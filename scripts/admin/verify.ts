@@ -1,0 +1,53 @@
+import type { Database, Db } from "#lib/db/client.ts";
+import { organizations } from "#lib/db/schema/index.ts";
+import { type Difference, verifySubmissions } from "#lib/submissions/verify.ts";
+import type { Output } from "../command.ts";
+import { systemContext } from "./context.ts";
+import { readOptions } from "./options.ts";
+
+type Found = Difference & { organizationId: string };
+
+/**
+ * `verify`: grades every stored submission again, of one organization or of all, and tells whose stored result differs;
+ * with `--repair` it is corrected. Exit code 1 while something differs.
+ */
+export async function verify({ db }: Database, args: string[]): Promise<Output> {
+  const options = readOptions(args, { optional: ["org"], flags: ["repair"] });
+  const found: Found[] = [];
+  let checked = 0;
+  for (const organizationId of options.org === undefined ? await allOrganizations(db) : [options.org]) {
+    const ctx = await systemContext(db, organizationId);
+    const result = await verifySubmissions(ctx, { repair: options.repair });
+    checked += result.checked;
+    for (const difference of result.differences) found.push({ organizationId, ...difference });
+  }
+  const repaired = options.repair ? found.filter(({ canRepair }) => canRepair).length : 0;
+  const exitCode = repaired < found.length ? 1 : 0;
+  if (options.json) {
+    return { json: { checked, different: found.length, repaired, differences: found.map(asJson) }, exitCode };
+  }
+  const summary = `${checked} submissions checked: ${found.length} differ, ${repaired} repaired.`;
+  return { text: [...found.map(asText), summary].join("\n"), exitCode };
+}
+
+async function allOrganizations(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: organizations.id }).from(organizations).orderBy(organizations.id);
+  return rows.map(({ id }) => id);
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const asJson = ({ organizationId, submissionId, assessmentId, columns }: Found) => ({
+  organization_id: organizationId,
+  submission_id: submissionId,
+  assessment_id: assessmentId,
+  columns: Object.fromEntries(Object.entries(columns).map(([name, values]) => [snakeCase(name), values])),
+});
+
+function asText({ submissionId, columns }: Found): string {
+  const changes = Object.entries(columns).map(
+    ([name, { stored, expected }]) =>
+      `${snakeCase(name)} is ${JSON.stringify(stored)}, should be ${JSON.stringify(expected)}`,
+  );
+  return `${submissionId}: ${changes.join("; ")}`;
+}
