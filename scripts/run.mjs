@@ -26,6 +26,8 @@ const SCRIPTS = [
 /** What an image runs, in which nothing is built or tested any more. */
 const SERVING = ["start", "worker", "admin"];
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+/** How often we look whether npm still lives. */
+const PARENT_CHECK_MS = 250;
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let child;
@@ -43,16 +45,35 @@ for (const signal of SIGNALS) {
 }
 
 /**
+ * When npm is killed nobody tells us, but we get another parent. Only npm is watched: who starts us by hand and leaves
+ * (nohup, setsid, a shell that ends) means the service to stay.
+ * @param {string} name
+ */
+function stopWithNpm(name) {
+  if (!process.env.npm_lifecycle_script?.startsWith(`exec node scripts/run.mjs ${name}`)) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    // After a signal the child is stopping already, and would take another one as insisting.
+    if (received.size > 0) return;
+    received.add("SIGTERM");
+    child?.kill("SIGTERM");
+  }, PARENT_CHECK_MS).unref();
+}
+
+/**
  * Runs a program to its end; its exit code, or 128 + n if signal n ended it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, onSpawn?: (pid: number) => void }} [options] `quiet`: its output goes to standard error.
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, linked?: boolean, onSpawn?: (pid: number) => void }} [options] `quiet`: its output goes to standard error. `linked`: its channel to us closes when we are killed.
  * @returns {Promise<number>}
  */
-function run(program, args, { env = process.env, quiet = false, onSpawn } = {}) {
+function run(program, args, { env = process.env, quiet = false, linked = false, onSpawn } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = quiet ? /** @type {const} */ (["ignore", 2, 2]) : "inherit";
-    child = spawn(program, args, { cwd: ROOT, env, stdio: /** @type {"inherit"} */ (stdio) });
+    /** @type {import("node:child_process").StdioOptions} */
+    const stdio = quiet ? ["ignore", 2, 2] : ["inherit", "inherit", "inherit", ...(linked ? ["ipc"] : [])];
+    child = spawn(program, args, { cwd: ROOT, env, stdio });
     child.once("error", reject);
     if (child.pid) onSpawn?.(child.pid);
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? os.constants.signals[signal] : 0)));
@@ -87,6 +108,7 @@ async function main() {
     throw new Error(`There is no script "${name}". There are: ${SCRIPTS.join(", ")}.`);
   }
   if (!isAtLeast(20, 9)) throw new Error(`Touchstone needs Node 20.9 or later; this is ${process.version}.`);
+  stopWithNpm(name);
   await ensureInstalled(ROOT, run, { servesOnly: SERVING.includes(name) });
   if (received.size > 0) throw new Error("Stopped.");
   const node = chooseNode();
@@ -94,7 +116,7 @@ async function main() {
   const own = `--import=${new URL("own-imports.mjs", import.meta.url).href}`;
   const NODE_OPTIONS = [process.env.NODE_OPTIONS, own].filter(Boolean).join(" ");
   const env = { ...process.env, PATH: folders.join(path.delimiter), NODE_OPTIONS };
-  return run(node, [path.join(ROOT, `scripts/${name}.ts`), ...args], { env });
+  return run(node, [path.join(ROOT, `scripts/${name}.ts`), ...args], { env, linked: true });
 }
 
 try {

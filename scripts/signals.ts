@@ -2,7 +2,8 @@
 const SAME_WISH_MS = 1000;
 
 /**
- * The wish to stop: SIGINT, SIGTERM or SIGHUP. `requested` fires at the first, `insisted` when it is repeated later.
+ * The wish to stop: SIGINT, SIGTERM or SIGHUP, or the end of the process that started this one and holds a channel to it
+ * (scripts/run.mjs). `requested` fires at the first, `insisted` when a signal is repeated later.
  */
 export function listenForStop(): { requested: AbortSignal; insisted: AbortSignal } {
   const requested = new AbortController();
@@ -14,6 +15,10 @@ export function listenForStop(): { requested: AbortSignal; insisted: AbortSignal
     else requested.abort();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  process.once("disconnect", () => requested.abort());
+  if (process.connected === false) requested.abort();
+  // To listen must not keep a process alive that has nothing left to do.
+  process.channel?.unref();
   return { requested: requested.signal, insisted: insisted.signal };
 }
 

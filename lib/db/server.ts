@@ -63,7 +63,8 @@ export function inUse(dataDir: string, holder: Holder): OperatorError {
 }
 
 const describe = ({ role, pid }: Holder) => `the command "${role}" (process ${pid})`;
-const toStandardError = (message: string) => process.stderr.write(`${message}\n`);
+/** Not by writing to the stream: where nobody reads it any more that would end the process. */
+const toStandardError = (message: string) => console.error(message);
 
 /** The service's database, once it answers; nothing if the service ended meanwhile. */
 async function joinService(dataDir: string, holder: Holder): Promise<DatabaseServer | undefined> {

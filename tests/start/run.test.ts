@@ -272,26 +272,77 @@ describe("an npm script", () => {
 
 describe("npm", () => {
   it("hands SIGTERM to the script itself, no shell between, and waits for its end", async () => {
-    const root = checkout();
-    const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
-    fs.writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module", scripts }));
-    const { npm_execpath: _, ...environment } = process.env;
-    // A temporary checkout has no packaged Node: the one in PATH must do.
-    const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
-    const options = { cwd: root, env: { ...environment, PATH, STAY: "1" } };
-    const npm = runProgram("npm", ["run", "-s", "admin", "--", "--json"], options);
-    await until(() => npm.stdout().includes("args"));
+    const { npm, script } = await startWithNpm();
     npm.child.kill("SIGTERM");
     await until(() => npm.stdout().includes("SIGTERM"));
     expect(npm.child.exitCode).toBeNull();
     const [first = ""] = npm.stdout().split("\n");
     expect(JSON.parse(first).args).toEqual(["--json"]);
-    process.kill(childOf(childOf(npm.pid)), "SIGUSR2");
+    process.kill(script, "SIGUSR2");
     expect(await npm.ended).toBe(7);
+  });
+
+  it("that is killed is noticed, and the script is told to stop, once", async () => {
+    const { npm, script } = await startWithNpm();
+    npm.child.kill("SIGKILL");
+    await until(() => npm.stdout().includes("SIGTERM"));
+    process.kill(script, "SIGUSR2");
+    await npm.ended;
+    expect(npm.stdout().match(/SIG\w+/g)).toEqual(["SIGTERM"]);
+  });
+
+  it("that is killed after a signal tells the script nothing more: it is stopping already", async () => {
+    const { npm, script } = await startWithNpm();
+    npm.child.kill("SIGINT");
+    await until(() => npm.stdout().includes("SIGINT"));
+    npm.child.kill("SIGKILL");
+    const runner = parentOf(script);
+    await until(() => parentOf(runner) !== npm.pid);
+    await lasting(1000);
+    process.kill(script, "SIGUSR2");
+    await npm.ended;
+    expect(npm.stdout().match(/SIG\w+/g)).toEqual(["SIGINT"]);
+  });
+
+  it("aside, whoever starts a script and leaves means it to stay", async () => {
+    const root = checkout();
+    fs.mkdirSync(path.join(root, "node_modules"));
+    await start(root, ["admin"], fakeNpm(root, "")).ended;
+    const { npm_lifecycle_script: _, ...environment } = process.env;
+    const program = `'${process.execPath}' scripts/run.mjs admin & echo $!`;
+    const shell = runProgram("/bin/sh", ["-c", program], { cwd: root, env: { ...environment, STAY: "1" } });
+    const runner = Number(await shell.line());
+    await until(() => shell.stdout().includes("args") && parentOf(runner) !== shell.pid);
+    await lasting(1000);
+    expect(shell.stdout()).not.toContain("SIG");
+    process.kill(childOf(runner), "SIGUSR2");
+    await shell.ended;
   });
 });
 
+/** A script of a checkout, started by npm, which speaks only once it hears signals. */
+async function startWithNpm() {
+  const root = checkout();
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  fs.writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module", scripts }));
+  const { npm_execpath: _, ...environment } = process.env;
+  // A temporary checkout has no packaged Node: the one in PATH must do.
+  const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
+  const env = { ...environment, PATH, STAY: "1" };
+  const npm = runProgram("npm", ["run", "-s", "admin", "--", "--json"], { cwd: root, env });
+  await until(() => npm.stdout().includes("args"));
+  return { npm, script: childOf(childOf(npm.pid)) };
+}
+
+/** Several of the looks that a runner takes at its parent. */
+const lasting = (ms: number) => {
+  const since = performance.now();
+  return until(() => performance.now() - since > ms);
+};
+
 const childOf = (pid: number) => Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
+const parentOf = (pid: number) =>
+  Number(fs.readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ")[1]);
 
 describe("the build of the pages", () => {
   /** A checkout with a stand-in for Next, which counts its calls and edits what Next edits. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -5,8 +6,9 @@ import { readHolder } from "#lib/db/data-lock.ts";
 import { until } from "#tests/support/until.ts";
 import { postmasterPid, type Running, run, sharedData, tempData } from "./support.ts";
 
-const start = (dataDir: string, variables: Record<string, string> = {}): Running =>
+const start = (dataDir: string, variables: Record<string, string> = {}, ...channel: "ipc"[]): Running =>
   run("tests/start/fixtures/service.ts", [], {
+    stdio: ["pipe", "pipe", "pipe", ...channel],
     env: { ...process.env, PORT: "0", DATABASE_URL: "", REQUEST_MS: "0", ...variables, DATA_DIR: dataDir },
   });
 
@@ -40,6 +42,32 @@ describe("a service", () => {
       expect(readHolder(dataDir)).toBeUndefined();
     },
   );
+
+  it("ends in order when the process is gone that started it over a channel", async () => {
+    const dataDir = await sharedData();
+    const service = start(dataDir, { REQUEST_MS: "400" }, "ipc");
+    const response = fetch(await addressOf(service));
+    await until(() => service.stdout().endsWith("request\n"));
+    // Not its "close", which Node leaves out after a disconnect.
+    const exit = once(service.child, "exit");
+    service.child.disconnect();
+    expect(await (await response).text()).toBe("done");
+    expect(await exit).toEqual([0, null]);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+  });
+
+  it("does not take the end of that process for insisting, some time after a signal", async () => {
+    const service = start(await sharedData(), { REQUEST_MS: "1500" }, "ipc");
+    const response = fetch(await addressOf(service));
+    await until(() => service.stdout().endsWith("request\n"));
+    service.child.kill("SIGINT");
+    const since = performance.now();
+    await until(() => performance.now() - since > 1100);
+    const exit = once(service.child, "exit");
+    service.child.disconnect();
+    expect(await (await response).text()).toBe("done");
+    expect(await exit).toEqual([0, null]);
+  });
 
   it("takes a signal repeated at once for the same wish, as Ctrl-C reaches it twice", async () => {
     const service = start(await sharedData(), { REQUEST_MS: "400" });

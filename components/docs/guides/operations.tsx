@@ -53,7 +53,9 @@ const SECTIONS = [
 checkout is only read once it is built. \`WEB_CONCURRENCY\` starts so many processes on the one port: one for each core that PostgreSQL does not need.
 
 \`/healthz\` answers while the process runs, \`/readyz\` while the database answers too; send traffic by the second, and restart by neither: a service whose database was away goes on by itself.
-\`SIGTERM\` lets requests under way finish, for \`SHUTDOWN_TIMEOUT_SECONDS\`; give whatever kills afterwards more than that.`,
+\`SIGTERM\` lets requests under way finish, for \`SHUTDOWN_TIMEOUT_SECONDS\`; give whatever kills afterwards more than that.
+If only \`npm\` is killed, the service notices within a second and stops in the same way. Closing the terminal stops it too: Node resets what \`nohup\` sets up. To keep it running after you log out, use
+\`setsid npm start\` or a systemd unit.`,
   },
   {
     id: "operations-many",

@@ -1,0 +1,164 @@
+import { createHash, createHmac } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { openDatabaseServer } from "#lib/db/server.ts";
+import { ensureBuild } from "#scripts/build.ts";
+import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { until } from "#tests/support/until.ts";
+import { newWalker } from "#tests/support/walker.ts";
+import {
+  digestTable,
+  digestTables,
+  type Facts,
+  type TableDigest,
+  unpackDataDir,
+} from "./fixtures/data-dir.ts";
+import { isRoot, NOBODY } from "./support.ts";
+
+/**
+ * What a migration changes on purpose, by "table" or "table.column", each with the reason. The rows of these are not
+ * compared; a test of the migration must say what becomes of them.
+ */
+const TRANSFORMED: Record<string, string> = {};
+
+const FOLDER = path.join(import.meta.dirname, "fixtures/data");
+const releases = fs.readdirSync(FOLDER).filter((name) => name.endsWith(".tar.zst"));
+/** The fixtures are clusters as they lie on disk, which PostgreSQL reads only on the kind of machine that wrote them. */
+const canRead = process.platform === "linux" && process.arch === "x64";
+
+describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) => {
+  let dataDir: string;
+  let facts: Facts;
+  let service: RunningService | undefined;
+  let receiver: Receiver;
+  /** The tables as they were unpacked, and the same columns of the same tables after this version's migrations. */
+  let [before, after]: Record<string, TableDigest>[] = [];
+
+  beforeAll(async () => {
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
+    fs.chmodSync(dataDir, 0o755);
+    facts = unpackDataDir(path.join(FOLDER, release), dataDir, isRoot ? NOBODY : undefined);
+    [before, after] = await digestsAroundMigrations(dataDir);
+    // People sign in through the server of the pages.
+    await ensureBuild();
+    receiver = await startReceiver();
+    const env = { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", PUBLIC_URL: "" };
+    service = await startService({ door: "production", dataDir, env });
+  });
+  afterAll(async () => {
+    if (service) await stopService(service);
+    await receiver?.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const at = (path: string) => new URL(path, service?.baseUrl).href;
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(at(path), {
+      method,
+      headers: { authorization: `Bearer ${facts.apiKey}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const dataOf = async (method: string, path: string, body?: unknown) => {
+    const response = await call(method, path, body);
+    const { data } = (await response.json()) as { data: unknown };
+    return { status: response.status, data };
+  };
+
+  test("is unpacked as it was packed", () => {
+    expect(before).toEqual(facts.tables);
+    const filled = Object.values(facts.tables).filter(({ rows }) => rows > 0);
+    expect(filled.length).toBeGreaterThan(30);
+  });
+
+  test("keeps every row of every table, with the value of every column it had, through all migrations", () => {
+    expect(withoutTransformed(after)).toEqual(withoutTransformed(facts.tables));
+  });
+
+  test("answers its API key as it did", async () => {
+    for (const [path, data] of Object.entries(facts.answers)) {
+      // Later versions may add fields.
+      expect([path, await dataOf("GET", path)]).toMatchObject([path, { status: 200, data }]);
+    }
+  });
+
+  test("signs its owner in, who sees the assessments", async () => {
+    const { origin: site } = new URL(at("/").replace("127.0.0.1", "localhost"));
+    const walker = newWalker();
+    const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+    await walker.json(`${site}/api/auth/callback/credentials`, { ...facts.owner, csrfToken, json: "true" });
+    const answer = await fetch(`${site}/api/v1/assessments`, { headers: { cookie: walker.cookies(site) } });
+    expect(await answer.json()).toMatchObject({ data: facts.answers["/v1/assessments"] });
+  });
+
+  test("serves its pictures, and the page of a share code", async () => {
+    const picture = await fetch(at(`/assets/${facts.picture}`));
+    const digest = createHash("sha256").update(Buffer.from(await picture.arrayBuffer()));
+    expect(digest.digest("hex")).toBe(facts.picture);
+    expect((await fetch(at(`/take/${facts.assessment.shareCode}`))).status).toBe(200);
+  });
+
+  test("grades the same answers with the same score, and tells a webhook, signed with its old secret", async () => {
+    const { id, submissionId } = facts.assessment;
+    const former = (await dataOf("GET", `/v1/submissions/${submissionId}`)).data as Submission;
+    const answers = {
+      exerciseAnswers: former.exercise_results.map(({ exercise_id, question_results }) => ({
+        exerciseId: exercise_id,
+        questionAnswers: question_results
+          .filter(({ answers }) => answers.length > 0)
+          .map(({ question_id, answers }) => ({ questionId: question_id, answers })),
+      })),
+    };
+    // The receiver of then is gone; the secret stays with the endpoint.
+    await call("PATCH", `/v1/webhooks/${facts.webhook.id}`, { url: receiver.url });
+    const made = await dataOf("POST", `/v1/assessments/${id}/submit`, { learner_ref: "newcomer", answers });
+    expect(made).toMatchObject({ data: { score: former.score, attempt_number: 1 } });
+    const isAbout = ({ body }: { body: string }) =>
+      body.includes((made.data as { submission_id: string }).submission_id);
+    await until(() => receiver.requests.some(isAbout), "the webhook tells of the submission");
+    const { headers, body } = receiver.requests.find(isAbout) ?? expect.fail();
+    const signature = createHmac("sha256", facts.webhook.secret).update(body).digest("hex");
+    expect(headers["x-service-signature"]).toBe(`sha256=${signature}`);
+  });
+});
+
+type Submission = {
+  score: number;
+  exercise_results: {
+    exercise_id: string;
+    question_results: { question_id: string; answers: unknown[] }[];
+  }[];
+};
+
+async function digestsAroundMigrations(dataDir: string): Promise<Record<string, TableDigest>[]> {
+  const server = await openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
+  const sql = postgres({ ...(server.connection as SocketConnection), max: 1, onnotice: () => {} });
+  try {
+    const before = await digestTables(sql);
+    await migrate(server.connection);
+    const after: Record<string, TableDigest> = {};
+    for (const [table, { key, columns }] of Object.entries(before)) {
+      const kept = Object.keys(columns).filter((column) => !(`${table}.${column}` in TRANSFORMED));
+      if (!(table in TRANSFORMED)) after[table] = await digestTable(sql, table, key, kept);
+    }
+    return [before, after];
+  } finally {
+    await sql.end();
+    await server.close();
+  }
+}
+
+const withoutTransformed = (tables: Record<string, TableDigest> = {}): Record<string, TableDigest> =>
+  Object.fromEntries(
+    Object.entries(tables)
+      .filter(([table]) => !(table in TRANSFORMED))
+      .map(([table, { columns, ...more }]) => {
+        const kept = Object.entries(columns).filter(([column]) => !(`${table}.${column}` in TRANSFORMED));
+        return [table, { ...more, columns: Object.fromEntries(kept) }];
+      }),
+  );
