@@ -6,6 +6,8 @@ const config: NextConfig = {
   // `npm run verify` checks all types, tests' included; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
+  // No page uses it, and /_next/image would decode whatever picture a stranger names. This makes it answer 404.
+  images: { unoptimized: true },
   serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js", "nodemailer"],
   headers: async () => [
     {

@@ -1,6 +1,6 @@
 import http from "node:http";
 import net from "node:net";
-import { refuseUnreadable } from "./unreadable-request.ts";
+import { refuseTunnel, refuseUnreadable } from "./unreadable-request.ts";
 
 /** How long a quiet connection is kept open for a request that may be on its way while the server closes. */
 const LINGER_MS = 500;
@@ -30,7 +30,9 @@ export function closingServer(
   const lines = new Map<net.Socket, Line>();
   const unanswered = new Set<http.ServerResponse>();
   let closing = false;
-  const server = http.createServer({ ...patience, keepAliveTimeout: 65_000 }, (request, response) => {
+  // Whether there is a Host is for the handler to say: Node would refuse without a body.
+  const options = { ...patience, keepAliveTimeout: 65_000, requireHostHeader: false };
+  const server = http.createServer(options, (request, response) => {
     if (closing) response.setHeader("Connection", "close");
     const line = lines.get(request.socket);
     if (line) line.busy++;
@@ -43,6 +45,7 @@ export function closingServer(
   });
   server.timeout = timeout;
   server.on("clientError", refuseUnreadable);
+  server.on("connect", refuseTunnel);
   server.on("connection", (socket) => {
     lines.set(socket, { busy: 0, read: 0, quietSince: performance.now() });
     socket.once("close", () => lines.delete(socket));

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { dispatcher } from "#lib/http/dispatch.ts";
 import type { AnyResource } from "#lib/http/endpoint.ts";
-import type { Reply } from "#lib/http/envelope.ts";
+import { writeReply } from "./refusal.ts";
 
 /** Hands requests straight to the resources. A reply is written as it is: making a Response of it costs more than that. */
 export function directDoor(resources: readonly AnyResource[]): http.RequestListener {
@@ -12,17 +12,11 @@ export function directDoor(resources: readonly AnyResource[]): http.RequestListe
     async (request, { outgoing }) => {
       const answer = await dispatch(request);
       if (answer instanceof Response) return answer;
-      write(answer, outgoing as http.ServerResponse);
+      writeReply(answer, outgoing as http.ServerResponse);
       return RESPONSE_ALREADY_SENT;
     },
     // Health checks of proxies come as HTTP/1.0, which needs no Host.
     { overrideGlobalObjects: false, hostname: "localhost" },
   );
   return (request, response) => void listener(request, response);
-}
-
-function write({ status, headers, body, cookies }: Reply, response: http.ServerResponse): void {
-  const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
-  const set = cookies ? { "Set-Cookie": [...cookies] } : {};
-  response.writeHead(status, { ...headers, ...length, ...set }).end(body);
 }

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "#lib/errors.ts";
-import { complete, failure, type Reply } from "#lib/http/envelope.ts";
-import { newId } from "#lib/ids.ts";
+import type { Reply } from "#lib/http/envelope.ts";
+import { refusalReply } from "./refusal.ts";
 
 /** How long whoever sends on is listened to, so that the answer is read before the connection goes. */
 const LINGER_MS = 2000;
@@ -25,11 +25,17 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Duple
   socket.end(error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? TIMEOUT : written(replyTo(error)));
 }
 
+/** What Node's `connect` is answered with: a tunnel to elsewhere is asked for, and there is none. */
+export function refuseTunnel(_request: unknown, socket: Duplex): void {
+  const refusal = new AppError("method_not_allowed", "This service opens no tunnels");
+  socket.on("error", () => {});
+  socket.end(written(refusalReply(refusal, { Allow: "GET, HEAD", Connection: "close" })));
+}
+
 /** As Node says it: nothing was sent that could be right or wrong. */
 const TIMEOUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 function replyTo({ code }: { code?: string }): Reply {
-  const requestId = newId();
   const refusal =
     code === "HPE_HEADER_OVERFLOW"
       ? new AppError(
@@ -37,7 +43,7 @@ function replyTo({ code }: { code?: string }): Reply {
           "The request line and the headers must have at most 16 KiB together",
         )
       : new AppError("invalid_request", "This is no HTTP request that could be read");
-  return complete(failure(refusal, requestId), requestId, { Connection: "close" });
+  return refusalReply(refusal, { Connection: "close" });
 }
 
 function written({ status, headers, body }: Reply): string {

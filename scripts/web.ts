@@ -1,4 +1,3 @@
-import type http from "node:http";
 import type { AddressInfo } from "node:net";
 import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
 import { dashboard, twins } from "#app/api/routes.ts";
@@ -8,10 +7,14 @@ import { readyz } from "#app/readyz/route.ts";
 import { routes } from "#app/v1/routes.ts";
 import type { DatabaseConnection } from "#lib/db/client.ts";
 import type { Env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
 import { ADDRESS_HEADER, clientAddress } from "#lib/http/client-address.ts";
 import { servicesFor, setServices } from "#lib/http/services.ts";
+import { checkRequest } from "./check-request.ts";
 import { closingServer } from "./closing-server.ts";
 import { directDoor } from "./direct-door.ts";
+import { type PagesDoor, pagesDoor } from "./pages-door.ts";
+import { refusalReply, writeReply } from "./refusal.ts";
 
 /**
  * `production`: the API through the direct door, pages from Next's build. `next`: everything through Next, as a
@@ -38,13 +41,15 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
   const services = servicesFor(env, database);
   setServices(services);
 
-  const pages = await pagesOf(build);
   const api = directDoor([...routes, ...twins, ...dashboard, picture, cronDeliveries, healthz, readyz]);
   // Signing in is next-auth's business, which needs Next.
   const isDirect = (url: string) =>
     /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
+  let pages: PagesDoor | undefined;
   const server = closingServer((request, response) => {
+    const refusal = checkRequest(request);
+    if (refusal) return writeReply(refusalReply(refusal), response);
     const seen = request.headers["x-forwarded-for"];
     request.headers[ADDRESS_HEADER] = clientAddress(
       request.socket.remoteAddress ?? "",
@@ -52,8 +57,13 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
       env.TRUST_PROXY,
     );
     if (direct && (!pages || isDirect(request.url ?? "/"))) api(request, response);
-    else void pages?.handle(request, response);
+    else pages?.handle(request, response);
   });
+  server.http.on("checkExpectation", (_request, response) => {
+    const refusal = new AppError("invalid_request", "The only expectation that can be met is 100-continue");
+    writeReply(refusalReply(refusal, {}, 417), response);
+  });
+  if (build !== "none") pages = await pagesDoor({ dev: build === "dev", server: server.http });
   await new Promise<void>((resolve, reject) => {
     const place = { port: env.PORT, host: env.HOST, backlog: BACKLOG };
     server.http.once("error", reject).listen(place, resolve);
@@ -80,15 +90,3 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
 /** The address that is told to people: where a port was asked for, the one they were told to use. */
 export const publicAddress = (env: Env, port: number): string =>
   env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL;
-
-async function pagesOf(build: Build) {
-  if (build === "none") return undefined;
-  const { default: next } = await import("next");
-  const app = next({ dev: build === "dev", dir: process.cwd() });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-  return {
-    handle: (q: http.IncomingMessage, s: http.ServerResponse) => handle(q, s),
-    close: () => app.close(),
-  };
-}

@@ -3,8 +3,8 @@ import type { Db } from "#lib/db/client.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Asset, type AssetStore, assetStore } from "./store.ts";
 
-/** As the content model lets an address be written: the digest, and an ending that says nothing. */
-const NAME = /^([0-9a-f]{64})(?:\.[A-Za-z0-9]{1,16})?$/;
+/** The digest, which is the name that an upload is answered with, and the ending that content may add to it. */
+const NAME = /^([0-9a-f]{64})(?:\.(png|jpe?g|gif|webp|avif))?$/;
 
 type Shown = Pick<Asset, "mediaType" | "bytes">;
 
@@ -16,10 +16,14 @@ const recent = new LRUCache<string, Shown, AssetStore>({
   fetchMethod: (digest, _, { context }) => context.find(Buffer.from(digest, "hex")),
 });
 
-/** The picture that an address under /assets names. 404. */
+/**
+ * The picture that a name under /assets stands for: its digest, alone or with the ending of its type. 404 for any other
+ * name. One that could be written in many ways would defeat the caches between here and a browser.
+ */
 export async function findPicture(db: Db, name: string): Promise<Shown & { digest: string }> {
-  const digest = NAME.exec(name)?.[1];
-  const found = digest && (await recent.fetch(digest, { context: assetStore(db) }));
-  if (!found) throw notFound("Picture");
+  const [, digest, ending] = NAME.exec(name) ?? [];
+  const found = digest ? await recent.fetch(digest, { context: assetStore(db) }) : undefined;
+  const fits = ending === undefined || found?.mediaType === `image/${ending.replace("jpg", "jpeg")}`;
+  if (!digest || !found || !fits) throw notFound("Picture");
   return { ...found, digest };
 }

@@ -10,7 +10,7 @@ export type Picture = { mediaType: string; width: number; height: number; bytes:
 
 /** Beyond these a picture of a few kilobytes could fill a learner's memory. */
 const MAX_SIDE = 16_384;
-const MAX_PIXELS = 64_000_000;
+const MAX_PIXELS = 40_000_000;
 
 type Format = {
   mediaType: string;

@@ -1,5 +1,5 @@
 const WEB_OR_MAIL = /^(?:https?:\/\/|mailto:)/i;
-const UPLOADED_ASSET = /^\/assets\/[0-9a-f]{64}(?:\.[A-Za-z0-9]{1,16})?$/;
+const UPLOADED_ASSET = /^\/assets\/[0-9a-f]{64}(?:\.(?:png|jpe?g|gif|webp|avif))?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
 

@@ -74,7 +74,7 @@ describe("a picture's type and size", () => {
         const picture = readPicture(bytes);
         if (picture === "unknown" || "wrong" in picture) return;
         expect(picture.width * picture.height).toBeGreaterThan(0);
-        expect(picture.width * picture.height).toBeLessThanOrEqual(64_000_000);
+        expect(picture.width * picture.height).toBeLessThanOrEqual(40_000_000);
         expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 64);
       }),
       { numRuns: 3_000 },
@@ -91,6 +91,50 @@ describe("a file that lies", () => {
     expect(wrong(pngOf([header(16_385, 1), chunk("IDAT"), chunk("IEND")]))).toContain("too large");
     expect(read(pngOf([header(16_384, 1), chunk("IDAT"), chunk("IEND")])).width).toBe(16_384);
     expect(wrong(pngOf([header(0, 5), chunk("IDAT"), chunk("IEND")]))).toContain("holds no picture");
+  });
+
+  /** Files that say of themselves that they have this many pixels a side, in each format's own way. */
+  const saying: Record<string, (width: number, height: number) => Buffer> = {
+    png: (width, height) => pngOf([header(width, height), chunk("IDAT"), chunk("IEND")]),
+    jpeg(width, height) {
+      const bytes = sample("jpeg");
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+      bytes.writeUInt16BE(height, frame + 5);
+      bytes.writeUInt16BE(width, frame + 7);
+      return bytes;
+    },
+    gif(width, height) {
+      const bytes = sample("gif");
+      bytes.writeUInt16LE(width, 6);
+      bytes.writeUInt16LE(height, 8);
+      return bytes;
+    },
+    "lossless webp"(width, height) {
+      const bytes = sample("lossless webp");
+      const size = bytes.indexOf("VP8L") + 9;
+      const flags = bytes.readUInt32LE(size) & 0xf0000000;
+      bytes.writeUInt32LE(((flags | ((height - 1) << 14)) + (width - 1)) >>> 0, size);
+      return bytes;
+    },
+    avif(width, height) {
+      const bytes = sample("avif");
+      const extent = bytes.indexOf("ispe") + 8;
+      bytes.writeUInt32BE(width, extent);
+      bytes.writeUInt32BE(height, extent + 4);
+      return bytes;
+    },
+  };
+
+  test.each(Object.entries(saying))("%s: of more than 40 megapixels is refused, of 40 taken", (_, file) => {
+    expect(read(file(8_000, 5_000))).toMatchObject({ width: 8_000, height: 5_000 });
+    for (const [width, height] of [
+      [8_000, 5_001],
+      [8_001, 5_000],
+      [6_400, 6_300],
+    ] as const)
+      expect(wrong(file(width, height))).toBe(
+        `is too large: ${width} × ${height} pixels, where 16384 a side and 40 million are allowed`,
+      );
   });
 
   test("in a chunk's checksum, as browsers would find, is refused", () => {

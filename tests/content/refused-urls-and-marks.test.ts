@@ -70,6 +70,9 @@ describe("an image is refused from", () => {
     `/assets/${digest}/../../x`,
     `/assets/${digest.toUpperCase()}`,
     `/assets/${digest}.png?x`,
+    `/assets/${digest}.PNG`,
+    `/assets/${digest}.svg`,
+    `/assets/${digest}.`,
     `/assets/${digest}\n`,
     `assets/${digest}`,
   ])("%j", (src) => {

@@ -2,20 +2,21 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { uploadPicture } from "#lib/assets/upload.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import { newOrganization, testDatabase } from "#tests/support/api.ts";
-import { drawnPng } from "#tests/support/pictures.ts";
+import { drawnPng, sample } from "#tests/support/pictures.ts";
+
+const contextOf = (organizationId: string) => ({
+  db: testDatabase().db,
+  organizationId,
+  actor: { kind: "system" as const },
+  now: new Date(),
+  requestId: "test",
+});
 
 describe("a picture's address", () => {
   let picture: UploadedPicture;
   beforeAll(async () => {
     const { organizationId } = await newOrganization();
-    const ctx = {
-      db: testDatabase().db,
-      organizationId,
-      actor: { kind: "system" as const },
-      now: new Date(),
-      requestId: "test",
-    };
-    picture = await uploadPicture(ctx, { bytes: drawnPng(6, 6, 3), quota: 1_000_000 });
+    picture = await uploadPicture(contextOf(organizationId), { bytes: drawnPng(6, 6, 3), quota: 1_000_000 });
   });
   const at = (path: string, init?: RequestInit) => fetch(inject("baseUrl") + path, init);
 
@@ -35,12 +36,40 @@ describe("a picture's address", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  test("is not sent again to who has it, and may carry an ending", async () => {
+  test("is not sent again to who has it", async () => {
     const etag = (await at(picture.src)).headers.get("etag") ?? "";
     const again = await at(picture.src, { headers: { "if-none-match": `W/"x", ${etag}` } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     expect((await at(picture.src, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
+  });
+
+  test("is the digest, alone or with the ending of its type, and nothing else", async () => {
     expect((await at(`${picture.src}.png`)).status).toBe(200);
+    const digest = picture.src.slice("/assets/".length);
+    const others = [
+      ...[".gif", ".jpg", ".PNG", ".png.png", ".", ".x", ".png/", "/", "%2epng"].map(
+        (end) => picture.src + end,
+      ),
+      ...["?v=1", "?w=640", ".png?v=1", "?/../x"].map((query) => picture.src + query),
+      `/assets/%${digest.charCodeAt(0).toString(16)}${digest.slice(1)}`,
+      `/assets/${digest.slice(1)}`,
+      `/assets/0${digest}`,
+      `/ASSETS/${digest}`,
+    ];
+    const statuses = await Promise.all(others.map(async (path) => [path, (await at(path)).status]));
+    expect(statuses).toEqual(others.map((path) => [path, 404]));
+  });
+
+  test("of each type has that type's ending", async () => {
+    const { organizationId } = await newOrganization();
+    const ctx = contextOf(organizationId);
+    const endings = { png: ["png"], jpeg: ["jpg", "jpeg"], gif: ["gif"], webp: ["webp"], avif: ["avif"] };
+    const all = Object.values(endings).flat();
+    for (const [type, own] of Object.entries(endings)) {
+      const { src } = await uploadPicture(ctx, { bytes: sample(type), quota: 1_000_000 });
+      const found = await Promise.all(all.map(async (each) => (await at(`${src}.${each}`)).status === 200));
+      expect(all.filter((_, i) => found[i])).toEqual(own);
+    }
   });
 
   test("answers HEAD with the headers alone", async () => {

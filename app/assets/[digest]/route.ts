@@ -10,7 +10,9 @@ export const picture = resource("/assets/[digest]", {
     tag: "Service",
     summary: "An uploaded picture",
     handle: async (request) => {
-      const name = new URL(request.url).pathname.slice("/assets/".length);
+      const { href, origin } = new URL(request.url);
+      // All that follows the path is part of the name, so that a query string is no way to ask for the picture anew.
+      const name = href.slice(`${origin}/assets/`.length);
       return pictureResponse(await findPicture(services().database.db, name), request);
     },
   }),

@@ -2,9 +2,9 @@ import net from "node:net";
 
 /** `bearer`: in place of the API key. `cookie`: in place of both. `origin`: the page that a browser sends it from. */
 export type HttpRequest = {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "PATCH";
   path: string;
-  body?: string;
+  body?: string | Buffer;
   bearer?: string;
   origin?: string;
   cookie?: string;
@@ -41,11 +41,13 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
       const content =
         body === undefined
           ? "\r\n"
-          : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+          : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
       const page = origin === undefined ? "" : `origin: ${origin}\r\n`;
       const who = cookie === undefined ? `authorization: Bearer ${bearer}` : `cookie: ${cookie}`;
       const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${who}\r\n`;
-      socket.write(head + page + content);
+      // Of a buffer, which may have megabytes, no string is made.
+      socket.write(head + page + content + (typeof body === "string" ? body : ""));
+      if (body instanceof Buffer) socket.write(body);
       return waiting.promise;
     },
     close: () => socket.destroy(),

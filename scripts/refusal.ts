@@ -1,0 +1,21 @@
+import type http from "node:http";
+import type { AppError } from "#lib/errors.ts";
+import { complete, failure, type Reply } from "#lib/http/envelope.ts";
+import { newId } from "#lib/ids.ts";
+
+/**
+ * The error envelope for a request that no route is asked about, with a request id of its own. `status` replaces the one
+ * that the error's code stands for.
+ */
+export function refusalReply(error: AppError, headers: Record<string, string> = {}, status?: number): Reply {
+  const requestId = newId();
+  const reply = complete(failure(error, requestId), requestId, headers);
+  return status === undefined ? reply : { ...reply, status };
+}
+
+/** Sends a reply as it is. Building a Response of it first would cost more than the sending. */
+export function writeReply({ status, headers, body, cookies }: Reply, response: http.ServerResponse): void {
+  const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
+  const set = cookies ? { "Set-Cookie": [...cookies] } : {};
+  response.writeHead(status, { ...headers, ...length, ...set }).end(body);
+}
