@@ -3,8 +3,9 @@ import { analytics } from "./parts/analytics.ts";
 import { grading } from "./parts/grading.ts";
 import { processes } from "./parts/processes.ts";
 import { profile } from "./parts/profile.ts";
+import { progressAbuse } from "./parts/progress-abuse.ts";
 import { size } from "./parts/size.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
 /** All that is measured beside the scenarios, in this order. */
-export const parts: readonly Part[] = [webhooks, analytics, grading, processes, profile, size];
+export const parts: readonly Part[] = [webhooks, analytics, grading, processes, profile, size, progressAbuse];
