@@ -68,21 +68,27 @@ export async function endHostedTokens(
   organizationId: string,
   { assessmentId, learnerRef, browser, now }: HostedLearner & { now: Date },
 ): Promise<Pick<TokenRow, "id" | "startedAt" | "version">[]> {
-  return db
-    .update(embedTokens)
-    .set({ expiresAt: now, hasProgress: false })
-    .where(
-      and(
-        eq(embedTokens.organizationId, organizationId),
-        eq(embedTokens.assessmentId, assessmentId),
-        eq(embedTokens.learnerRef, learnerRef),
-        browser === null ? isNull(embedTokens.browser) : eq(embedTokens.browser, browser),
-        eq(embedTokens.source, "hosted"),
-        isNull(embedTokens.consumedAt),
-        gt(embedTokens.expiresAt, now),
-      ),
-    )
-    .returning({ id: embedTokens.id, startedAt: embedTokens.startedAt, version: embedTokens.version });
+  return (
+    db
+      .update(embedTokens)
+      // By the database's clock: of several who end them at once, each sees what the one before it has ended.
+      .set({
+        expiresAt: sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`,
+        hasProgress: false,
+      })
+      .where(
+        and(
+          eq(embedTokens.organizationId, organizationId),
+          eq(embedTokens.assessmentId, assessmentId),
+          eq(embedTokens.learnerRef, learnerRef),
+          browser === null ? isNull(embedTokens.browser) : eq(embedTokens.browser, browser),
+          eq(embedTokens.source, "hosted"),
+          isNull(embedTokens.consumedAt),
+          gt(embedTokens.expiresAt, sql`clock_timestamp()`),
+        ),
+      )
+      .returning({ id: embedTokens.id, startedAt: embedTokens.startedAt, version: embedTokens.version })
+  );
 }
 
 /** Gives a token the answers that were saved with another, of which nothing is left. */

@@ -2,6 +2,7 @@ import { attemptCookie, browserCookie, browserIdIn, keepAttempt, keepBrowser } f
 import { type Begun, StartBody } from "#lib/contract/hosted.ts";
 import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
+import { limitGuesses } from "#lib/hosted/guesses.ts";
 import { newBrowserId } from "#lib/hosted/learner.ts";
 import { requireStart } from "#lib/hosted/limit.ts";
 import { startAttempt } from "#lib/hosted/start.ts";
@@ -18,10 +19,12 @@ export const hostedStart = resource("/api/take/[code]", {
     async handle({ params, body, address, now, requestId, cookie }) {
       const { database, limits } = services();
       await requireStart(limits.general, address);
+      const code = params.code ?? "";
+      await limitGuesses(database.db, limits.general, { code, address, token: cookie(attemptCookie()) });
       const known = browserIdIn(cookie(browserCookie()));
       const browserId = known ?? newBrowserId();
       const brought = { browserId, token: cookie(attemptCookie()) };
-      const visit = await visitHosted(database.db, { code: params.code ?? "", brought, now, requestId });
+      const visit = await visitHosted(database.db, { code, brought, now, requestId });
       if (!visit) throw notFound("Assessment");
       const origin = new URL(env().PUBLIC_URL).origin;
       const token = await startAttempt(visit, { body, browserId, isNewBrowser: known === undefined, origin });
