@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { attemptCookie } from "#app/take/cookies.ts";
+import { AppError } from "#lib/errors.ts";
+import { limitGuesses } from "#lib/hosted/guesses.ts";
+import { addressOf } from "#lib/http/address-of.ts";
+import { services } from "#lib/http/services.ts";
 
 /**
  * Before each page: a Content-Security-Policy with a nonce of its own, which Next puts on its scripts, and the path, so
- * that a page can send somebody to sign in and back.
+ * that a page can send somebody to sign in and back. A page cannot answer 429 itself, so that whoever guesses share codes
+ * is sent from here to the page that says so.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = randomBytes(16).toString("base64");
   const policy = [
     "default-src 'self'",
@@ -21,9 +27,44 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   headers.set("x-touchstone-path", request.nextUrl.pathname + request.nextUrl.search);
-  const response = NextResponse.next({ request: { headers } });
+  const waitSeconds = await refusedGuess(request);
+  const response =
+    waitSeconds === undefined
+      ? NextResponse.next({ request: { headers } })
+      : NextResponse.rewrite(new URL(TOO_MANY, request.url), {
+          request: { headers },
+          status: 429,
+          headers: { "retry-after": String(Math.ceil(waitSeconds)) },
+        });
   response.headers.set("content-security-policy", policy);
   return response;
+}
+
+const TOO_MANY = "/take/too-many-codes";
+
+/** How many seconds somebody has to wait who tries too many share codes; undefined for everybody else. */
+async function refusedGuess(request: NextRequest): Promise<number | undefined> {
+  const code = codeIn(request.nextUrl.pathname);
+  if (code === undefined) return undefined;
+  const { database, limits } = services();
+  const visit = { code, address: addressOf(request), token: request.cookies.get(attemptCookie())?.value };
+  try {
+    await limitGuesses(database.db, limits.general, visit);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return error.retryAfter ?? 1;
+    // The page itself finds out that the database is away, and says so.
+  }
+  return undefined;
+}
+
+/** The share code in a path, as the page will read it; undefined where there is none. */
+function codeIn(pathname: string): string | undefined {
+  const [, code] = /^\/take\/([^/]+)/.exec(pathname) ?? [];
+  try {
+    return code && decodeURIComponent(code);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Pages only: what answers JSON needs none of it, and the reference is the same for everybody and kept. */

@@ -1,4 +1,5 @@
-import { isSecure, ownCookie } from "#lib/http/cookies.ts";
+import { readBrowserId, signBrowserId } from "#lib/hosted/learner.ts";
+import { cookieKeys, isSecure, ownCookie } from "#lib/http/cookies.ts";
 
 const DAY = 86_400;
 /** Browsers keep no cookie longer. */
@@ -12,7 +13,11 @@ export const browserCookie = (): string => `${isSecure() ? "__Host-" : ""}touchs
 export const attemptCookie = (): string => `${isSecure() ? "__Secure-" : ""}touchstone.attempt`;
 
 export const keepBrowser = (browserId: string): string =>
-  ownCookie(browserCookie(), browserId, BROWSER_DAYS * DAY);
+  ownCookie(browserCookie(), signBrowserId(cookieKeys().browser, browserId), BROWSER_DAYS * DAY);
+
+/** The id of a browser by its cookie; undefined where there is none that the service signed. */
+export const browserIdIn = (cookie: string | undefined): string | undefined =>
+  readBrowserId(cookieKeys().browser, cookie);
 
 /** Sent to the pages of this assessment and to what they call, and nowhere else. */
 export const keepAttempt = (code: string, token: string): string[] =>

@@ -4,14 +4,14 @@ import { cache } from "react";
 import { type HostedVisit, visitHosted } from "#lib/hosted/visit.ts";
 import { services } from "#lib/http/services.ts";
 import { newId } from "#lib/ids.ts";
-import { attemptCookie, browserCookie } from "./cookies.ts";
+import { attemptCookie, browserCookie, browserIdIn } from "./cookies.ts";
 
 /** The visit that a page's code leads to, or the page that says that there is none. Asked once a page. */
 export const hostedVisit = cache(async (code: string): Promise<HostedVisit> => {
   const visit = await visitHosted(services().database.db, {
     code,
     brought: {
-      browserId: (await cookies()).get(browserCookie())?.value,
+      browserId: browserIdIn((await cookies()).get(browserCookie())?.value),
       token: await attemptToken(),
     },
     now: new Date(),

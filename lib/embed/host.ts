@@ -1,5 +1,6 @@
 import type { Ctx } from "#lib/context.ts";
 import { AppError } from "#lib/errors.ts";
+import { findWhole } from "./find.ts";
 import { markHosted, type Presented } from "./queries.ts";
 import { requireLive, unusableToken } from "./rules.ts";
 
@@ -13,7 +14,8 @@ export async function hostToken(
   ownOrigins: readonly string[],
 ): Promise<void> {
   requireLive(token, ctx.now);
-  if (!token.origins.some((origin) => ownOrigins.includes(origin))) {
+  const whole = await findWhole(ctx, token.id);
+  if (!whole?.origins.some((origin) => ownOrigins.includes(origin))) {
     throw new AppError("origin_not_allowed", "This token may not be used in the service's own page");
   }
   if (!(await markHosted(ctx.db, ctx.organizationId, token.id))) throw unusableToken();

@@ -4,7 +4,7 @@ import type { Ctx } from "#lib/context.ts";
 import { AppError } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { randomToken, sha256 } from "#lib/secrets.ts";
-import { attemptsUsed, insertToken, type TokenRow } from "./queries.ts";
+import { attemptsUsed, insertToken, moveProgress, type TokenRow } from "./queries.ts";
 import { allowedAttempts } from "./rules.ts";
 import type { Begun } from "./take-over.ts";
 
@@ -17,7 +17,12 @@ export const digestOf = (token: string): Buffer => sha256(token);
 export type Attempt = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
-> & { seconds: number; begun?: Begun | undefined };
+> & {
+  seconds: number;
+  begun?: Begun | undefined;
+  /** Which browser begins it by a share link. */
+  browser?: Buffer | null;
+};
 
 /**
  * Makes a token for one attempt at an assessment. The token is in the answer and nowhere else. 409
@@ -32,15 +37,18 @@ export async function mintToken(
   await requireAttemptLeft(ctx, row, attempt);
   const token = PREFIX + randomToken(32);
   const expiresAt = new Date(ctx.now.getTime() + Math.ceil(seconds) * 1000);
+  const id = newId();
   await insertToken(ctx.db, ctx.organizationId, {
     ...attempt,
-    ...begun,
-    id: newId(),
+    startedAt: begun?.startedAt ?? null,
+    version: begun?.version ?? null,
+    id,
     digest: digestOf(token),
     assessmentId: row.id,
     expiresAt,
     createdAt: ctx.now,
   });
+  if (begun) await moveProgress(ctx.db, ctx.organizationId, { from: begun.id, to: id });
   return { token, expiresAt };
 }
 

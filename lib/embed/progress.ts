@@ -1,12 +1,40 @@
+import { compiledVersion } from "#lib/assessments/compiled.ts";
+import { publishedGradable, withAssessment } from "#lib/assessments/gradable.ts";
+import { requirePublished } from "#lib/assessments/rules.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
-import type { TokenRow } from "./queries.ts";
-import { requireLive, unusableToken } from "./rules.ts";
+import { fitAnswers } from "#lib/submissions/answers.ts";
+import type { PresentedToken } from "./queries.ts";
+import { requireLive, tooManyGuests, unusableToken } from "./rules.ts";
 import { saveAnswers } from "./shared-queries.ts";
 
-/** Keeps unfinished answers with the token. They need not fit the questions yet. 401 expired or used. */
-export async function saveProgress(ctx: Ctx, token: TokenRow, answers: Answers): Promise<void> {
+/**
+ * Saves unfinished answers, which fit the questions as they would have to at a submission. 401 expired or used;
+ * `invalid_request` where they do not fit; 429 when the organization has as many attempts by guests as it may have.
+ */
+export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
   requireLive(token, ctx.now);
-  const saving = { organizationId: ctx.organizationId, tokenId: token.id, answers: JSON.stringify(answers) };
-  if (!(await saveAnswers(ctx.db, saving))) throw unusableToken();
+  await requireFitting(ctx, token, answers);
+  const { organizationId } = ctx;
+  const outcome = await saveAnswers(ctx.db, {
+    organizationId,
+    tokenId: token.id,
+    answers: JSON.stringify(answers),
+  });
+  if (outcome === "used") throw unusableToken();
+  if (outcome === "full") throw tooManyGuests();
+}
+
+/** The version that was loaded decides; where none was, the newest. Content that is remembered costs no round trip. */
+async function requireFitting(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
+  const { assessmentId, version } = token;
+  if (version !== null) {
+    fitAnswers(await compiledVersion(ctx, assessmentId, version), answers);
+    return;
+  }
+  await withAssessment(ctx, assessmentId, async (row) => {
+    requirePublished(row);
+    const { content } = await publishedGradable(ctx, row);
+    return fitAnswers(content, answers);
+  });
 }

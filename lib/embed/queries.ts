@@ -1,13 +1,24 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { rowColumns } from "#lib/assessments/columns.ts";
+import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import type { Db } from "#lib/db/client.ts";
-import { embedTokens } from "#lib/db/schema/index.ts";
+import { prepared } from "#lib/db/prepared.ts";
+import { assessments, embedProgress, embedTokens } from "#lib/db/schema/index.ts";
 
 export type TokenRow = typeof embedTokens.$inferSelect;
 
-/** A token with all that decides what it may do, and one hit of its rate limit taken. */
+/**
+ * A token as it is looked up by whoever presents it: what has a bounded size, as tenants share the statement.
+ * `isOriginListed`: the request's origin is one of the token's.
+ */
+export type PresentedToken = Omit<TokenRow, "origins" | "metadata" | "savedAnswers" | "createdAt"> & {
+  isOriginListed: boolean;
+};
+
+/** A token with all that decides what it may do, and one hit of its rate limit taken. Times are in seconds. */
 export type Presented = {
-  token: TokenRow;
-  rate: { allowed: boolean; retry_after: number };
+  token: PresentedToken;
+  rate: { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
   /** Attempts that the token's learner has used. */
   used: number;
 };
@@ -48,30 +59,102 @@ export async function markHosted(db: Db, organizationId: string, tokenId: string
   return rows.length > 0;
 }
 
+/** Whose attempts in the service's own page are meant; `browser` null: of a product's tokens, and of none that a browser began. */
+export type HostedLearner = { assessmentId: string; learnerRef: string; browser: Buffer | null };
+
 /** Ends what a learner could go on with in the service's own page; gives how far each of them was. */
 export async function endHostedTokens(
   db: Db,
   organizationId: string,
-  { assessmentId, learnerRef, now }: { assessmentId: string; learnerRef: string; now: Date },
-): Promise<Pick<TokenRow, "startedAt" | "version" | "savedAnswers">[]> {
-  return db
+  { assessmentId, learnerRef, browser, now }: HostedLearner & { now: Date },
+): Promise<Pick<TokenRow, "id" | "startedAt" | "version">[]> {
+  return (
+    db
+      .update(embedTokens)
+      // By the database's clock: of several who end them at once, each sees what the one before it has ended.
+      .set({
+        expiresAt: sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`,
+        hasProgress: false,
+      })
+      .where(
+        and(
+          eq(embedTokens.organizationId, organizationId),
+          eq(embedTokens.assessmentId, assessmentId),
+          eq(embedTokens.learnerRef, learnerRef),
+          browser === null ? isNull(embedTokens.browser) : eq(embedTokens.browser, browser),
+          eq(embedTokens.source, "hosted"),
+          isNull(embedTokens.consumedAt),
+          gt(embedTokens.expiresAt, sql`clock_timestamp()`),
+        ),
+      )
+      .returning({ id: embedTokens.id, startedAt: embedTokens.startedAt, version: embedTokens.version })
+  );
+}
+
+/** Gives a token the answers that were saved with another, of which nothing is left. */
+export async function moveProgress(
+  db: Db,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const moved = await db
+    .update(embedProgress)
+    .set({ tokenId: to })
+    .where(savedAnswers(organizationId, from))
+    .returning({ tokenId: embedProgress.tokenId });
+  if (moved.length === 0) return;
+  await db
     .update(embedTokens)
-    .set({ expiresAt: now })
-    .where(
+    .set({ hasProgress: true })
+    .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.id, to)));
+}
+
+const savedAnswers = (organizationId: string, tokenId: string) =>
+  and(eq(embedProgress.organizationId, organizationId), eq(embedProgress.tokenId, tokenId));
+
+/** The answers saved with a token; null where there are none. */
+export async function findProgress(db: Db, organizationId: string, tokenId: string): Promise<unknown> {
+  const [row] = await db
+    .select({ answers: embedProgress.answers })
+    .from(embedProgress)
+    .where(savedAnswers(organizationId, tokenId));
+  return row?.answers ?? null;
+}
+
+type WithProgress = { row: AssessmentRow; answers: unknown };
+
+const assessmentWithProgress = prepared<
+  Record<"organizationId" | "assessmentId" | "tokenId", string>,
+  WithProgress[]
+>((db) => {
+  const organizationId = sql.placeholder("organizationId");
+  return db
+    .select({ row: rowColumns, answers: embedProgress.answers })
+    .from(assessments)
+    .leftJoin(
+      embedProgress,
       and(
-        eq(embedTokens.organizationId, organizationId),
-        eq(embedTokens.assessmentId, assessmentId),
-        eq(embedTokens.learnerRef, learnerRef),
-        eq(embedTokens.source, "hosted"),
-        isNull(embedTokens.consumedAt),
-        gt(embedTokens.expiresAt, now),
+        eq(embedProgress.organizationId, organizationId),
+        eq(embedProgress.tokenId, sql.placeholder("tokenId")),
       ),
     )
-    .returning({
-      startedAt: embedTokens.startedAt,
-      version: embedTokens.version,
-      savedAnswers: embedTokens.savedAnswers,
-    });
+    .where(
+      and(
+        eq(assessments.organizationId, organizationId),
+        eq(assessments.id, sql.placeholder("assessmentId")),
+      ),
+    )
+    .prepare("assessment_with_progress");
+});
+
+/** An assessment, and the answers saved with a token for it, in one round trip. */
+export async function findAssessmentWithProgress(
+  db: Db,
+  organizationId: string,
+  { assessmentId, id: tokenId }: Pick<TokenRow, "assessmentId" | "id">,
+): Promise<WithProgress | undefined> {
+  const [found] = await assessmentWithProgress(db, { organizationId, assessmentId, tokenId });
+  return found;
 }
 
 /** How many attempts a learner has used of an assessment. */

@@ -1,7 +1,7 @@
 import type { AssessmentRow } from "#lib/assessments/queries.ts";
 import { AppError } from "#lib/errors.ts";
 import { sha256 } from "#lib/secrets.ts";
-import type { Presented, TokenRow } from "./queries.ts";
+import type { Presented, PresentedToken, TokenRow } from "./queries.ts";
 
 const HOUR = 3600;
 /** What a token lives longer than the time limit, so that a learner who starts late can finish. */
@@ -26,7 +26,12 @@ export const allowedAttempts = (row: Pick<AssessmentRow, "allowedAttempts">, ext
  * same computer does not, nor does the next attempt. It hides the reference that it is made from.
  */
 export const attemptKey = (
-  { organizationId, assessmentId, learnerRef, id }: TokenRow,
+  {
+    organizationId,
+    assessmentId,
+    learnerRef,
+    id,
+  }: Pick<TokenRow, "organizationId" | "assessmentId" | "learnerRef" | "id">,
   attempt: number,
 ): string =>
   sha256(JSON.stringify([organizationId, assessmentId, learnerRef ?? { token: id }, attempt])).toString(
@@ -42,32 +47,47 @@ export type Sender = { origin: string | null; fetchSite: string | null };
  * short-lived and good for one attempt.
  */
 export function isAllowedSender(
-  token: Pick<TokenRow, "origins" | "source">,
+  token: Pick<PresentedToken, "isOriginListed" | "source">,
   { origin, fetchSite }: Sender,
 ): boolean {
   const isOwnPage = fetchSite === "same-origin" && (origin === null || token.source === "hosted");
-  return isOwnPage || (origin !== null && token.origins.includes(origin));
+  return isOwnPage || (origin !== null && token.isOriginListed);
 }
 
-export function requireSender(token: TokenRow, sender: Sender): void {
+export function requireSender(
+  token: Pick<PresentedToken, "isOriginListed" | "source">,
+  sender: Sender,
+): void {
   if (!isAllowedSender(token, sender)) {
     throw new AppError("origin_not_allowed", "This token may not be used from this origin");
   }
 }
 
 /** 429 after more requests than a token may make in a minute. */
-export function requireTokenRate({ rate }: Presented): void {
-  if (!rate.allowed) {
-    throw new AppError("rate_limited", "This token may make 60 requests a minute", {
-      retryAfter: Math.max(1, rate.retry_after),
-    });
-  }
+export function requireTokenRate({ rate }: Pick<Presented, "rate">): void {
+  if (!rate.allowed) throw tooManyRequests(rate.retryAfter);
 }
+
+/** `seconds`: until a request is allowed. */
+export const tooManyRequests = (seconds: number) =>
+  new AppError("rate_limited", "This token may make 60 requests a minute", {
+    retryAfter: Math.max(1, seconds),
+  });
+
+/**
+ * The refusal of an attempt that would be one more of those that guests, learners whom no product named, have open in an
+ * organization at once (`organizations.limit_guest_attempts`). Those that have begun go on. Attempts are handed in or run
+ * out all the time, so that it is worth trying again.
+ */
+export const tooManyGuests = () =>
+  new AppError("rate_limited", "Too many attempts without a learner are open; try again in a minute", {
+    retryAfter: 60,
+  });
 
 /** The same words for every token that is no good, so that they tell nothing. */
 export const unusableToken = () =>
   new AppError("unauthenticated", "The embed token is unknown, expired or used");
 
-export function requireLive(token: TokenRow, now: Date): void {
+export function requireLive(token: Pick<TokenRow, "consumedAt" | "expiresAt">, now: Date): void {
   if (token.consumedAt || token.expiresAt <= now) throw unusableToken();
 }

@@ -6,11 +6,11 @@ import { sha256 } from "#lib/secrets.ts";
 import { firstResult } from "#lib/submissions/first-result.ts";
 import { submitAnswers } from "#lib/submissions/submit.ts";
 import { presentEmbedResult } from "./present.ts";
-import { findToken, type TokenRow } from "./queries.ts";
+import { findToken, type PresentedToken, type TokenRow } from "./queries.ts";
 import { requireLive } from "./rules.ts";
 
 export type EmbedSubmission = {
-  token: TokenRow;
+  token: PresentedToken;
   answers: Answers;
   idempotencyKey: string | null;
 };
@@ -32,7 +32,6 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
     assessmentId: token.assessmentId,
     learnerRef: token.learnerRef,
     answers,
-    metadata: token.metadata ?? undefined,
     startedAt: token.startedAt,
     source: token.source,
     embed: {
@@ -52,7 +51,7 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
 
 async function again(
   ctx: Ctx,
-  token: TokenRow,
+  token: Pick<TokenRow, "idempotencyKey" | "answersDigest" | "submissionId">,
   idempotencyKey: string | null,
   digest: Buffer,
 ): Promise<EmbedOutcome> {

@@ -1,17 +1,14 @@
 import type { Ctx } from "#lib/context.ts";
-import { endHostedTokens, type TokenRow } from "./queries.ts";
+import { endHostedTokens, type HostedLearner, type TokenRow } from "./queries.ts";
 
-/** What an attempt that has begun is gone on with: its clock, the version that was shown, and the answers so far. */
-export type Begun = Pick<TokenRow, "startedAt" | "version" | "savedAnswers">;
+/** What an attempt that has begun is gone on with: its clock, the version that was shown, and the token it was under. */
+export type Begun = Pick<TokenRow, "id" | "startedAt" | "version">;
 
 /**
  * Ends the learner's other tokens in the service's own page, so that one is left to go on with, and gives what the last of
  * them had begun: an attempt under another token is still the same one.
  */
-export async function takeOver(
-  ctx: Ctx,
-  learner: { assessmentId: string; learnerRef: string },
-): Promise<Begun | undefined> {
+export async function takeOver(ctx: Ctx, learner: HostedLearner): Promise<Begun | undefined> {
   const ended = await endHostedTokens(ctx.db, ctx.organizationId, { ...learner, now: ctx.now });
   const [last] = ended
     .filter(({ startedAt }) => startedAt !== null)

@@ -1,24 +1,28 @@
 import { requirePublished } from "#lib/assessments/rules.ts";
+import type { Ctx } from "#lib/context.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
 import { inTransaction } from "#lib/db/client.ts";
+import { findWhole } from "#lib/embed/find.ts";
 import { mintToken } from "#lib/embed/mint.ts";
-import type { TokenRow } from "#lib/embed/queries.ts";
-import { limitSeconds } from "#lib/embed/rules.ts";
+import type { PresentedToken, TokenRow } from "#lib/embed/queries.ts";
+import { limitSeconds, tooManyGuests, unusableToken } from "#lib/embed/rules.ts";
 import { takeOver } from "#lib/embed/take-over.ts";
 import { invalid } from "#lib/errors.ts";
-import { hostedLearnerRef } from "./learner.ts";
+import { browserDigest, hostedLearnerRefs } from "./learner.ts";
+import { claimLearnerRef, guestRoom } from "./queries.ts";
 import { hostedLife } from "./rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
-type Learner = Pick<TokenRow, "learnerRef" | "metadata" | "timeFactor" | "extraAttempts">;
+type Learner = Pick<TokenRow, "learnerRef" | "metadata" | "timeFactor" | "extraAttempts" | "browser">;
 /** `isNewBrowser`: nobody can have begun anything in it yet. */
 type StartInput = { body: StartBody; browserId: string; isNewBrowser: boolean; origin: string };
 
 /**
  * Begins an attempt in the service's own page. Gives its token, or undefined where this browser has one of the learner's
  * under way, which goes on. One that somebody else has pushed out of the browser goes on under the new token: no way of
- * beginning sets a running clock back. 400 without a name where one is asked for; 409 `assessment_archived`,
- * `attempts_exhausted`.
+ * beginning sets a running clock back. Whose an attempt is the browser's whole id says, never the reference that people
+ * see; or, for another attempt of whoever made the last one, the token of that one. 400 without a name where one is asked
+ * for; 409 `assessment_archived`, `attempts_exhausted`; 429 when the organization has as many attempts by guests as it may.
  */
 export async function startAttempt(
   { ctx, host, row, last }: HostedVisit,
@@ -28,40 +32,51 @@ export async function startAttempt(
   const before = last?.presented.token;
   const isOpen = last?.state === "ready" || last?.state === "live";
   if (body.again && isOpen) return undefined;
-  const learner =
-    body.again && before && before.learnerRef !== null
-      ? before
-      : byName(host.asksFor === "name" ? nameIn(body) : null, browserId);
-  if (isOpen && before?.learnerRef === learner.learnerRef) return undefined;
-  const { learnerRef, metadata, timeFactor, extraAttempts } = learner;
+  const isSame = body.again && before !== undefined && before.learnerRef !== null;
+  const name = isSame || host.asksFor !== "name" ? null : nameIn(body);
   return inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db };
-    const begun =
-      isNewBrowser || learnerRef === null
-        ? undefined
-        : await takeOver(within, { assessmentId: row.id, learnerRef });
+    const learner = isSame ? await sameLearner(within, before) : await byName(within, name, browserId);
+    const { learnerRef, browser } = learner;
+    if (isOpen && before?.learnerRef === learnerRef && isEqual(before.browser, browser)) return undefined;
+    const isNew = learnerRef === null || (isNewBrowser && !isSame);
+    const begun = isNew ? undefined : await takeOver(within, { assessmentId: row.id, learnerRef, browser });
+    if (!begun && browser && (await guestRoom(db, ctx.organizationId)) <= 0) throw tooManyGuests();
     const { token } = await mintToken(within, row, {
-      learnerRef,
-      metadata,
-      timeFactor,
-      extraAttempts,
+      ...learner,
       source: "hosted",
       origins: [origin],
-      seconds: hostedLife(limitSeconds(row, timeFactor)),
+      seconds: hostedLife(limitSeconds(row, learner.timeFactor)),
       begun,
     });
     return token;
   });
 }
 
+const isEqual = (a: Buffer | null, b: Buffer | null): boolean =>
+  a === null || b === null ? a === b : a.equals(b);
+
 function nameIn({ name }: StartBody): string {
   if (name !== undefined) return name;
   throw invalid([{ path: ["name"], message: "is asked for" }]);
 }
 
-const byName = (name: string | null, browserId: string): Learner => ({
-  learnerRef: hostedLearnerRef(name, browserId),
-  metadata: null,
-  timeFactor: 1,
-  extraAttempts: 0,
-});
+/** Whoever a token is for, with all that it allows. */
+async function sameLearner(ctx: Ctx, { id, learnerRef, browser }: PresentedToken): Promise<Learner> {
+  if (browser && learnerRef !== null) {
+    await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs: [learnerRef] });
+  }
+  const token = await findWhole(ctx, id);
+  if (!token) throw unusableToken();
+  const { metadata, timeFactor, extraAttempts } = token;
+  return { learnerRef, browser, metadata, timeFactor, extraAttempts };
+}
+
+/** Whoever gives a name in a browser; null where nobody is asked for one. */
+async function byName(ctx: Ctx, name: string | null, browserId: string): Promise<Learner> {
+  const browser = browserDigest(ctx.organizationId, browserId);
+  const refs = hostedLearnerRefs(name, browserId);
+  const learnerRef = await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs });
+  if (learnerRef === undefined) throw new Error("Every code of this browser is another's");
+  return { learnerRef, browser, metadata: null, timeFactor: 1, extraAttempts: 0 };
+}

@@ -6,10 +6,10 @@ import type { Db } from "#lib/db/client.ts";
 import { findPresented } from "#lib/embed/find.ts";
 import type { Presented } from "#lib/embed/queries.ts";
 import { hostOf } from "#lib/organizations/read.ts";
-import { isBrowserId, nameOfLearner } from "./learner.ts";
+import { nameOfLearner } from "./learner.ts";
 import { type AttemptState, attemptsLeft, stateOf } from "./rules.ts";
 
-/** What a browser brings along: its own id, and the token of the last attempt that it made at this assessment. */
+/** What a browser brings along: its own id, as the service signed it, and the token of the last attempt that it made at this assessment. */
 export type Brought = { browserId: string | undefined; token: string | undefined };
 
 /** The attempt that a browser's token is for. */
@@ -57,7 +57,7 @@ async function lastAttempt(ctx: Ctx, row: AssessmentRow, brought: Brought): Prom
   return {
     presented,
     state,
-    name: isBrowserId(brought.browserId) ? nameOfLearner(token.learnerRef, brought.browserId) : null,
+    name: brought.browserId === undefined ? null : nameOfLearner(token.learnerRef, brought.browserId),
     left: attemptsLeft(row, token, { used, state }),
   };
 }

@@ -13,9 +13,14 @@ export const csrfCookie = (): string => `${prefix()}touchstone.csrf`;
 const derived = (purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", env().encryptionKey(), "", `touchstone ${purpose}`, 32));
 
-let keys: { session: string; device: Buffer } | undefined;
-export function cookieKeys(): { session: string; device: Buffer } {
-  keys ??= { session: derived("session").toString("base64url"), device: derived("device") };
+type CookieKeys = { session: string; device: Buffer; browser: Buffer };
+let keys: CookieKeys | undefined;
+export function cookieKeys(): CookieKeys {
+  keys ??= {
+    session: derived("session").toString("base64url"),
+    device: derived("device"),
+    browser: derived("browser"),
+  };
   return keys;
 }
 

@@ -3,11 +3,13 @@ import type { Ctx } from "#lib/context.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { findPresented } from "#lib/embed/find.ts";
 import type { Presented } from "#lib/embed/queries.ts";
+import { rememberRate, waitOf } from "#lib/embed/refused.ts";
 import {
   isAllowedSender,
   requireSender,
   requireTokenRate,
   type Sender,
+  tooManyRequests,
   unusableToken,
 } from "#lib/embed/rules.ts";
 import { AppError, invalid } from "#lib/errors.ts";
@@ -17,8 +19,9 @@ import type { Call, Endpoint } from "./endpoint.ts";
 import type { Reply } from "./envelope.ts";
 import { idempotencyKey } from "./idempotency.ts";
 import { parse, queryObject } from "./parse.ts";
-import { MIB, parseJson, readBytes } from "./read-body.ts";
+import { KIB, MIB, parseJson, readBytes } from "./read-body.ts";
 import { type Services, services } from "./services.ts";
+import { tokenInBody } from "./token-in-body.ts";
 
 /** One operation that a browser calls with an embed token instead of a key. Its success is not enveloped. */
 export type EmbedDeclaration<B extends z.ZodType = z.ZodType> = {
@@ -26,6 +29,10 @@ export type EmbedDeclaration<B extends z.ZodType = z.ZodType> = {
   summary: string;
   description?: string;
   body?: B;
+  /** Bytes that a body may have; a MiB unless it is said. */
+  maxBody?: number;
+  /** How many large bodies of one organization are worked on at once; unset: any number. */
+  largeAtOnce?: number;
   status?: 200 | 204;
   data?: z.ZodType;
   errors?: readonly ErrorCode[];
@@ -38,54 +45,119 @@ export type EmbedDeclaration<B extends z.ZodType = z.ZodType> = {
   ) => Promise<Reply>;
 };
 
+/** A body from this size on takes long enough to parse and to keep that others would notice if many came at once. */
+const LARGE = 32 * KIB;
+
 /**
- * An embed endpoint. The token is looked at first, then where the request comes from; the answer, refusals included, is
- * readable only for the token's own origins.
+ * An embed endpoint. The token is looked at first, then where the request comes from, then how often it has asked; only
+ * then is a body parsed. The answer, refusals included, is readable only for the token's own origins.
  */
 export function embedRoute<B extends z.ZodType>(declaration: EmbedDeclaration<B>): Endpoint {
-  const { handle, ...described } = declaration;
+  const { handle, maxBody, largeAtOnce, ...described } = declaration;
+  const inTurn = largeAtOnce === undefined ? undefined : turns(largeAtOnce);
   return {
     declaration: { access: "embed", tag: "Embed", ...described },
     async run(request, call) {
       Object.assign(call.headers, { Vary: "Origin" }, deprecationHeaders(declaration.deprecated));
       const service = services();
       const key = request.method === "POST" ? idempotencyKey(request) : null;
-      const { token, body } = await readInput(request, declaration.body);
-      const presented = await findPresented(service.database.db, token);
+      const { token, size, body } = await readInput(request, declaration.body, maxBody);
+      refuseWhileLimited(request, token, call);
+      const presented = await findPresented(service.database.db, token, request.headers.get("origin"));
       if (!presented) throw await unknownToken(service, request);
-      admitSender(request, presented, call);
+      const sender = senderOf(request);
+      rememberRate(token, presented, isAllowedSender(presented.token, sender) ? sender.origin : null);
+      admitSender(sender, presented, call);
       requireTokenRate(presented);
-      const ctx: Ctx = {
-        db: service.database.db,
-        organizationId: presented.token.organizationId,
-        actor: { kind: "embed", id: presented.token.id },
-        now: new Date(),
-        requestId: call.requestId,
-      };
-      return handle(ctx, { presented, body, idempotencyKey: key });
+      const { organizationId, id } = presented.token;
+      const work = () =>
+        handle(
+          {
+            db: service.database.db,
+            organizationId,
+            actor: { kind: "embed", id },
+            now: new Date(),
+            requestId: call.requestId,
+          },
+          { presented, body: body(), idempotencyKey: key },
+        );
+      return inTurn && size >= LARGE ? inTurn(organizationId, work) : work();
     },
   };
 }
 
-/** The token from `?token=` or X-Embed-Token where there is no body, else from the body. */
-async function readInput<B extends z.ZodType>(request: Request, schema: B | undefined) {
-  if (schema) {
-    const body = parse(schema, parseJson(await readBytes(request, MIB)));
-    return { token: (body as { token: string }).token, body };
+/**
+ * The token from `?token=` or X-Embed-Token where there is no body, else from the body, which is parsed when it is asked
+ * for: 400 where it does not fit its schema.
+ */
+async function readInput<B extends z.ZodType>(
+  request: Request,
+  schema: B | undefined,
+  maxBody = MIB,
+): Promise<{ token: string; size: number; body: () => z.output<B> }> {
+  if (!schema) {
+    const token =
+      queryObject(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
+    if (!token) throw invalid([{ path: ["token"], message: "is required, or the header X-Embed-Token" }]);
+    return { token, size: 0, body: () => undefined as z.output<B> };
   }
-  const token = queryObject(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
-  if (!token) throw invalid([{ path: ["token"], message: "is required, or the header X-Embed-Token" }]);
-  return { token, body: undefined as z.output<B> };
+  const bytes = await readBytes(request, maxBody);
+  const size = bytes.length;
+  const whole = () => parse(schema, parseJson(bytes));
+  const token = tokenInBody(bytes);
+  if (token !== undefined) return { token, size, body: () => requireToken(whole(), token) };
+  const body = whole();
+  return { token: (body as { token: string }).token, size, body: () => body };
 }
 
-function admitSender(request: Request, { token }: Presented, call: Call): void {
-  const sender: Sender = {
-    origin: request.headers.get("origin"),
-    fetchSite: request.headers.get("sec-fetch-site"),
+/** Of a member that is there twice JSON means the last: the request was let in by another token than it says. */
+function requireToken<T>(body: T, token: string): T {
+  if ((body as { token: string }).token === token) return body;
+  throw invalid([{ path: ["token"], message: "is here twice" }]);
+}
+
+/** 429 for a token that has asked too often, as this process remembers: without the database, and without its body. */
+function refuseWhileLimited(request: Request, token: string, call: Call): void {
+  const wait = waitOf(token);
+  if (!wait) return;
+  if (wait.origin !== null && wait.origin === request.headers.get("origin")) {
+    Object.assign(call.headers, readableFor(wait.origin));
+  }
+  call.note({ organization_id: wait.organizationId, embed_token_id: wait.id });
+  throw tooManyRequests(wait.seconds);
+}
+
+const readableFor = (origin: string) => ({
+  "Access-Control-Allow-Origin": origin,
+  "Access-Control-Expose-Headers": "Idempotent-Replayed, Retry-After, X-Request-Id",
+});
+
+/** Lets `atOnce` pieces of work of one name go on at a time; the others wait in the order they came. */
+function turns(atOnce: number): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const busy = new Map<string, { count: number; waiting: (() => void)[] }>();
+  return async (name, work) => {
+    const line = busy.get(name) ?? { count: 0, waiting: [] };
+    busy.set(name, line);
+    if (line.count < atOnce) line.count++;
+    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.waiting.shift();
+      if (next) next();
+      else if (--line.count === 0) busy.delete(name);
+    }
   };
+}
+
+const senderOf = ({ headers }: Request): Sender => ({
+  origin: headers.get("origin"),
+  fetchSite: headers.get("sec-fetch-site"),
+});
+
+function admitSender(sender: Sender, { token }: Presented, call: Call): void {
   if (sender.origin !== null && isAllowedSender(token, sender)) {
-    call.headers["Access-Control-Allow-Origin"] = sender.origin;
-    call.headers["Access-Control-Expose-Headers"] = "Idempotent-Replayed, Retry-After, X-Request-Id";
+    Object.assign(call.headers, readableFor(sender.origin));
   }
   call.note({ organization_id: token.organizationId, embed_token_id: token.id });
   requireSender(token, sender);

@@ -43,8 +43,31 @@ const FORGOTTEN: readonly SQL[] = [
       select organization_id, api_key_id, hour, operation from api_key_usage
       where hour < now() - interval '30 days' order by hour limit ${BATCH} for update skip locked)
     returning 1`,
+  sql`with gone as (
+      delete from embed_progress where (organization_id, token_id) in (
+        select organization_id, token_id from embed_progress
+        where delete_after < now() order by delete_after limit ${BATCH} for update skip locked)
+      returning organization_id, token_id
+    ), told as (
+      update embed_tokens t set has_progress = false
+      from gone g where t.organization_id = g.organization_id and t.id = g.token_id and t.has_progress
+    ) select 1 from gone`,
   longDead(sql`invitations`),
-  longDead(sql`embed_tokens`),
+  // A reference that a learner got by a share link is free again once no submission and no other attempt has it.
+  sql`with gone as (
+      delete from embed_tokens where (organization_id, id) in (
+        select organization_id, id from embed_tokens
+        where expires_at < now() - interval '30 days' limit ${BATCH} for update skip locked)
+      returning organization_id, id, learner_ref, browser
+    ), free as (
+      delete from hosted_learners h using gone g
+      where h.organization_id = g.organization_id and h.learner_ref = g.learner_ref and h.browser = g.browser
+        and not exists (select from learners l
+          where l.organization_id = h.organization_id and l.learner_ref = h.learner_ref)
+        and not exists (select from embed_tokens t
+          where t.organization_id = h.organization_id and t.learner_ref = h.learner_ref and t.browser is not null
+            and (t.organization_id, t.id) not in (select organization_id, id from gone))
+    ) select 1 from gone`,
   longDead(sql`author_links`),
 ];
 

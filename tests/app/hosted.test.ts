@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { hkdfSync, randomInt } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { hostedLearnerRefs, newBrowserId, signBrowserId } from "#lib/hosted/learner.ts";
 import { type Api, eventsOf, testDatabase } from "#tests/support/api.ts";
 import { type Learner, newHost, newLearner } from "#tests/support/learners.ts";
 import { siteUrl } from "#tests/support/people.ts";
@@ -118,6 +122,262 @@ describe("the page of a share code", () => {
     expect(status).toBe(200);
     expect(text).not.toContain("Another attempt");
   });
+});
+
+/** Two browser ids whose short codes are the same: of a thousand random ones two are. */
+function clashingIds(): [string, string] {
+  const seen = new Map<string, string>();
+  for (;;) {
+    const id = newBrowserId();
+    const [ref = ""] = hostedLearnerRefs("Anna", id);
+    const other = seen.get(ref);
+    if (other !== undefined) return [other, id];
+    seen.set(ref, id);
+  }
+}
+
+/** A browser's cookie as the service signs it. */
+function signed(id: string): string {
+  const file = path.join(path.dirname(inject("logFile")), "secrets.json");
+  const { encryption_key } = JSON.parse(fs.readFileSync(file, "utf8"));
+  const key = hkdfSync("sha256", Buffer.from(encryption_key, "base64"), "", "touchstone browser", 32);
+  return signBrowserId(Buffer.from(key), id);
+}
+
+describe("whose an attempt is", () => {
+  const BROWSER = "touchstone.browser";
+  const cookieOf = (learner: Learner) =>
+    new RegExp(`${BROWSER}=([^;]+)`).exec(learner.cookies("/"))?.[1] ?? "";
+  /** A browser with nothing but this in place of its own cookie. */
+  const startAs = async (cookie: string, code: string, name = "Anna") => {
+    const learner = newLearner();
+    const answer = await learner.start(code, { name }, { cookie: `${BROWSER}=${cookie}` });
+    return { learner, answer };
+  };
+  const refsOf = async (assessment: Fetched) =>
+    (await tokensOf(assessment)).map((row) => row.learner_ref as string);
+  /** Anna, with an attempt under way whose reference people see. */
+  const underWay = async (assessment: Fetched, id = newBrowserId()) => {
+    const { learner: anna } = await startAs(signed(id), assessment.share_code);
+    const token = anna.token(assessment.share_code);
+    await anna.embed("GET", `assessments?token=${token}`);
+    const answers = answersFor(assessment, ["b"]);
+    expect((await anna.embed("PUT", "progress", { token, answers })).status).toBe(204);
+    const goesOn = async () => {
+      const { status, body } = await anna.embed("GET", `assessments?token=${token}`);
+      expect([status, body.saved_answers]).toEqual([200, answers]);
+    };
+    return { anna, token, goesOn };
+  };
+
+  test("a made-up browser id whose code is the one in a known reference takes nothing over", async () => {
+    const assessment = await quizOf({ allowed_attempts: 1 });
+    const [hers, found] = clashingIds();
+    const { goesOn } = await underWay(assessment, hers);
+    expect(await refsOf(assessment)).toEqual([hostedLearnerRefs("Anna", found)[0]]);
+    for (const cookie of [found, `${found}.`, `${found}.${"A".repeat(43)}`]) {
+      const { learner, answer } = await startAs(cookie, assessment.share_code);
+      expect(answer.status).toBe(201);
+      const { body } = await learner.embed(
+        "GET",
+        `assessments?token=${learner.token(assessment.share_code)}`,
+      );
+      expect(body.saved_answers).toBeNull();
+    }
+    await goesOn();
+    expect(new Set(await refsOf(assessment)).size).toBe(4);
+  });
+
+  test("two browsers whose codes are the same are two learners: the second gets a longer code", async () => {
+    const assessment = await quizOf({ allowed_attempts: 1 });
+    const [first, second] = clashingIds();
+    const [short = ""] = hostedLearnerRefs("Anna", first);
+    const one = await startAs(signed(first), assessment.share_code);
+    const view = await one.learner.embed(
+      "GET",
+      `assessments?token=${one.learner.token(assessment.share_code)}`,
+    );
+    expect(view.status).toBe(200);
+    const two = await startAs(signed(second), assessment.share_code);
+    const refs = await refsOf(assessment);
+    expect(refs).toEqual([short, expect.stringMatching(new RegExp(`^${short}[0-9A-Z]$`))]);
+    const { learner, answer } = two;
+    expect(answer.status).toBe(201);
+    const answers = answersFor(assessment, ["b"]);
+    const submit = { token: learner.token(assessment.share_code), answers };
+    expect((await learner.embed("POST", "submit", submit)).status).toBe(200);
+    const again = await startAs(signed(second), assessment.share_code);
+    expect(again.answer.error.code).toBe("attempts_exhausted");
+    const token = one.learner.token(assessment.share_code);
+    expect((await one.learner.embed("GET", `assessments?token=${token}`)).status).toBe(200);
+  });
+
+  test("a reference that a product uses, or that was there before, is never a browser's", async () => {
+    const assessment = await quizOf({ allowed_attempts: 1 });
+    const id = newBrowserId();
+    const [ref = ""] = hostedLearnerRefs("Anna", id);
+    await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: ref,
+      answers: { exerciseAnswers: [] },
+    });
+    const { answer } = await startAs(signed(id), assessment.share_code);
+    expect(answer.status).toBe(201);
+    expect((await refsOf(assessment))[0]).toHaveLength(ref.length + 1);
+  });
+
+  test("a cookie that was changed, cut off or signed for another id is a new browser's", async () => {
+    const assessment = await quizOf();
+    const { anna, goesOn } = await underWay(assessment);
+    const cookie = cookieOf(anna);
+    expect(cookie).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    const [id = "", signature = ""] = cookie.split(".");
+    const other = newBrowserId();
+    const forged = [
+      id,
+      cookie.slice(0, -1),
+      `${cookie}A`,
+      `${cookie}.x`,
+      `${other}.${signature}`,
+      `${id}.${signature.toLowerCase()}`,
+    ];
+    const begun = await Promise.all(forged.map((value) => startAs(value, assessment.share_code)));
+    for (const { learner, answer } of begun) {
+      expect(answer.status).toBe(201);
+      expect(cookieOf(learner)).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+      expect(cookieOf(learner).split(".")[0]).not.toBe(id);
+    }
+    expect(new Set(await refsOf(assessment)).size).toBe(1 + forged.length);
+    await goesOn();
+  });
+
+  test("a browser of before its id was signed goes on with its attempt by the attempt's cookie, and begins as a new one", async () => {
+    const assessment = await quizOf();
+    const code = assessment.share_code;
+    const { token } = await underWay(assessment);
+    const old = `${BROWSER}=${newBrowserId()}; touchstone.attempt=${token}`;
+    const page = await newLearner().page(`/take/${code}`, { cookie: old });
+    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${code}/attempt`);
+    const attempt = await newLearner().page(`/take/${code}/attempt`, { cookie: old });
+    expect([attempt.status, attempt.text.includes("capital of France")]).toEqual([200, true]);
+    const learner = newLearner();
+    expect((await learner.start(code, { again: true }, { cookie: old })).status).toBe(201);
+    expect(learner.token(code)).toBe("");
+    expect((await learner.start(code, { name: "Anna" }, { cookie: old })).status).toBe(201);
+    expect(learner.token(code)).not.toBe(token);
+    expect(new Set(await refsOf(assessment)).size).toBe(2);
+  });
+
+  test("who clears its cookies, or is on another device, begins anew and leaves the first attempt alone", async () => {
+    const assessment = await quizOf({ allowed_attempts: 1 });
+    const { goesOn } = await underWay(assessment);
+    for (const learner of [newLearner(), newLearner()]) {
+      expect((await learner.start(assessment.share_code, { name: "Anna" })).status).toBe(201);
+    }
+    await goesOn();
+    expect(new Set(await refsOf(assessment)).size).toBe(3);
+  });
+
+  test("of two tabs that begin at once as one learner, one attempt is left to go on with", async () => {
+    const assessment = await quizOf({ allowed_attempts: 3 });
+    const { anna } = await underWay(assessment);
+    const { sql } = testDatabase();
+    const cookie = `${BROWSER}=${cookieOf(anna)}`;
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        newLearner().start(assessment.share_code, { name: "Anna" }, { cookie }),
+      ),
+    );
+    const open = await sql`
+      select version, has_progress from embed_tokens where assessment_id = ${assessment.id} and expires_at > now()`;
+    expect(open.map((row) => [row.version, row.has_progress])).toEqual([[1, true]]);
+  });
+
+  test("in another organization the same browser is somebody else", async () => {
+    const [here, there] = [await quizOf(), await published(await newHost(), [choiceQuestion()])];
+    const learner = newLearner();
+    await learner.start(here.share_code, { name: "Anna" });
+    await learner.start(there.share_code, { name: "Anna" });
+    const { sql } = testDatabase();
+    const rows = await sql`select browser from embed_tokens
+      where assessment_id = ${here.id} or assessment_id = ${there.id}`;
+    expect(new Set(rows.map((row) => row.browser.toString("hex"))).size).toBe(2);
+    const cookie = `touchstone.attempt=${learner.token(here.share_code)}`;
+    const page = await newLearner().page(`/take/${there.share_code}/attempt`, { cookie });
+    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${there.share_code}`);
+    const stranger = newLearner();
+    await stranger.start(there.share_code, { again: true, name: "Bo" }, { cookie });
+    expect(stranger.token(there.share_code)).not.toBe(learner.token(here.share_code));
+  });
+});
+
+describe("share codes", () => {
+  const unknownCodes = (count: number) =>
+    Array.from({ length: count }, () => Array.from({ length: 8 }, () => "ZYXWV"[randomInt(5)]).join(""));
+
+  test("that nothing has are refused after 60 an hour from one address, of guesses at once too; known ones are not", async () => {
+    const { share_code: known } = await quizOf();
+    const guesser = newLearner();
+    const pages = unknownCodes(35).map((code) =>
+      guesser.page(`/take/${code.slice(0, 4)}%20${code.slice(4)}/result`),
+    );
+    const starts = unknownCodes(35).map((code) => guesser.start(code, { name: "Anna" }));
+    const guesses = await Promise.all([...pages, ...starts]);
+    expect(guesses.filter(({ status }) => status === 404)).toHaveLength(60);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+    const refused = await guesser.page(`/take/${unknownCodes(1)[0]}`);
+    expect([refused.status, refused.text.includes("Too many wrong codes")]).toEqual([429, true]);
+    expect(refused.retryAfter).toBeGreaterThan(3000);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+    expect((await guesser.page(`/take/${known}`)).status).toBe(200);
+    expect((await guesser.start(known, { name: "Anna" })).status).toBe(201);
+    expect((await guesser.page("/take/no-code")).status).toBe(404);
+    expect((await newLearner().page(`/take/${unknownCodes(1)[0]}`)).status).toBe(404);
+  });
+
+  test("that are known are refused too, from an address that has tried 2,000 others, but for attempts under way", async () => {
+    const assessment = await quizOf();
+    const { share_code: code } = assessment;
+    const learner = newLearner();
+    await learner.start(code, { name: "Anna" });
+    const { sql } = testDatabase();
+    await learner.page(`/take/${unknownCodes(1)[0]}`);
+    const filled = await sql`
+      select rate_take(organization_id, name, 2000, interval '1 hour', 1999) from rate_counters
+      where name like ${`%take-scanned:${learner.addressBucket}`}`;
+    expect(filled).toHaveLength(1);
+    expect((await learner.page(`/take/${code}`)).status).toBe(200);
+    expect((await learner.page(`/take/${code}/attempt`)).status).toBe(200);
+    const cookie = "touchstone.attempt=emb_x";
+    const fresh = await learner.page(`/take/${code}`, { cookie });
+    expect([fresh.status, fresh.retryAfter > 0]).toEqual([429, true]);
+    expect((await learner.start(code, { name: "Anna" }, { cookie })).error.code).toBe("rate_limited");
+    expect((await newLearner().page(`/take/${code}`)).status).toBe(200);
+  });
+});
+
+test("guests who may not begin are told so, before and at the questions, and their clock does not run", async () => {
+  const own = await newHost();
+  const assessment = await published(own, [choiceQuestion()]);
+  const code = assessment.share_code;
+  const { sql } = testDatabase();
+  const limit = (most: number) =>
+    sql`update organizations set limit_guest_attempts = ${most} where id = ${own.organizationId}`;
+  const [begun, ready] = [newLearner(), newLearner()];
+  for (const learner of [begun, ready]) await learner.start(code, { name: "Anna" });
+  await limit(1);
+  expect((await begun.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
+  const full = await ready.page(`/take/${code}/attempt`);
+  expect(full.text).toContain("This assessment is busy");
+  expect(full.text).not.toContain("Which is right?");
+  const late = await newLearner().start(code, { name: "Bo" });
+  expect([late.status, late.error.code, Number(late.headers.get("retry-after"))]).toEqual([
+    429,
+    "rate_limited",
+    60,
+  ]);
+  expect((await begun.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
+  await limit(2);
+  expect((await ready.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
 });
 
 describe("beginning", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Presented, TokenRow } from "#lib/embed/queries.ts";
+import type { PresentedToken } from "#lib/embed/queries.ts";
 import {
   allowedAttempts,
   attemptKey,
@@ -16,18 +16,18 @@ import { codeOf, refusalOf } from "./support.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const token = (fields: Partial<TokenRow> = {}): TokenRow =>
+const token = (fields: Partial<PresentedToken> = {}): PresentedToken =>
   ({
     id: "t1",
     organizationId: "o1",
     assessmentId: "a1",
     learnerRef: "l1",
-    origins: ["https://school.example"],
+    isOriginListed: false,
     source: "embed",
     consumedAt: null,
     expiresAt: later(60),
     ...fields,
-  }) as TokenRow;
+  }) as PresentedToken;
 
 test("a learner has the time limit, longer by their factor; without one there is none", () => {
   expect(limitSeconds({ timeLimitMinutes: 10 }, 1)).toBe(600);
@@ -63,10 +63,10 @@ test("unfinished answers are found again by the same learner's next token for th
 });
 
 const own = "https://school.example";
-const senders: [Partial<TokenRow>, Sender, boolean][] = [
-  [{}, { origin: own, fetchSite: "cross-site" }, true],
-  [{}, { origin: own, fetchSite: null }, true],
-  [{}, { origin: `${own}:8443`, fetchSite: "cross-site" }, false],
+const senders: [Partial<PresentedToken>, Sender, boolean][] = [
+  [{ isOriginListed: true }, { origin: own, fetchSite: "cross-site" }, true],
+  [{ isOriginListed: true }, { origin: own, fetchSite: null }, true],
+  [{ isOriginListed: true }, { origin: null, fetchSite: null }, false],
   [{}, { origin: "https://evil.example", fetchSite: "cross-site" }, false],
   [{}, { origin: null, fetchSite: null }, false],
   [{}, { origin: null, fetchSite: "cross-site" }, false],
@@ -83,8 +83,9 @@ test.each(senders)("a token %j sent by %j is let in: %s", (fields, sender, isAll
 });
 
 test("a token that asks too often is told how long to wait, at least a second", () => {
-  const presented = (allowed: boolean, retry_after: number) =>
-    ({ rate: { allowed, retry_after } }) as Presented;
+  const presented = (allowed: boolean, retryAfter: number) => ({
+    rate: { allowed, remaining: 0, resetAfter: 60, retryAfter },
+  });
   expect(codeOf(() => requireTokenRate(presented(true, 0)))).toBeUndefined();
   expect(refusalOf(() => requireTokenRate(presented(false, 12.5)))).toMatchObject({
     code: "rate_limited",

@@ -20,11 +20,11 @@ export async function newHost(asks: "name" | "nothing" = "name"): Promise<Api> {
 export type Learner = {
   start(code: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   open(code: string, token: string): Promise<Answer>;
-  /** A page's status, text, and where it leads; redirects are not followed. */
+  /** A page's status, text, where it leads (redirects are not followed), and the seconds it asks to wait; 0: none. */
   page(
     path: string,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; text: string; location: string }>;
+  ): Promise<{ status: number; text: string; location: string; retryAfter: number }>;
   /** The token of the attempt at an assessment, as its cookie has it. */
   token(code: string): string;
   embed(method: "GET" | "PUT" | "POST", path: string, body?: unknown): Promise<Answer>;
@@ -76,7 +76,13 @@ export function newLearner(): Learner {
         redirect: "manual",
       });
       const { status } = response;
-      return { status, text: await response.text(), location: response.headers.get("location") ?? "" };
+      const { headers: answered } = response;
+      return {
+        status,
+        text: await response.text(),
+        location: answered.get("location") ?? "",
+        retryAfter: Number(answered.get("retry-after")),
+      };
     },
     token: (code) => /touchstone\.attempt=([^;]+)/.exec(cookies(`/take/${code}`))?.[1] ?? "",
     embed: (method, path, body) =>

@@ -295,7 +295,7 @@ describe("loading in a browser", () => {
       for (let held = 0; held < 3; ) {
         const [found] = await sql<{ held: number }[]>`
           select count(*)::int as held from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%embed_start(%'`;
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%embed_begin(%'`;
         held = found?.held ?? 0;
       }
       return begun;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { sweep } from "#lib/maintenance/sweep.ts";
+import { sha256 } from "#lib/secrets.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { choiceQuestion } from "#tests/support/quiz.ts";
+import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";
 
 let api: Api;
@@ -114,4 +115,47 @@ test("upkeep that is told to stop does so between two batches", async () => {
   expect(await count("rate_counters", "name like 'many %'")).toBeGreaterThanOrEqual(700);
   await round();
   expect(await count("rate_counters", "name like 'many %'")).toBe(0);
+});
+
+test("upkeep forgets what guests saved a day after their deadline, or after their token where there is none, and no sooner", async () => {
+  const { sql } = testDatabase();
+  const timed = await published(api, [choiceQuestion()], { time_limit_minutes: 10 });
+  const untimed = await published(api, [choiceQuestion()]);
+  const origins = ["https://a.example"];
+  const browser = { key: null, headers: { origin: origins[0] ?? "" } };
+  /** A token with saved answers, of an attempt that was begun and whose token expired so many hours ago. */
+  const saved = async (
+    { id, exercises }: typeof timed,
+    hours: { begun: number; expired: number },
+    more = {},
+  ) => {
+    const { data } = await api.post("/v1/embed/token", { assessment_id: id, origins, ...more });
+    const { token } = data;
+    await api.get(`/v1/embed/assessments?token=${token}`, browser);
+    await sql`update embed_tokens set started_at = now() - ${hours.begun} * interval '1 hour' where digest = ${sha256(token)}`;
+    const answers = answersFor({ exercises }, ["a"]);
+    expect((await api.put("/v1/embed/progress", { token, answers }, browser)).status).toBe(204);
+    const ago = sql`now() - ${hours.expired} * interval '1 hour'`;
+    await sql`update embed_tokens set expires_at = ${ago} where digest = ${sha256(token)}`;
+    await sql`update embed_progress p set delete_after = least(p.delete_after, ${ago} + interval '1 day')
+      from embed_tokens t where t.id = p.token_id and t.digest = ${sha256(token)} and p.delete_after is not null`;
+    return async () => {
+      const [row] = await sql<{ saved: number; told: boolean }[]>`
+        select (select count(*)::int from embed_progress p where p.token_id = t.id) as saved, has_progress as told
+        from embed_tokens t where t.digest = ${sha256(token)}`;
+      return [row?.saved, row?.told];
+    };
+  };
+  const gone = [
+    await saved(timed, { begun: 25, expired: -100 }),
+    await saved(untimed, { begun: 90, expired: 25 }),
+  ];
+  const kept = [
+    await saved(timed, { begun: 24, expired: -100 }),
+    await saved(untimed, { begun: 90, expired: 23 }),
+    await saved(timed, { begun: 25, expired: 25 }, { learner_ref: "named" }),
+  ];
+  await round();
+  for (const look of gone) expect(await look()).toEqual([0, false]);
+  for (const look of kept) expect(await look()).toEqual([1, true]);
 });

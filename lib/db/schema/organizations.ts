@@ -8,6 +8,8 @@ export const organizations = pgTable("organizations", {
   limitDefault: integer("limit_default").notNull().default(300),
   limitSubmit: integer("limit_submit").notNull().default(100),
   limitCheck: integer("limit_check").notNull().default(600),
+  /** Attempts by learners whom no product named that may be open at once. */
+  limitGuestAttempts: integer("limit_guest_attempts").notNull().default(20_000),
   checkLimitCount: integer("check_limit_count").notNull().default(3),
   checkLimitWindowSeconds: integer("check_limit_window_seconds").notNull().default(3600),
   embedOrigins: text("embed_origins").array().notNull().default([]),

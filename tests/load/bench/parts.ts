@@ -4,8 +4,18 @@ import { grading } from "./parts/grading.ts";
 import { largeWrites } from "./parts/large-writes.ts";
 import { processes } from "./parts/processes.ts";
 import { profile } from "./parts/profile.ts";
+import { progressAbuse } from "./parts/progress-abuse.ts";
 import { size } from "./parts/size.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
 /** All that is measured beside the scenarios, in this order. */
-export const parts: readonly Part[] = [webhooks, analytics, grading, largeWrites, processes, profile, size];
+export const parts: readonly Part[] = [
+  webhooks,
+  analytics,
+  grading,
+  largeWrites,
+  processes,
+  profile,
+  size,
+  progressAbuse,
+];

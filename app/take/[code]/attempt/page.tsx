@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { attemptToken, hostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { Attempt } from "#components/take/attempt.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
+import { Full } from "#components/take/full.tsx";
 import { WhoAmI } from "#components/take/who-am-i.tsx";
 import { loadEmbedded } from "#lib/embed/load.ts";
 import { AppError } from "#lib/errors.ts";
@@ -17,7 +18,8 @@ export default async function AttemptPage({ params }: TakeProps) {
   const token = await attemptToken();
   if (last?.state === "done") redirect(`/take/${code}/result`);
   if (!last || last.state === "expired" || !token) redirect(`/take/${code}`);
-  const view = await loadEmbedded(ctx, last.presented).catch(whereGone);
+  const view = await loadEmbedded(ctx, last.presented).catch(whyNot);
+  if (view === "full") return <Full host={host.name} code={code} />;
   if (!view) redirect(`/take/${code}`);
   return (
     <TakeFrame host={host.name}>
@@ -28,8 +30,8 @@ export default async function AttemptPage({ params }: TakeProps) {
   );
 }
 
-/** Archived, or handed in by another tab a moment ago: the page before says what. */
-function whereGone(error: unknown): undefined {
-  if (error instanceof AppError && error.code !== "unavailable") return undefined;
-  throw error;
+/** Archived, or handed in by another tab a moment ago: the page before says what. Or too many have begun. */
+function whyNot(error: unknown): "full" | undefined {
+  if (!(error instanceof AppError) || error.code === "unavailable") throw error;
+  return error.code === "rate_limited" ? "full" : undefined;
 }

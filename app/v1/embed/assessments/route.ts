@@ -11,7 +11,10 @@ export const embedAssessments = resource("/v1/embed/assessments", {
     operationId: "loadEmbeddedAssessment",
     summary: "Load an assessment for rendering in a browser",
     description: `The token goes in \`?token=\` or in the header \`X-Embed-Token\`. The first load starts the clock, and fixes the version that the
-token shows and is graded by. Once the assessment is archived its tokens load 404.`,
+token shows and is graded by. Once the assessment is archived its tokens load 404.
+
+The first load of a token without a \`learner_ref\` is 429 while 20,000 such attempts of the organization are open (see
+\`PUT /embed/progress\`).`,
     data: EmbedView,
     errors: ["not_found"],
     examples: embedExamples.load,

@@ -1,6 +1,7 @@
-import { keepAttempt } from "#app/take/cookies.ts";
+import { attemptCookie, keepAttempt } from "#app/take/cookies.ts";
 import { type Begun, OpenTokenBody } from "#lib/contract/hosted.ts";
 import { notFound } from "#lib/errors.ts";
+import { limitGuesses } from "#lib/hosted/guesses.ts";
 import { requireStart } from "#lib/hosted/limit.ts";
 import { openToken } from "#lib/hosted/open-token.ts";
 import { visitHosted } from "#lib/hosted/visit.ts";
@@ -12,11 +13,13 @@ export const hostedToken = resource("/api/take/[code]/token", {
   POST: visitorRoute({
     summary: "Open the attempt that a product's embed token is for",
     body: OpenTokenBody,
-    async handle({ params, body, address, now, requestId, ownOrigins }) {
+    async handle({ params, body, address, now, requestId, cookie, ownOrigins }) {
       const { database, limits } = services();
       await requireStart(limits.general, address);
+      const code = params.code ?? "";
+      await limitGuesses(database.db, limits.general, { code, address, token: cookie(attemptCookie()) });
       const brought = { browserId: undefined, token: undefined };
-      const visit = await visitHosted(database.db, { code: params.code ?? "", brought, now, requestId });
+      const visit = await visitHosted(database.db, { code, brought, now, requestId });
       if (!visit) throw notFound("Assessment");
       await openToken(visit, { token: body.token, ownOrigins });
       const begun: Begun = { location: `/take/${visit.code}` };

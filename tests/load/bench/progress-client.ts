@@ -1,0 +1,40 @@
+/** A browser, or many: sends what learners send while they work, in a process of its own. */
+import { type Driven, drive } from "./drive.ts";
+import { connect, type HttpRequest } from "./http-client.ts";
+import { work } from "./worker.ts";
+
+/** `flood`: saves as fast as it can. `learners`: loads and saves in turn. `answers`: the JSON that is saved. */
+export type ProgressRun = {
+  port: number;
+  origin: string;
+  mode: "flood" | "learners";
+  tokens: readonly string[];
+  answers: string;
+  callers: number;
+  seconds: number;
+};
+
+await work<null, null, ProgressRun, Driven>(async () => ({
+  ready: null,
+  async answer({ port, origin, mode, tokens, answers, callers, seconds }) {
+    const connections = await Promise.all(Array.from({ length: callers }, () => connect(port, "")));
+    const load = (token: string): HttpRequest => ({
+      method: "GET",
+      path: `/v1/embed/assessments?token=${token}`,
+      origin,
+    });
+    const save = (token: string): HttpRequest => ({
+      method: "PUT",
+      path: "/v1/embed/progress",
+      body: `{"token":"${token}","answers":${answers}}`,
+      origin,
+    });
+    const driven = await drive({ callers, seconds, first: 0, most: 1_000_000 }, async (i, caller) => {
+      const token = tokens[Math.floor(mode === "learners" ? i / 2 : i) % tokens.length] ?? "";
+      const request = mode === "learners" && i % 2 === 0 ? load(token) : save(token);
+      return (await connections[caller]?.send(request))?.status ?? 0;
+    });
+    for (const connection of connections) connection.close();
+    return driven;
+  },
+}));

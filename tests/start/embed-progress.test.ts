@@ -1,0 +1,214 @@
+import fs from "node:fs";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#lib/db/client.ts";
+import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { newId } from "#lib/ids.ts";
+import { sha256 } from "#lib/secrets.ts";
+import { client } from "#tests/support/api.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
+import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
+import { startService, stopService } from "#tests/support/service.ts";
+import { published } from "#tests/support/steps.ts";
+import { countingProxy } from "../load/bench/round-trips.ts";
+import { query, ROOT, tempDir } from "./support.ts";
+
+const ORIGIN = "https://school.example";
+
+let server: EmbeddedPostgres;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
+  fs.chmodSync(dataDir, 0o755);
+  server = await ensurePostgres({ dataDir, log: () => {} });
+});
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<SocketConnection> {
+  const database = `test_${newId().replaceAll("-", "")}`;
+  await query(server.connection, `create database ${database}`);
+  return { ...server.connection, database };
+}
+
+/** The migrations as they were when saved answers were a column of their tokens. */
+function before(): string {
+  const folder = path.join(tempDir(), "drizzle");
+  fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(fs.readFileSync(file, "utf8"));
+  journal.entries = journal.entries.slice(0, 2);
+  fs.writeFileSync(file, JSON.stringify(journal));
+  return folder;
+}
+
+type World = { sql: postgres.Sql; connection: SocketConnection; organization: string; assessment: string };
+
+/** A published assessment, and what the version before does with tokens for it: its own statements. */
+async function worldBefore(): Promise<World> {
+  const connection = await emptyDatabase();
+  await migrate(connection, { folder: before() });
+  const sql = postgres({ ...connection, max: 2, onnotice: () => {} });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  const [organization, assessment] = [newId(), newId()];
+  await sql`insert into organizations (id, name) values (${organization}, 'Acme')`;
+  await sql`insert into assessments ${sql({
+    organization_id: organization,
+    id: assessment,
+    title: "Quiz",
+    exercises: sql.json([]),
+    exercise_count: 0,
+    share_code: "ZZZZ0000",
+    status: "published",
+    version: 1,
+    passing_score_percent: 50,
+    show_solutions: "never",
+  })}`;
+  return { sql, connection, organization, assessment };
+}
+
+async function tokenBefore({ sql, organization, assessment }: World, more: Record<string, unknown> = {}) {
+  const id = newId();
+  await sql`insert into embed_tokens ${sql({
+    organization_id: organization,
+    id,
+    digest: sha256(id),
+    assessment_id: assessment,
+    origins: [ORIGIN],
+    expires_at: new Date(Date.now() + 3_600_000),
+    ...more,
+  })}`;
+  return id;
+}
+const saveBefore = async ({ sql, organization }: World, id: string, answers: unknown) =>
+  (
+    await sql`select id from embed_save(${organization}, ${JSON.stringify([{ id, answers }])}::text::json) id`
+  ).map((row) => row.id);
+const savedBefore = async ({ sql }: World, id: string) => {
+  const [row] = await sql`
+    select (token).id as id, (token).saved_answers as answers, attempts from embed_present(array[${sha256(id)}])`;
+  return row?.answers;
+};
+const saveNow = async ({ sql, organization }: World, id: string, answers: unknown) =>
+  sql`select from embed_save_progress(
+    ${organization}, array[${id}]::uuid[], ${JSON.stringify([{ id, answers }])}::text::json)`;
+const savedNow = async ({ sql, organization }: World, id: string) => {
+  const rows = await sql`
+    select p.answers, t.has_progress, t.saved_answers from embed_tokens t left join embed_progress p on p.token_id = t.id
+    where t.organization_id = ${organization} and t.id = ${id}`;
+  return rows.map((row) => [row.has_progress, row.answers, row.saved_answers])[0];
+};
+
+const SOME = { exerciseAnswers: [{ some: 1 }] };
+const MORE = { exerciseAnswers: [{ more: 2 }] };
+
+describe("an update from the version that kept saved answers with their tokens", () => {
+  test("keeps all of them, and gives none of its learners' references to a browser", async () => {
+    const world = await worldBefore();
+    const saved = await tokenBefore(world, { started_at: new Date(), version: 1 });
+    const named = await tokenBefore(world, { learner_ref: "ada", source: "hosted" });
+    const plain = await tokenBefore(world);
+    expect(await saveBefore(world, saved, SOME)).toEqual([saved]);
+    await saveBefore(world, named, MORE);
+    await migrate(world.connection);
+    expect(await savedNow(world, saved)).toEqual([true, SOME, null]);
+    expect(await savedNow(world, named)).toEqual([true, MORE, null]);
+    expect(await savedNow(world, plain)).toEqual([false, null, null]);
+    const { sql, organization } = world;
+    const [claimed] = await sql`
+      select claim_hosted_learner(${organization}, ${sha256("a browser")}, array['ada', 'ada b']) as ref`;
+    expect(claimed?.ref).toBe("ada b");
+  });
+
+  test("leaves a process of that version at work: it finds what newer ones saved, and they what it saves", async () => {
+    const world = await worldBefore();
+    const { sql, organization } = world;
+    const [old, fresh] = [await tokenBefore(world), await tokenBefore(world)];
+    await saveBefore(world, old, SOME);
+    await migrate(world.connection);
+    expect(await savedBefore(world, old)).toEqual(SOME);
+    await saveNow(world, fresh, SOME);
+    expect(await savedBefore(world, fresh)).toEqual(SOME);
+    expect(await saveBefore(world, fresh, MORE)).toEqual([fresh]);
+    expect(await savedNow(world, fresh)).toEqual([true, MORE, null]);
+    const [started] =
+      await sql`select started_at from embed_start(${organization}, array[${fresh}]::uuid[], array[now()])`;
+    expect(started?.started_at).not.toBeNull();
+    await sql`update embed_tokens set consumed_at = now(), saved_answers = null where id = ${fresh}`;
+    expect(await savedNow(world, fresh)).toEqual([false, null, null]);
+    expect(await saveBefore(world, fresh, MORE)).toEqual([]);
+  });
+
+  test("leaves that process's way of taking an attempt over, with its answers", async () => {
+    const world = await worldBefore();
+    await migrate(world.connection);
+    const { sql, organization } = world;
+    const token = await tokenBefore(world, {
+      learner_ref: "Ada · 7K3M",
+      source: "hosted",
+      started_at: new Date(),
+    });
+    await saveNow(world, token, SOME);
+    const [ended] = await sql`
+      update embed_tokens set expires_at = now() where organization_id = ${organization} and id = ${token}
+      returning saved_answers`;
+    expect(ended?.saved_answers).toEqual(SOME);
+    const next = await tokenBefore(world, {
+      learner_ref: "Ada · 7K3M",
+      source: "hosted",
+      saved_answers: sql.json(ended?.saved_answers),
+    });
+    expect(await savedNow(world, next)).toEqual([true, SOME, null]);
+    expect(await savedBefore(world, next)).toEqual(SOME);
+  });
+});
+
+test("a load, a save and a submission in a browser take two round trips to the database each", async () => {
+  const connection = await emptyDatabase();
+  const proxy = await countingProxy(connection, tempDir());
+  onTestFinished(() => proxy.close());
+  const service = await startService({ door: "none", beside: proxy.connection, env: { DATABASE_POOL: "1" } });
+  onTestFinished(() => stopService(service));
+  const database = openDatabase(connection, 1);
+  onTestFinished(() => database.close());
+  const { organizationId, apiKey } = await newTestOrganization(database);
+  const api = client(service.baseUrl, organizationId, apiKey);
+  const assessment = await published(api, [choiceQuestion()]);
+  const answers = answersFor(assessment, ["b"]);
+  const browser = { key: null, headers: { origin: ORIGIN } };
+  const learn = async (more: object) => {
+    const body = { assessment_id: assessment.id, origins: [ORIGIN], ...more };
+    const { token } = (await api.post("/v1/embed/token", body)).data;
+    const counted: Record<string, number> = {};
+    const count = async (step: string, act: () => Promise<{ status: number }>, status: number) => {
+      const from = proxy.count();
+      expect((await act()).status).toBe(status);
+      counted[step] = proxy.count() - from;
+    };
+    const load = () => api.get(`/v1/embed/assessments?token=${token}`, browser);
+    const save = () => api.put("/v1/embed/progress", { token, answers }, browser);
+    const submit = () => api.post("/v1/embed/submit", { token, answers }, browser);
+    await count("first load", load, 200);
+    await count("first save", save, 204);
+    await count("second save", save, 204);
+    await count("load of saved answers", load, 200);
+    await count("submission", submit, 200);
+    return counted;
+  };
+  // What each statement and each version cost once is past: statements are prepared, content is remembered.
+  const learners = [{}, { learner_ref: "a", metadata: { note: "x".repeat(5000) } }];
+  for (const more of learners) await learn(more);
+  for (const more of learners) {
+    expect(await learn({ ...more, ...("learner_ref" in more ? { learner_ref: newId() } : {}) })).toEqual({
+      "first load": 2,
+      "first save": 2,
+      "second save": 2,
+      "load of saved answers": 2,
+      submission: 2,
+    });
+  }
+});

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sha256 } from "#lib/secrets.ts";
+import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import {
+  answersFor,
+  choiceQuestion,
+  expressionQuestion,
+  matchQuestion,
+  numericQuestion,
+  openQuestion,
+  orderQuestion,
+  pointQuestion,
+  textQuestion,
+} from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+const ORIGIN = "https://school.example";
+const browser = { key: null, headers: { origin: ORIGIN } };
+type Assessment = Awaited<ReturnType<typeof published>>;
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+async function mint(own: Api, { id }: Assessment, more: object = {}): Promise<string> {
+  const body = { assessment_id: id, origins: [ORIGIN], ...more };
+  return (await own.post("/v1/embed/token", body)).data.token;
+}
+const load = (token: string, options: object = browser) =>
+  api.get(`/v1/embed/assessments?token=${token}`, options);
+const save = (token: string, answers: unknown) => api.put("/v1/embed/progress", { token, answers }, browser);
+const submit = (token: string, answers: unknown) => api.post("/v1/embed/submit", { token, answers }, browser);
+const savedWith = async (token: string) =>
+  testDatabase().sql`
+    select p.* from embed_progress p join embed_tokens t on t.id = p.token_id where t.digest = ${sha256(token)}`;
+
+/** Does something while nobody can read or write a table. */
+async function whileLocked<T>(tables: string, act: () => Promise<T>): Promise<T> {
+  return testDatabase().sql.begin(async (tx) => {
+    await tx.unsafe(`lock table ${tables} in access exclusive mode`);
+    return act();
+  }) as Promise<T>;
+}
+
+describe("saved answers", () => {
+  test("that don't fit the questions are refused as a submission would be, and nothing is kept", async () => {
+    const assessment = await published(api, [choiceQuestion(), matchQuestion(), textQuestion()]);
+    const token = await mint(api, assessment);
+    await load(token);
+    const [exercise] = assessment.exercises;
+    const [choice, match, text] = exercise.questions;
+    const unknown = "01890000-0000-7000-8000-000000000000";
+    const one = (questionId: string, answers: unknown[], exerciseId = exercise.id) => ({
+      exerciseAnswers: [{ exerciseId, questionAnswers: [{ questionId, answers }] }],
+    });
+    const good = one(choice.id, ["a"]).exerciseAnswers[0];
+    const refused: [unknown, string][] = [
+      [one(choice.id, ["a"], unknown), "answers.exerciseAnswers[0].exerciseId"],
+      [{ exerciseAnswers: [good, good] }, "answers.exerciseAnswers[1].exerciseId"],
+      [one(unknown, ["a"]), "answers.exerciseAnswers[0].questionAnswers[0].questionId"],
+      [one(choice.id, ["z"]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
+      [one(choice.id, [["a", "b"]]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
+      [one(choice.id, ["a", "b"]), "answers.exerciseAnswers[0].questionAnswers[0].answers[1]"],
+      [
+        one(choice.id, [{ responseId: "r9", value: "a" }]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].responseId",
+      ],
+      [
+        one(choice.id, [{ responseId: "r1", value: "a", more: "x".repeat(1000) }]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].more",
+      ],
+      [one(match.id, [[["s1", "t9"]]]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0][0][1]"],
+      [
+        one(text.id, [{ responseId: "r1", value: { a: 1 } }]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
+      ],
+      [one(text.id, ["x".repeat(100_001)]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
+    ];
+    for (const [answers, path] of refused) {
+      const saved = await save(token, answers);
+      expect([saved.status, saved.error?.details?.[0].path]).toEqual([400, path]);
+      const submitted = await submit(token, answers);
+      expect([submitted.status, submitted.error?.details]).toEqual([400, saved.error.details]);
+    }
+    expect(await savedWith(token)).toHaveLength(0);
+    expect((await load(token)).body.saved_answers).toBeNull();
+  });
+
+  test("may be half-finished: what is typed, matched and put in order so far comes back as it was", async () => {
+    const assessment = await published(api, [
+      choiceQuestion(1, ["a", "b"]),
+      textQuestion(),
+      numericQuestion(),
+      numericQuestion(),
+      matchQuestion(),
+      orderQuestion(),
+      pointQuestion(),
+      expressionQuestion(),
+      openQuestion(),
+    ]);
+    const token = await mint(api, assessment, { learner_ref: "half" });
+    await load(token);
+    const halves = [["a"], " ", "-", "3.", [["s1", "t1"]], ["b"], [[1.5, 2]], "(x+", "It is bec"];
+    const answers = answersFor(assessment, halves);
+    expect((await save(token, answers)).status).toBe(204);
+    expect((await load(token)).body.saved_answers).toEqual(answers);
+    const nothing = answersFor(assessment, [[], "", null, "", [], [], [], null, ""]);
+    for (const empty of [nothing, { exerciseAnswers: [] }]) {
+      expect((await save(token, empty)).status).toBe(204);
+      expect((await load(token)).body.saved_answers).toEqual(empty);
+    }
+  });
+
+  test("fit the version that was loaded, whatever is published meanwhile; before a load, the newest", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const [early, late] = [await mint(api, assessment), await mint(api, assessment)];
+    await load(early);
+    await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [{ questions: [textQuestion()] }] });
+    await api.post(`/v1/assessments/${assessment.id}/publish`);
+    const { data: now } = await api.get(`/v1/assessments/${assessment.id}`);
+    const [old, fresh] = [answersFor(assessment, ["a"]), answersFor(now, ["Par"])];
+    expect([(await save(early, old)).status, (await save(early, fresh)).status]).toEqual([204, 400]);
+    expect([(await save(late, old)).status, (await save(late, fresh)).status]).toEqual([400, 204]);
+    expect((await load(late)).body).toMatchObject({ saved_answers: fresh });
+  });
+
+  test("of more than 256 KiB are refused with 413", async () => {
+    const assessment = await published(api, [openQuestion(), openQuestion(), openQuestion()]);
+    const token = await mint(api, assessment);
+    await load(token);
+    const essays = (characters: number) => answersFor(assessment, Array(3).fill("é".repeat(characters / 6)));
+    expect((await save(token, essays(255_000))).status).toBe(204);
+    const refused = await save(token, essays(262_000));
+    expect([refused.status, refused.error.code]).toEqual([413, "payload_too_large"]);
+    expect((await submit(token, essays(262_000))).status).toBe(200);
+  });
+
+  test("go with the submission, which has the token's own metadata", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const metadata = { note: "x".repeat(15_000) };
+    const token = await mint(api, assessment, { learner_ref: "meta", metadata });
+    await load(token);
+    await save(token, answersFor(assessment, ["a"]));
+    expect(await savedWith(token)).toHaveLength(1);
+    const { body } = await submit(token, answersFor(assessment, ["b"]));
+    expect((await api.get(`/v1/submissions/${body.submission_id}`)).data.metadata).toEqual(metadata);
+    expect(await savedWith(token)).toHaveLength(0);
+  });
+
+  test("are read for their own token alone: nobody else's request touches the table they are in", async () => {
+    const assessment = await published(api, [choiceQuestion()]);
+    const [mine, others] = [await mint(api, assessment), await mint(api, assessment)];
+    await load(mine);
+    await save(mine, answersFor(assessment, ["a"]));
+    await whileLocked("embed_progress", async () => {
+      expect((await load(others)).body.saved_answers).toBeNull();
+      expect((await load(others)).status).toBe(200);
+      // The token is found beside others' in a shared statement; what holds it up is the load of its own answers.
+      expect((await load(mine, { key: null, headers: { origin: "https://evil.test" } })).status).toBe(403);
+      expect((await submit(others, answersFor(assessment, ["b"]))).status).toBe(200);
+    });
+    expect((await load(mine)).body.saved_answers).toEqual(answersFor(assessment, ["a"]));
+  });
+});
+
+test("a token past its 60 requests a minute is refused without a row being read or its body being parsed", async () => {
+  const assessment = await published(api, [choiceQuestion()]);
+  const token = await mint(api, assessment);
+  for (let n = 0; n < 60; n++) expect((await load(token)).status).toBe(200);
+  await whileLocked("embed_tokens, embed_progress, rate_counters, rate_hits", async () => {
+    for (const method of ["GET", "PUT", "POST"]) {
+      const path = { GET: `assessments?token=${token}`, PUT: "progress", POST: "submit" }[method];
+      const body = method === "GET" ? {} : { raw: `{ "token" : "${token}", "answers": no JSON at all` };
+      const refused = await api.request(method, `/v1/embed/${path}`, {
+        key: null,
+        headers: { origin: ORIGIN, "content-type": "application/json" },
+        ...body,
+      });
+      expect([refused.status, refused.error?.code]).toEqual([429, "rate_limited"]);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(refused.headers.get("access-control-allow-origin")).toBe(ORIGIN);
+    }
+    const elsewhere = await load(token, { key: null, headers: { origin: "https://evil.test" } });
+    expect([elsewhere.status, elsewhere.headers.get("access-control-allow-origin")]).toEqual([429, null]);
+  });
+});
+
+test("a body that names two tokens is refused, and neither is used", async () => {
+  const assessment = await published(api, [choiceQuestion()]);
+  const tokens = [await mint(api, assessment), await mint(api, assessment)];
+  const answers = JSON.stringify(answersFor(assessment, ["b"]));
+  const { status, error } = await api.request("POST", "/v1/embed/submit", {
+    key: null,
+    headers: { origin: ORIGIN, "content-type": "application/json" },
+    raw: `{"token":"${tokens[0]}","token":"${tokens[1]}","answers":${answers}}`,
+  });
+  expect([status, error.details[0].path]).toEqual([400, "token"]);
+  for (const token of tokens) expect((await load(token)).status).toBe(200);
+});
+
+describe("attempts by guests that are open at once", () => {
+  const limited = async (limit: number) => {
+    const own = await newOrganization();
+    await testDatabase()
+      .sql`update organizations set limit_guest_attempts = ${limit} where id = ${own.organizationId}`;
+    return { own, assessment: await published(own, [choiceQuestion()], { time_limit_minutes: 10 }) };
+  };
+
+  test("are as many as the organization may have, of loads at once too; those under way go on", async () => {
+    const { own, assessment } = await limited(3);
+    const tokens = await Promise.all(Array.from({ length: 9 }, () => mint(own, assessment)));
+    const loads = await Promise.all(tokens.map((token) => load(token)));
+    expect(loads.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const { status, error, headers } of loads.filter((each) => each.status !== 200)) {
+      expect([status, error.code, headers.get("retry-after")]).toEqual([429, "rate_limited", "60"]);
+    }
+    const begun = tokens.filter((_, i) => loads[i]?.status === 200);
+    const [waiting = ""] = tokens.filter((_, i) => loads[i]?.status === 429);
+    for (const token of begun) {
+      expect((await load(token)).status).toBe(200);
+      expect((await save(token, answersFor(assessment, ["a"]))).status).toBe(204);
+    }
+    expect((await save(waiting, answersFor(assessment, ["a"]))).status).toBe(429);
+    expect((await submit(begun[0] ?? "", answersFor(assessment, ["b"]))).status).toBe(200);
+    expect((await load(waiting)).status).toBe(200);
+  });
+
+  test("count from the first save where that is before the first load", async () => {
+    const { own, assessment } = await limited(1);
+    const [first, second] = [await mint(own, assessment), await mint(own, assessment)];
+    expect((await save(first, answersFor(assessment, ["a"]))).status).toBe(204);
+    expect((await load(second)).status).toBe(429);
+    expect((await load(first)).body.saved_answers).toEqual(answersFor(assessment, ["a"]));
+  });
+
+  test("don't count learners whom the product names, nor attempts that have expired", async () => {
+    const { own, assessment } = await limited(1);
+    expect((await load(await mint(own, assessment))).status).toBe(200);
+    for (const learner_ref of ["a", "b"]) {
+      expect((await load(await mint(own, assessment, { learner_ref }))).status).toBe(200);
+    }
+    expect((await load(await mint(own, assessment))).status).toBe(429);
+    await testDatabase()
+      .sql`update embed_tokens set expires_at = now() where organization_id = ${own.organizationId}`;
+    expect((await load(await mint(own, assessment))).status).toBe(200);
+  });
+});
