@@ -70,9 +70,9 @@ export function authOptions(
     callbacks: {
       async signIn({ user, account, profile }) {
         if (account?.provider !== "oidc") return true;
-        const id = await oidcUser(database.db, { account, profile, now: new Date() });
-        if (!id) return "/sign-in?error=NotVerified";
-        user.id = id;
+        const found = await oidcUser(database.db, { account, profile, now: new Date() });
+        if ("refused" in found) return REFUSED[found.refused];
+        user.id = found.userId;
         return true;
       },
       async jwt({ token, user }) {
@@ -87,6 +87,12 @@ export function authOptions(
     },
   };
 }
+
+/** Where people are sent who proved who they are and still have no account here. */
+const REFUSED = {
+  not_verified: "/sign-in?error=NotVerified",
+  sign_up_closed: "/sign-in?error=SignUpClosed",
+} as const;
 
 /** next-auth hands the message of what is thrown to the page. */
 function refusal(error: unknown): never {
