@@ -17,7 +17,7 @@ export default async function FirstPage() {
       <Overview />
     </DashboardLayout>
   ) : (
-    <Landing />
+    <Landing maySignUp={env().SIGN_UP === "open"} />
   );
 }
 

@@ -29,6 +29,8 @@ const VARIABLES = {
   AUTHOR_LINK_TTL_MINUTES: integer(1, 10_080, 60),
   MAX_UPLOAD_BYTES: integer(1_024, 104_857_600, 5_242_880),
   UPLOAD_QUOTA_BYTES: integer(0, 999_999_999_999, 1_073_741_824),
+  SIGN_UP: z.enum(["open", "closed"]).default("open"),
+  MAX_ORGANIZATIONS_PER_ACCOUNT: integer(1, 1_000_000, 10),
   ALLOW_INSECURE_WEBHOOKS: z
     .enum(["0", "1"])
     .default("0")

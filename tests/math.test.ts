@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MathNode } from "#lib/contract/math.ts";
+import { boundTree } from "#lib/math/bounds.ts";
 import { formulasIn } from "#lib/math/formulas.ts";
 import { mathTree } from "#lib/math/latex.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
+import { runs } from "#tests/support/runs.ts";
 
 const math = (latex: string, type = "inlineMath") => ({ type, attrs: { latex } });
 
@@ -33,6 +36,201 @@ describe("LaTeX as MathML", () => {
     expect(mathTree("\\frac{", false)).toBeUndefined();
     expect(mathTree("x".repeat(5001), false)).toBeUndefined();
     expect(mathTree("\\def\\a{\\a\\a}\\a", false)).toBeUndefined();
+  });
+});
+
+const LENGTHS = new Set(
+  "width height depth voffset lspace rspace linethickness minsize maxsize rowspacing columnspacing".split(
+    " ",
+  ),
+);
+const EM: Record<string, number> = {
+  "": 1,
+  em: 1,
+  ex: 0.45,
+  px: 1 / 16,
+  pt: 1 / 12,
+  mm: 0.23622,
+  cm: 2.3622,
+  in: 6,
+  pc: 1,
+  mu: 1 / 18,
+};
+
+/** Lengths as they are drawn, in em of the text around: with the sizes, and of shifts the sum, of what they stand in. */
+function* drawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: string; em: number }> {
+  if (typeof node === "string") return;
+  const given = node.attributes ?? {};
+  const em = (text: string) => {
+    const [, number = "", unit = ""] = /^([+-]?[\d.]+)([a-z]*)$/.exec(text) ?? [];
+    if (/^(?:width|height|depth)$/.test(unit))
+      return Math.abs(Number(number)) <= 1 ? 0 : Number.POSITIVE_INFINITY;
+    return number === "" || EM[unit] === undefined ? Number.NaN : Number(number) * EM[unit] * size;
+  };
+  const factor = given.mathsize
+    ?.replace(/em$/, "")
+    .replace(/^([\d.]+)%$/, (_, percent) => String(percent / 100));
+  const inside = size * Number(factor ?? 1);
+  yield { what: "mathsize", em: inside };
+  for (const [name, value] of Object.entries(given)) {
+    if (!LENGTHS.has(name)) continue;
+    for (const one of value.split(" ")) yield { what: `${node.tag} ${name}`, em: em(one) };
+  }
+  const shiftX = x + (node.tag === "mpadded" && given.lspace ? em(given.lspace) : 0);
+  const shiftY = y + (given.voffset ? em(given.voffset) : 0);
+  yield { what: "shift", em: Math.max(Math.abs(shiftX), Math.abs(shiftY)) };
+  for (const child of node.children ?? []) yield* drawn(child, inside, shiftX, shiftY);
+}
+
+/** What of a formula is larger than anything in one may be. */
+function excesses(tree: MathNode): string[] {
+  const all = [...drawn(tree)];
+  const sum = (pattern: RegExp) =>
+    all.filter(({ what }) => pattern.test(what)).reduce((total, { em }) => total + Math.abs(em), 0);
+  const single = all.filter(({ what, em }) => {
+    if (what === "mathsize") return !(em >= 0.499 && em <= 2.501);
+    if (what === "shift") return !(em <= 3.001);
+    return !(Math.abs(em) <= 10.001);
+  });
+  return [
+    ...single.map(({ what, em }) => `${what} ${em}`),
+    ...(sum(/ width$/) > 200.1 ? ["widths in all"] : []),
+    ...(sum(/ (?:height|depth)$/) > 100.1 ? ["heights in all"] : []),
+  ];
+}
+
+const size = fc
+  .tuple(
+    fc.constantFrom("0", "1", "-1", "2.5", "-40", "99999", "-0.001", "100000000000000000000000"),
+    fc.constantFrom("em", "ex", "pt", "px", "cm", "in", "mu", "bp", "sp"),
+  )
+  .map(([number, unit]) => number + unit);
+const { latex } = fc.letrec<{ latex: string }>((tie) => {
+  const inner = tie("latex");
+  const of = (name: string) => inner.map((body) => `${name}{${body}}`);
+  return {
+    latex: fc.oneof(
+      { maxDepth: 6, depthSize: "large" },
+      fc.constantFrom("x", "2", "+", "\\int", "\\,", "\\!", "\\quad", "\\text{a}", "\\Bigg("),
+      fc.tuple(inner, inner).map(([a, b]) => `${a} ${b}`),
+      fc.tuple(inner, inner).map(([a, b]) => `\\frac{${a}}{${b}}`),
+      ...[
+        "\\Huge",
+        "\\tiny",
+        "\\LARGE",
+        "\\scriptscriptstyle",
+        "\\sqrt",
+        "\\smash",
+        "\\phantom",
+        "\\mathllap",
+        "\\mathrlap",
+        "\\boxed",
+        "\\color{red}",
+        "\\fbox",
+        "\\tag",
+      ].map(of),
+      fc.tuple(size, size).map(([a, b]) => `\\rule{${a}}{${b}}`),
+      fc.tuple(size, size, size).map(([a, b, c]) => `\\rule[${a}]{${b}}{${c}}`),
+      fc
+        .tuple(fc.constantFrom("\\hspace", "\\mspace", "\\hskip", "\\kern", "\\mkern"), size)
+        .map(([name, a]) => (/space/.test(name) ? `${name}{${a}}` : `${name}${a} `)),
+      fc
+        .tuple(fc.constantFrom("\\raisebox", "\\raise", "\\lower"), size, inner)
+        .map(([name, a, body]) => `${name}{${a}}{${body}}`),
+      fc.tuple(size, inner, inner).map(([a, b, c]) => `\\genfrac{(}{)}{${a}}{0}{${b}}{${c}}`),
+      fc.tuple(size, inner, inner).map(([a, b, c]) => `\\begin{matrix}${b}\\\\[${a}]${c}\\end{matrix}`),
+      fc.tuple(inner, inner).map(([a, b]) => `{${a}}^{${b}}`),
+    ),
+  };
+});
+
+describe("what an author writes in a formula stays in its place", () => {
+  test.each([
+    "\\rule{10000em}{10000em}",
+    "\\rule[-5000em]{1em}{9000em}",
+    "\\rule{9em}{9em}".repeat(200),
+    "\\hspace{100000000em}x",
+    "\\kern 99999pt x\\mkern 99999mu y",
+    "\\hspace{9em}".repeat(30),
+    `${"\\Huge{".repeat(30)}x${"}".repeat(30)}`,
+    `${"\\tiny{".repeat(30)}x${"}".repeat(30)}`,
+    "\\Huge{\\rule{9em}{9em}}",
+    "\\raisebox{900em}{x}",
+    `${"\\raisebox{2em}{".repeat(30)}x${"}".repeat(30)}`,
+    `${"\\lower{2em}{".repeat(30)}x${"}".repeat(30)}`,
+    "\\genfrac{}{}{99em}{}{a}{b}",
+    "\\begin{matrix}a\\\\[9999em]b\\end{matrix}",
+    "\\mathllap{\\rule{9em}{9em}}",
+  ])("%s", (written) => {
+    for (const block of [true, false]) {
+      const tree = mathTree(written, block);
+      expect(tree).toBeDefined();
+      expect(tree && excesses(tree)).toEqual([]);
+    }
+  });
+
+  test("whatever is made of all commands that take a length", () => {
+    const shown = { all: 0, read: 0 };
+    fc.assert(
+      fc.property(latex, fc.boolean(), (written, block) => {
+        const tree = mathTree(written, block);
+        shown.all += 1;
+        if (!tree) return;
+        shown.read += 1;
+        expect(excesses(tree)).toEqual([]);
+      }),
+      { numRuns: runs(1000) },
+    );
+    // Else the property says nothing of formulas that are shown.
+    expect(shown.read / shown.all).toBeGreaterThan(0.3);
+  });
+
+  test.each([
+    ["mspace", "width", "1e9em", "10em"],
+    ["mspace", "width", "-4em", "0em"],
+    ["mspace", "height", "+12", undefined],
+    ["mspace", "width", "calc(100vw)", undefined],
+    ["mpadded", "height", "+90em", "+10em"],
+    ["mpadded", "lspace", "-1width", "-1width"],
+    ["mpadded", "lspace", "-900width", undefined],
+    ["mpadded", "lspace", "-9em", "-3em"],
+    ["mo", "lspace", "0.5em", "0.5em"],
+    ["mo", "minsize", "900em", "5em"],
+    ["mtable", "rowspacing", "1em 99em", "1em 3em"],
+    ["mtable", "columnspacing", "1em x", undefined],
+    ["mstyle", "scriptlevel", "-20", undefined],
+    ["mstyle", "scriptlevel", "2", "2"],
+    ["mstyle", "mathsize", "9000%", "2.5em"],
+    ["mstyle", "mathsize", "300px", "2.5em"],
+    ["mstyle", "mathsize", "70%", "70%"],
+    ["mtd", "columnspan", "999999999", "20"],
+    ["mtd", "rowspan", "-1", undefined],
+    ["mo", "stretchy", "true", "true"],
+    ["mi", "mathcolor", "x".repeat(301), undefined],
+  ])("%s with %s=%j is shown with %j", (tag, name, value, expected) => {
+    expect(boundTree({ tag, attributes: { [name]: value } })?.attributes?.[name]).toBe(expected);
+  });
+
+  test("what is nested too deeply, or becomes too much, isn't shown as a formula", () => {
+    const nested = (depth: number) => mathTree(`${"\\sqrt{".repeat(depth)}x${"}".repeat(depth)}`, true);
+    expect(nested(40)).toBeDefined();
+    expect(nested(700)).toBeUndefined();
+    expect(
+      mathTree("\\newcommand{\\vect}[1]{\\mathbf{#1}} \\vect a + \\vect b = \\vect c", true),
+    ).toBeDefined();
+  });
+
+  test.each([
+    ["macros", `\\def\\a{${"x".repeat(4000)}}${"\\a".repeat(190)}`],
+    ["macros in macros", `\\def\\a{${"x".repeat(2000)}}\\def\\b{${"\\a".repeat(150)}}${"\\b".repeat(100)}`],
+    ["parameters", `\\def\\a#1{${"#1".repeat(1000)}}\\a{${"x".repeat(2000)}}`],
+  ])("%s that make much out of little are given up on before they do", (_, written) => {
+    const many = doc(...Array.from({ length: 60 }, (_, i) => math(`${written}${i}`, "blockMath")));
+    const before = process.cpuUsage();
+    expect(formulasIn([many])).toEqual([]);
+    const { user, system } = process.cpuUsage(before);
+    // One of them took four seconds.
+    expect((user + system) / 1000).toBeLessThan(2000);
   });
 });
 

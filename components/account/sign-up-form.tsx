@@ -9,11 +9,11 @@ import { useAction } from "#lib/client/use-action.ts";
 import { Alone } from "./alone.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-type Given = { name: string; email: string; password: string };
+type Given = { name: string; email: string; password: string; invitation: string | undefined };
 
 /** Makes the account and signs in to it. That the address has an account already shows in nothing but a sign-in that fails. */
-async function signUp({ name, email, password }: Given): Promise<void> {
-  await call("POST", "/sign-up", { name, email, password });
+async function signUp({ email, password, ...given }: Given): Promise<void> {
+  await call("POST", "/sign-up", { ...given, email, password });
   await signInWithPassword(email, password).catch((error) => {
     if (!(error instanceof CallFailure) || error.code !== "unauthenticated") throw error;
     throw new CallFailure(
@@ -23,13 +23,24 @@ async function signUp({ name, email, password }: Given): Promise<void> {
   });
 }
 
-function Form({ returnTo }: { returnTo: string }) {
+type FormProps = {
+  returnTo: string;
+  /** The token of the invitation that leads here, if one does. */
+  invitation: string | undefined;
+};
+
+function Form({ returnTo, invitation }: FormProps) {
   const make = useAction(signUp, () => location.assign(returnTo));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const textOf = (name: string) => String(given.get(name) ?? "");
-    make.mutate({ name: textOf("name"), email: textOf("email"), password: textOf("password") });
+    make.mutate({
+      name: textOf("name"),
+      email: textOf("email"),
+      password: textOf("password"),
+      invitation,
+    });
   }
   const placed = ["name", "email", "password"].some((path) => make.error?.at(path));
   const busy = make.isPending || make.isSuccess;
@@ -52,14 +63,14 @@ function Form({ returnTo }: { returnTo: string }) {
       </Field>
       <NewPasswordField label="Password" name="password" error={make.error?.at("password")} />
       <button type="submit" className="button button-primary w-full" disabled={busy}>
-        {busy ? "Making your account …" : "Make the account"}
+        {busy ? "Creating your account …" : "Create account"}
       </button>
     </form>
   );
 }
 
-export const SignUpForm = ({ returnTo }: { returnTo: string }) => (
+export const SignUpForm = (props: FormProps) => (
   <Alone>
-    <Form returnTo={returnTo} />
+    <Form {...props} />
   </Alone>
 );

@@ -13,16 +13,18 @@ type LandingProps = {
   email: string;
   /** Who else signs people in, where somebody does. */
   provider: string | undefined;
+  /** Whether anyone can create an account here. */
+  maySignUp: boolean;
 };
 
 /** Where an author link lands for whoever is not at their draft yet: what stands between, and the next thing to do. */
-export function AuthorLanding({ landing, token, email, provider }: LandingProps) {
+export function AuthorLanding({ landing, token, email, provider, maySignUp }: LandingProps) {
   const back = `/author/${token}`;
   switch (landing.at) {
     case "dead":
       return <Dead />;
     case "signed-out":
-      return <SignedOut back={back} provider={provider} />;
+      return <SignedOut back={back} provider={provider} maySignUp={maySignUp} />;
     case "stranger":
       return <Stranger organization={landing.organization} email={email} back={back} />;
     case "no-role":
@@ -60,7 +62,11 @@ const Dead = () => (
   </Says>
 );
 
-const SignedOut = ({ back, provider }: { back: string; provider: string | undefined }) => (
+const SignedOut = ({
+  back,
+  provider,
+  maySignUp,
+}: Pick<LandingProps, "provider" | "maySignUp"> & { back: string }) => (
   <Says title="Sign in to start writing">
     <p>
       This link leads to a draft in someone’s organization. It opens nothing by itself: sign in as yourself,
@@ -70,12 +76,17 @@ const SignedOut = ({ back, provider }: { back: string; provider: string | undefi
       <SignInForm returnTo={back} provider={provider} failed={undefined} />
     </div>
     <p className="pt-3 text-sm">
-      No account?{" "}
-      <a className="link" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
-        Make one
-      </a>{" "}
-      and come back here. No such role? Ask whoever sent you the link, or an owner of the organization.
-      Opening the link does not use it up.
+      {maySignUp && (
+        <>
+          No account?{" "}
+          <a className="link" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
+            Create one
+          </a>{" "}
+          and come back here.{" "}
+        </>
+      )}
+      No such role? Ask whoever sent you the link, or an owner of the organization. Opening the link does not
+      use it up.
     </p>
   </Says>
 );

@@ -160,6 +160,7 @@ const SHARED = new Set([
   "payload_too_large",
   "unsupported_media_type",
   "idempotency_in_progress",
+  "idempotency_key_unreadable",
   "idempotency_key_reused",
   "rate_limited",
   "internal_error",

@@ -2,6 +2,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
 import { aRole, type Role } from "#lib/contract/roles.ts";
+import type { InvitationState } from "#lib/invitations/rules.ts";
 import { OpenInvitation } from "./open-invitation.tsx";
 
 type Listed = {
@@ -12,16 +13,15 @@ type Listed = {
   invitedBy: string | null;
   createdAt: Date;
   expiresAt: Date;
+  state: InvitationState;
 };
 
 /** The invitations that wait for an answer. */
 export const InvitationsTable = ({
   invitations,
-  now,
   mayGive,
 }: {
   invitations: readonly Listed[];
-  now: Date;
   mayGive: (role: Role) => boolean;
 }) => (
   <Table label="Open invitations">
@@ -33,7 +33,7 @@ export const InvitationsTable = ({
       </Th>
     </Head>
     <Rows>
-      {invitations.map(({ id, email, role, mailed, invitedBy, createdAt, expiresAt }) => (
+      {invitations.map(({ id, email, role, mailed, invitedBy, createdAt, expiresAt, state }) => (
         <tr key={id}>
           <Td>
             <span className="block min-w-36 font-medium wrap-anywhere">{email}</span>
@@ -42,7 +42,18 @@ export const InvitationsTable = ({
               {invitedBy && ` from ${invitedBy}`}, <When at={createdAt} day />
             </span>
           </Td>
-          <Td>{expiresAt <= now ? <Badge tone="warn">expired</Badge> : <When at={expiresAt} />}</Td>
+          <Td>
+            {state === "open" && <When at={expiresAt} />}
+            {state === "expired" && <Badge tone="warn">expired</Badge>}
+            {state === "void" && (
+              <>
+                <Badge tone="warn">no longer valid</Badge>
+                <span className="mt-1 block text-muted">
+                  {invitedBy || "Whoever sent it"} may no longer give this role
+                </span>
+              </>
+            )}
+          </Td>
           <Td numeric>
             <OpenInvitation id={id} email={email} mayResend={mayGive(role)} />
           </Td>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Session } from "#lib/auth/sessions.ts";
 import { aRole } from "#lib/contract/roles.ts";
 import type { FoundInvitation } from "#lib/invitations/find.ts";
-import { maskedEmail } from "#lib/invitations/rules.ts";
+import { maskedEmail, whoMayOffer } from "#lib/invitations/rules.ts";
 import { Join } from "./join.tsx";
 import { SwitchAccount } from "./switch-account.tsx";
 
@@ -13,6 +13,7 @@ export function InvitationLanding({ found, token, session }: LandingProps) {
   if (!found) return <Unknown />;
   const isTheirs = session?.user.email === found.email;
   if (found.state === "accepted" && isTheirs) return <Joined name={found.organizationName} />;
+  if (found.state === "void") return <Void found={found} />;
   if (found.state !== "open") return <Dead state={found.state} />;
   const back = `/invitations/${token}`;
   return (
@@ -39,10 +40,10 @@ export function InvitationLanding({ found, token, session }: LandingProps) {
 
 const SignedOut = ({ back }: { back: string }) => (
   <>
-    <p>Sign in with that address, or make an account with it. You come back here, and then you can join.</p>
+    <p>Sign in with that address, or create an account with it. You come back here, and then you can join.</p>
     <p className="flex flex-wrap gap-2 pt-3">
       <a className="button button-primary" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
-        Make an account
+        Create account
       </a>
       <a className="button button-secondary" href={`/sign-in?return_to=${encodeURIComponent(back)}`}>
         Sign in
@@ -78,6 +79,24 @@ const Unknown = () => (
   </Says>
 );
 
+const Void = ({ found: { invitedBy, organizationName, role } }: { found: FoundInvitation }) => (
+  <Says title="This invitation is no longer valid">
+    <p>
+      {invitedBy || "The person who sent it"} can no longer invite people to {organizationName} as{" "}
+      {aRole(role)}. Ask {whoMayOffer(role)} of {organizationName} to send you a new invitation.
+    </p>
+    <ToTheService />
+  </Says>
+);
+
+const ToTheService = () => (
+  <p>
+    <a className="link" href="/">
+      Go to Touchstone
+    </a>
+  </p>
+);
+
 const WHAT_NOW = {
   accepted: {
     title: "This invitation was used",
@@ -96,10 +115,6 @@ const WHAT_NOW = {
 const Dead = ({ state }: { state: keyof typeof WHAT_NOW }) => (
   <Says title={WHAT_NOW[state].title}>
     <p>{WHAT_NOW[state].text}</p>
-    <p>
-      <a className="link" href="/">
-        Go to Touchstone
-      </a>
-    </p>
+    <ToTheService />
   </Says>
 );

@@ -8,7 +8,7 @@ const STEPS = [
 ];
 
 /** The first page for somebody who is not signed in. */
-export const Landing = () => (
+export const Landing = ({ maySignUp }: { maySignUp: boolean }) => (
   <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center px-6 py-16">
     <Brand />
     <h1 className="mt-6 text-3xl font-semibold tracking-tight text-balance">
@@ -22,9 +22,11 @@ export const Landing = () => (
       <a className="button button-primary" href="/sign-in">
         Sign in
       </a>
-      <a className="button button-secondary" href="/sign-up">
-        Make an account
-      </a>
+      {maySignUp && (
+        <a className="button button-secondary" href="/sign-up">
+          Create account
+        </a>
+      )}
       <a className="button button-quiet" href="/docs">
         API reference
       </a>

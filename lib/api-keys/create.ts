@@ -5,16 +5,21 @@ import { inTransaction } from "#lib/db/client.ts";
 import { apiKeys } from "#lib/db/schema/index.ts";
 import { newId } from "#lib/ids.ts";
 import { randomToken, sha256 } from "#lib/secrets.ts";
+import { requireRoomForKey } from "./room.ts";
 
 export type NewApiKey = { name: string; scopes: readonly Scope[]; expiresAt?: Date | null };
 export type MadeApiKey = { id: string; secret: string };
 
 const PREFIX = "svc_live_";
 
-/** Makes a key. The secret is in the answer and nowhere else: only its digest is kept. */
+/**
+ * Makes a key. The secret is in the answer and nowhere else: only its digest is kept. It belongs to the organization, and
+ * keeps working when whoever made it is removed. 409 where the organization has as many active ones as it can have.
+ */
 export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<MadeApiKey> {
   requirePermission(ctx, "keys.manage");
   return inTransaction(ctx.db, async (db) => {
+    await requireRoomForKey({ ...ctx, db });
     const made = await insertApiKey({ ...ctx, db }, input);
     const detail = { name: input.name, scopes: input.scopes };
     await appendAudit({ ...ctx, db }, "api_key.created", { type: "api_key", id: made.id }, detail);

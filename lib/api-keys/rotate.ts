@@ -7,12 +7,14 @@ import { apiKeys } from "#lib/db/schema/index.ts";
 import { invalid, notFound } from "#lib/errors.ts";
 import { asUuid } from "#lib/ids.ts";
 import { insertApiKey, type MadeApiKey } from "./create.ts";
+import { requireRoomForKey } from "./room.ts";
 
 const HOUR = 3_600_000;
 
 /**
  * A new key with the name, scopes and expiry of an old one, which goes on working for `overlapHours` (0: not a moment)
- * and never longer than it would have. Of rotations at once each takes its turn. 404; 400 for a key that has ended.
+ * and never longer than it would have. Of rotations at once each takes its turn. 404; 400 for a key that has ended; 409
+ * where too many replaced keys are still in their overlap.
  */
 export function rotateApiKey(ctx: Ctx, input: { keyId: string; overlapHours: number }): Promise<MadeApiKey> {
   requirePermission(ctx, "keys.manage");
@@ -24,6 +26,8 @@ export function rotateApiKey(ctx: Ctx, input: { keyId: string; overlapHours: num
     if (old.revokedAt || (old.expiresAt && old.expiresAt <= ctx.now)) {
       throw invalid([{ path: [], message: "the key has ended; make a new one" }]);
     }
+    // Without an overlap one key goes and one comes.
+    if (input.overlapHours > 0) await requireRoomForKey(within, { rotating: true });
     const made = await insertApiKey(within, {
       name: old.name,
       scopes: old.scopes.filter(isScope),

@@ -20,16 +20,33 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Waits for its turn: not to be called in a transaction, whose connection those who have their turn may need. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 /** Whether the password is the one that was hashed. */
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   inTurn(() => verify(hashed, password));
 
+/** Asked right before a password is checked; may refuse by throwing. What it gives is called if the password is right. */
+export type Admit = () => Promise<() => Promise<void>>;
+
 let nobodys: Promise<string> | undefined;
 
-/** Takes as long as `verifyPassword`, so that an answer's time does not tell who has an account. */
-export async function verifyNobodys(password: string): Promise<void> {
+/**
+ * Whether the password is the one that was hashed. Without a hash it is not, and takes as long to say so: an answer's time
+ * does not tell who has an account.
+ */
+export async function checkPassword(
+  hashed: string | undefined,
+  password: string,
+  admit: Admit = async () => async () => {},
+): Promise<boolean> {
   nobodys ??= hashPassword("the password of nobody");
-  await verifyPassword(await nobodys, password);
+  const compared = hashed ?? (await nobodys);
+  return inTurn(async () => {
+    const onRight = await admit();
+    const isRight = (await verify(compared, password)) && hashed !== undefined;
+    if (isRight) await onRight();
+    return isRight;
+  });
 }

@@ -1,10 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
 import { type Db, inTransaction } from "#lib/db/client.ts";
-import { passwordResets } from "#lib/db/schema/index.ts";
+import { passwordResets, users } from "#lib/db/schema/index.ts";
 import { notFound } from "#lib/errors.ts";
 import type { Limiter } from "#lib/limits/limiter.ts";
 import { sha256 } from "#lib/secrets.ts";
-import { setPassword } from "./set-password.ts";
+import { hashPassword } from "./passwords.ts";
+import { setPasswordHash } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
 /** Passwords set by link from one network address in a quarter of an hour. */
@@ -24,7 +25,7 @@ export async function isLiveReset(db: Db, { token, now }: { token: string; now: 
 
 /**
  * Sets the password that whoever holds the link chose, once, and ends all their sessions. 404 for a link that is
- * unknown, used or past its hour; 429.
+ * unknown, used or past its hour, and for one made before an identity provider took the account's password away; 429.
  */
 export async function resetPassword(
   db: Db,
@@ -33,12 +34,23 @@ export async function resetPassword(
 ): Promise<void> {
   const { token, password, now } = input;
   await requireAttempt(limiter, `reset:use:${input.address}`, TRIES);
+  // Nobody has a password hashed who holds no link, and no transaction is open while it is.
+  if (!(await isLiveReset(db, { token, now }))) throw gone();
+  const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     const [used] = await tx
       .delete(passwordResets)
       .where(isLive(token, now))
       .returning({ userId: passwordResets.userId });
-    if (!used) throw notFound("A link that still works");
-    await setPassword(tx, { userId: used.userId, password, now });
+    if (!used) throw gone();
+    const [user] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, used.userId))
+      .for("no key update");
+    if (!user?.passwordHash) throw gone();
+    await setPasswordHash(tx, { userId: used.userId, passwordHash, now });
   });
 }
+
+const gone = () => notFound("A link that still works");

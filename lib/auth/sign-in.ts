@@ -1,20 +1,24 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { MAX_PASSWORD } from "#lib/contract/choices.ts";
 import type { Db } from "#lib/db/client.ts";
 import { users } from "#lib/db/schema/index.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Limiter, Slot, Taken } from "#lib/limits/limiter.ts";
+import { postgresWindow, type Window } from "#lib/limits/exact-window.ts";
+import type { Limiter } from "#lib/limits/limiter.ts";
+import { reserve } from "#lib/limits/reservation.ts";
 import { sha256 } from "#lib/secrets.ts";
-import { verifyNobodys, verifyPassword } from "./passwords.ts";
+import { findDevice } from "./device-mark.ts";
+import { type Admit, checkPassword } from "./passwords.ts";
 
 const QUARTER_HOUR = 15 * 60_000;
 /**
- * Attempts in a quarter of an hour: on one account from browsers it does not know, from one it knows; and failures from
- * one address, behind which a whole school may sign in at eight in the morning.
+ * Attempts in a quarter of an hour: on one account from browsers it does not know, from one it knows, and from all that
+ * it knows; and failures from one address, behind which a whole school may sign in at eight in the morning.
  */
-const ATTEMPTS = { account: 10, device: 10, address: 100 };
+const ATTEMPTS = { account: 10, device: 10, devices: 50, address: 100 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
+/** An address longer than this has no account: RFC 5321 allows 254 characters. */
+const MAX_EMAIL = 254;
 
 export type Attempt = {
   email: string;
@@ -26,41 +30,51 @@ export type Attempt = {
 
 /**
  * Who this is, or undefined: a wrong password and an unknown account cannot be told apart, by the time either. 429 after
- * too many attempts. A browser that the account has been signed in with before has attempts of its own, so that nobody
- * can lock the owner out by guessing.
+ * too many attempts, each of which is counted before its password is looked at. A browser that the account has been
+ * signed in with before has attempts of its own and none of its address, so that nobody can lock the owner out by
+ * guessing. The counts are kept in PostgreSQL alone: a store that fails over would begin them anew.
  */
 export async function signIn(
-  { db, limiter, key }: { db: Db; limiter: Limiter; key: Buffer },
+  { db, key }: { db: Db; key: Buffer },
   attempt: Attempt,
 ): Promise<{ id: string } | undefined> {
   const email = normalEmail(attempt.email);
-  const failures = slotOf(`sign-in:address:${attempt.address}`, ATTEMPTS.address);
-  refuseUnless(await limiter.look(failures));
-  await requireAttempt(limiter, ...bucketOf(key, email, attempt.device));
-  const person = await personWith(db, email, attempt.password);
-  if (!person) refuseUnless(await limiter.take(failures));
-  return person;
-}
-
-function bucketOf(key: Buffer, email: string, device: string | undefined): [name: string, limit: number] {
   const account = sha256(email).toString("base64url");
-  if (device === undefined || !isDeviceOf(key, email, device)) {
-    return [`sign-in:account:${account}`, ATTEMPTS.account];
+  const device = findDevice(key, email, attempt.device);
+  if (device !== undefined) {
+    await take(db, windowOf(`sign-in:device:${account}:${device}`, ATTEMPTS.device));
+    await take(db, windowOf(`sign-in:devices:${account}`, ATTEMPTS.devices));
+    return findPerson(db, email, attempt.password);
   }
-  return [`sign-in:device:${account}:${sha256(device).toString("base64url")}`, ATTEMPTS.device];
+  const failures = windowOf(`sign-in:address:${attempt.address}`, ATTEMPTS.address);
+  refuseUnless(await postgresWindow(db, failures, false));
+  await take(db, windowOf(`sign-in:account:${account}`, ATTEMPTS.account));
+  return findPerson(db, email, attempt.password, async () => {
+    const place = await reserve(db, failures);
+    return place.allowed ? place.giveBack : refuse(place.afterMs);
+  });
 }
 
-async function personWith(db: Db, email: string, password: string): Promise<{ id: string } | undefined> {
-  if (password.length > MAX_PASSWORD) return undefined;
-  const [user] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.email, email));
-  if (!user?.passwordHash) {
-    await verifyNobodys(password);
+async function findPerson(
+  db: Db,
+  email: string,
+  password: string,
+  admit?: Admit,
+): Promise<{ id: string } | undefined> {
+  if (password.length > MAX_PASSWORD) {
+    await admit?.();
     return undefined;
   }
-  return (await verifyPassword(user.passwordHash, password)) ? { id: user.id } : undefined;
+  // PostgreSQL takes no NUL in a text.
+  const isPossible = email.length <= MAX_EMAIL && !email.includes("\0");
+  const [user] = isPossible
+    ? await db
+        .select({ id: users.id, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.email, email))
+    : [];
+  const isRight = await checkPassword(user?.passwordHash ?? undefined, password, admit);
+  return isRight && user ? { id: user.id } : undefined;
 }
 
 /** What people type as their address, as it is kept. */
@@ -68,34 +82,25 @@ export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** 429 when so many attempts were made within the last quarter of an hour. */
 export async function requireAttempt(limiter: Limiter, name: string, limit: number): Promise<void> {
-  refuseUnless(await limiter.take(slotOf(name, limit)));
+  const { allowed, afterSeconds } = await limiter.take(windowOf(name, limit));
+  refuseUnless({ allowed, afterMs: afterSeconds * 1000 });
 }
 
-const slotOf = (name: string, limit: number): Slot => ({
+const windowOf = (name: string, limit: number): Window => ({
   organizationId: NO_TENANT,
   name,
   limit,
   windowMs: QUARTER_HOUR,
 });
 
-function refuseUnless({ allowed, afterSeconds }: Taken): void {
-  if (allowed) return;
-  throw new AppError("rate_limited", "Too many attempts; wait a while and try again", {
-    retryAfter: Math.max(1, afterSeconds),
+const take = async (db: Db, window: Window): Promise<void> =>
+  refuseUnless(await postgresWindow(db, window, true));
+
+const refuseUnless = ({ allowed, afterMs }: { allowed: boolean; afterMs: number }): void =>
+  allowed ? undefined : refuse(afterMs);
+
+function refuse(afterMs: number): never {
+  throw new AppError("rate_limited", "Too many attempts. Wait a while and try again.", {
+    retryAfter: Math.max(1, afterMs / 1000),
   });
-}
-
-const signed = (key: Buffer, email: string, nonce: string): Buffer =>
-  createHmac("sha256", key).update(`device\0${email}\0${nonce}`).digest();
-
-/** What a browser keeps after a sign-in: says nothing by itself, opens nothing, and is known again at the next one. */
-export function deviceMark(key: Buffer, email: string, nonce: string): string {
-  return `${nonce}.${signed(key, normalEmail(email), nonce).toString("base64url")}`;
-}
-
-function isDeviceOf(key: Buffer, email: string, mark: string): boolean {
-  const [nonce = "", signature = ""] = mark.split(".");
-  const given = Buffer.from(signature, "base64url");
-  const expected = signed(key, email, nonce);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

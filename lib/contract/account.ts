@@ -10,7 +10,13 @@ export const Email = z
   .transform((email) => email.trim().toLowerCase())
   .pipe(z.email({ message: "must be an e-mail address" }));
 
-export const SignUpBody = z.strictObject({ name: text(1, 200), email: Email, password: Password });
+export const SignUpBody = z.strictObject({
+  name: text(1, 200),
+  email: Email,
+  password: Password,
+  /** The token of an invitation to this address, which is needed where sign-up is closed. */
+  invitation: z.string().max(200).optional(),
+});
 export const NewOrganizationBody = z.strictObject({ name: text(1, 200) });
 export const SwitchBody = z.strictObject({ organization_id: z.string().max(200) });
 export const ChangePasswordBody = z.strictObject({

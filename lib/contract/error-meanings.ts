@@ -49,6 +49,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The first request with this `Idempotency-Key` is still running. Ask again shortly.",
     message: "The first request with this key is still running",
   },
+  idempotency_key_unreadable: {
+    when: "The stored response to this `Idempotency-Key` can't be decrypted: the server's encryption key has changed. The first request took effect. Look up its result, or send the request with a new key to make it again.",
+    message: "The response to the first request with this Idempotency-Key can no longer be read",
+  },
   rate_limited: {
     when: "Too many requests in the last 60 seconds. After `Retry-After` seconds the request gets through.",
     message: "This API key may make 300 such requests a minute",
@@ -99,6 +103,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: "Some questions are not graded yet",
     details: [{ path: "questions", message: "0199a5b2-77d1-7d52-b6e9-28c7a04f1d35 is not graded" }],
   },
+  limit_reached: {
+    when: "There are as many of these as one organization or account can have. Remove one first.",
+    message: "An organization can have up to 100 active API keys. Revoke one first.",
+  },
   no_origin_allowed: {
     when: "Neither the request nor the organization names an origin that may use the token.",
     message: "Say in origins, or in the organization's settings, where the token may be used",
@@ -121,6 +129,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   origin_not_allowed: {
     when: "The request's `Origin` is none of the embed token's.",
     message: "This token may not be used from this origin",
+  },
+  sign_up_closed: {
+    when: "Only invited people can create an account on this server.",
+    message: "Sign-up is closed on this server. Ask an administrator for an invitation.",
   },
   slug_taken: {
     when: "Another collection of the organization has this slug.",

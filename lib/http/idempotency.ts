@@ -20,7 +20,8 @@ type Slot = { organizationId: string; apiKeyId: string; path: string; key: strin
 
 /**
  * Runs `work` at most once for a slot within 24 hours. The first answer is stored, sealed, in the transaction of its
- * effect: either both are there or neither. 409 while the first still runs, 422 when the body is another one.
+ * effect: either both are there or neither. 409 while the first still runs, and when its
+ * answer can no longer be read; 422 when the body is another one.
  * Answers of 401, 403, 408, 409, 429 and 5xx are not kept: the same request may fare better later.
  */
 export function once(
@@ -82,9 +83,21 @@ function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, seal
   }
   return {
     status: first.status,
-    body: sealer.open(first.sealedBody),
+    body: openBody(first.sealedBody, sealer),
     headers: { "Idempotent-Replayed": "true" },
   };
+}
+
+/** The first request took effect, so it must not run again; what it answered can't be told under another key. */
+function openBody(sealed: Buffer, sealer: Sealer): string {
+  try {
+    return sealer.open(sealed);
+  } catch {
+    throw new AppError(
+      "idempotency_key_unreadable",
+      "The response to the first request with this Idempotency-Key can no longer be read, as the server's encryption key has changed",
+    );
+  }
 }
 
 const NOT_KEPT = new Set([401, 403, 408, 409, 429]);

@@ -4,11 +4,12 @@ import type { Ctx } from "#lib/context.ts";
 import { type Db, inTransaction } from "#lib/db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { join } from "#lib/members/add.ts";
+import { lockMembers } from "#lib/members/turn.ts";
 import { findInvitation } from "./find.ts";
 import { markInvitation, openInvitation } from "./queries.ts";
-import type { InvitationState } from "./rules.ts";
+import { type InvitationState, whoMayOffer } from "./rules.ts";
 
-const DEAD: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
+const DEAD: Readonly<Record<Exclude<InvitationState, "open" | "void">, string>> = {
   accepted: "This invitation was accepted already",
   revoked: "This invitation was withdrawn, or a newer one has taken its place",
   expired: "This invitation has expired; ask for a new one",
@@ -16,7 +17,8 @@ const DEAD: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
 
 /**
  * Makes the person who is signed in a member, and turns their session to the organization. 403 unless the invitation is
- * for the address of their account; 404 for one that is unknown, used, revoked or expired. Of parallel ones one counts.
+ * for the address of their account; 404 for one that is unknown, used, revoked or expired, or whose sender may no longer
+ * give its role. Of parallel ones one counts.
  */
 export function acceptInvitation(
   db: Db,
@@ -24,13 +26,22 @@ export function acceptInvitation(
 ): Promise<{ organization_id: string }> {
   const { session, token, now, requestId } = input;
   return inTransaction(db, async (tx) => {
-    const found = await findInvitation(tx, { token, now });
-    if (!found) throw new AppError("not_found", "There is no such invitation");
+    const named = await findInvitation(tx, { token, now });
+    if (!named) throw new AppError("not_found", "There is no such invitation");
+    // From here on nobody becomes, or stops being, somebody who may have sent it.
+    await lockMembers(tx, named.organizationId);
+    const found = (await findInvitation(tx, { token, now })) ?? named;
     if (found.email !== session.user.email) {
       throw new AppError("insufficient_scope", "This invitation is for another e-mail address");
     }
-    if (found.state !== "open") throw new AppError("not_found", DEAD[found.state]);
     const { organizationId, role } = found;
+    if (found.state === "void") {
+      throw new AppError(
+        "not_found",
+        `This invitation is no longer valid; ask ${whoMayOffer(role)} for a new one`,
+      );
+    }
+    if (found.state !== "open") throw new AppError("not_found", DEAD[found.state]);
     if (!(await openInvitation(tx, organizationId, found.id))) {
       throw new AppError("not_found", "This invitation was answered or withdrawn just now");
     }

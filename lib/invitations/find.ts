@@ -1,10 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Db } from "#lib/db/client.ts";
-import { invitations, organizations, users } from "#lib/db/schema/index.ts";
+import { invitations, memberships, organizations, users } from "#lib/db/schema/index.ts";
 import { sha256 } from "#lib/secrets.ts";
 import { type InvitationState, stateOf } from "./rules.ts";
 import { isInvitationToken } from "./token.ts";
+
+/** The membership of whoever sent an invitation, while it lasts. */
+const isInviter = and(
+  eq(memberships.organizationId, invitations.organizationId),
+  eq(memberships.userId, invitations.invitedBy),
+  isNull(memberships.removedAt),
+);
 
 export type FoundInvitation = {
   organizationId: string;
@@ -16,7 +23,10 @@ export type FoundInvitation = {
   state: InvitationState;
 };
 
-/** What a link offers; undefined for one that nobody made. Looking changes nothing, however often it is done. */
+/**
+ * What a link offers, as far as whoever sent it may still offer that; undefined for one that nobody made. Looking changes
+ * nothing, however often it is done.
+ */
 export async function findInvitation(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -33,12 +43,30 @@ export async function findInvitation(
       acceptedAt: invitations.acceptedAt,
       revokedAt: invitations.revokedAt,
       expiresAt: invitations.expiresAt,
+      inviterRole: memberships.role,
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(memberships, isInviter)
     .where(eq(invitations.digest, sha256(token)));
   if (!row) return undefined;
-  const { acceptedAt, revokedAt, expiresAt, ...found } = row;
-  return { ...found, state: stateOf({ acceptedAt, revokedAt, expiresAt }, now) };
+  const { acceptedAt, revokedAt, expiresAt, inviterRole, ...found } = row;
+  return { ...found, state: stateOf(row, now) };
+}
+
+/** Whether an open invitation of any organization is for this address. */
+export async function isInvited(db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
+  const rows = await db
+    .select({
+      role: invitations.role,
+      acceptedAt: invitations.acceptedAt,
+      revokedAt: invitations.revokedAt,
+      expiresAt: invitations.expiresAt,
+      inviterRole: memberships.role,
+    })
+    .from(invitations)
+    .leftJoin(memberships, isInviter)
+    .where(and(eq(invitations.email, email), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)));
+  return rows.some((row) => stateOf(row, now) === "open");
 }

@@ -1,8 +1,10 @@
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import { pageOfInvitations } from "./queries.ts";
+import { stateOf } from "./rules.ts";
 
-/** The invitations that wait for an answer, without anything a link could be made of. */
-export function listInvitations(ctx: Ctx, input: { page: number; limit: number }) {
+/** The invitations that wait for an answer, each with its state, without anything a link could be made of. */
+export async function listInvitations(ctx: Ctx, input: { page: number; limit: number }) {
   requirePermission(ctx, "members.manage");
-  return pageOfInvitations(ctx.db, ctx.organizationId, input);
+  const { items, meta } = await pageOfInvitations(ctx.db, ctx.organizationId, input);
+  return { items: items.map((row) => ({ ...row, state: stateOf(row, ctx.now) })), meta };
 }

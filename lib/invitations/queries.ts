@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "#lib/db/client.ts";
-import { invitations, users } from "#lib/db/schema/index.ts";
+import { invitations, memberships, users } from "#lib/db/schema/index.ts";
 import { asUuid } from "#lib/ids.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -72,6 +72,9 @@ export async function pageOfInvitations(
         id: invitations.id,
         email: invitations.email,
         role: invitations.role,
+        inviterRole: memberships.role,
+        acceptedAt: invitations.acceptedAt,
+        revokedAt: invitations.revokedAt,
         mailed: invitations.mailed,
         createdAt: invitations.createdAt,
         expiresAt: invitations.expiresAt,
@@ -79,6 +82,14 @@ export async function pageOfInvitations(
       })
       .from(invitations)
       .leftJoin(users, eq(users.id, invitations.invitedBy))
+      .leftJoin(
+        memberships,
+        and(
+          eq(memberships.organizationId, invitations.organizationId),
+          eq(memberships.userId, invitations.invitedBy),
+          isNull(memberships.removedAt),
+        ),
+      )
       .where(isOpen(organizationId))
       .orderBy(desc(invitations.id))
       .limit(limit)

@@ -59,7 +59,7 @@ export function redisExactWindow(limit: number, windowMs: number): Algorithm {
 }
 
 /** A window kept in PostgreSQL. */
-type Window = { organizationId: string; name: string; limit: number; windowMs: number };
+export type Window = { organizationId: string; name: string; limit: number; windowMs: number };
 /** `afterMs`: until some of the window comes back, or, after a refusal, until a hit will be allowed. */
 type State = { allowed: boolean; remaining: number; afterMs: number };
 

@@ -1,9 +1,11 @@
 import { descendants, isDocument } from "#lib/content/traverse.ts";
-import type { Formula } from "#lib/contract/math.ts";
-import { mathTree } from "./latex.ts";
+import type { Formula, MathNode } from "#lib/contract/math.ts";
+import { definesMacros, mathTree } from "./latex.ts";
 
-/** Characters of LaTeX that are read for one view; what comes after them is shown as it was written. */
+/** Characters of LaTeX, and nodes made of them, for one view; what comes after them is shown as it was written. */
 const MAX_TOTAL = 200_000;
+/** What reading a formula may cost that brings macros of its own and comes to nothing. */
+const LOST = 20_000;
 
 /**
  * Every formula of contents once, with its tree. Takes any values; those that are no documents hold no formulas.
@@ -22,10 +24,15 @@ export function formulasIn(contents: Iterable<unknown>): Formula[] {
       const name = `${block} ${latex}`;
       if (seen.has(name) || total + latex.length > MAX_TOTAL) continue;
       seen.add(name);
-      total += latex.length;
       const tree = mathTree(latex, block);
+      total += latex.length + (tree ? countNodes(tree) : definesMacros(latex) ? LOST : 0);
       if (tree) formulas.push({ latex, block, tree });
     }
   }
   return formulas;
 }
+
+const countNodes = (node: MathNode): number =>
+  typeof node === "string"
+    ? 1
+    : 1 + (node.children ?? []).reduce((count, child) => count + countNodes(child), 0);

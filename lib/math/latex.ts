@@ -1,5 +1,6 @@
 import temml from "temml";
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
+import { boundTree } from "./bounds.ts";
 
 /** MathML Core's elements and the few of TeX's that lie beyond it. */
 const ELEMENTS = new Set(
@@ -14,6 +15,10 @@ const ATTRIBUTES = new Set(
   ),
 );
 const MAX_LATEX = 5000;
+const MAX_EXPANSIONS = 200;
+/** Tokens that an author's own macros may become. */
+const MAX_EXPANDED = 20_000;
+const DEFINES = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
 /** What temml makes; a fragment has no type. */
 type Made = {
@@ -23,7 +28,10 @@ type Made = {
   text?: string;
 };
 
-/** LaTeX as the `math` element of a MathML tree; undefined for what cannot be read as LaTeX, or is too long. */
+/**
+ * LaTeX as the `math` element of a MathML tree, with all its sizes within bounds; undefined for what cannot be read as
+ * LaTeX, is too long, or becomes too large.
+ */
 export function mathTree(latex: string, block: boolean): MathElement | undefined {
   if (latex.length > MAX_LATEX) return undefined;
   try {
@@ -31,19 +39,33 @@ export function mathTree(latex: string, block: boolean): MathElement | undefined
       displayMode: block,
       throwOnError: true,
       trust: false,
-      maxExpand: 200,
+      maxExpand: expansionsOf(latex),
     });
-    return nodesOf(made).find((node) => typeof node === "object");
+    const tree = nodesOf(made).find((node) => typeof node === "object");
+    return tree && boundTree(tree);
   } catch {
     return undefined;
   }
+}
+
+/** Whether a formula brings macros of its own, which make much out of little. */
+export const definesMacros = (latex: string): boolean => DEFINES.test(latex);
+
+/**
+ * How many macros are expanded before a formula is given up on. One expansion of an author's own makes at most as much as
+ * the formula is long, and as much again for each parameter that it repeats.
+ */
+function expansionsOf(latex: string): number {
+  if (!definesMacros(latex)) return MAX_EXPANSIONS;
+  const each = latex.length * latex.split("#").length;
+  return Math.min(MAX_EXPANSIONS, Math.floor(MAX_EXPANDED / each));
 }
 
 /** Why something cannot be read as LaTeX, in words. */
 export function latexProblem(latex: string): string {
   if (latex.length > MAX_LATEX) return `A formula has at most ${MAX_LATEX.toLocaleString("en")} characters`;
   try {
-    temml.__renderToMathMLTree(latex, { throwOnError: true, trust: false, maxExpand: 200 });
+    temml.__renderToMathMLTree(latex, { throwOnError: true, trust: false, maxExpand: expansionsOf(latex) });
     return "This cannot be shown as a formula";
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "ParseError") return "The formula is not finished";

@@ -1,6 +1,6 @@
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import type { Permission } from "#lib/contract/roles.ts";
-import { inTransaction } from "#lib/db/client.ts";
+import { type Db, inTransaction } from "#lib/db/client.ts";
 import { AppError } from "#lib/errors.ts";
 import { holdMembers, memberWith } from "./queries.ts";
 import type { Member } from "./rules.ts";
@@ -25,6 +25,9 @@ async function asOfNow(ctx: Ctx): Promise<Ctx> {
   if (!member) throw new AppError("insufficient_scope", "You are not a member of this organization any more");
   return { ...ctx, actor: { ...ctx.actor, role: member.role } };
 }
+
+/** Until the caller's transaction ends nobody's membership or role changes. */
+export const lockMembers = (db: Db, organizationId: string): Promise<void> => holdMembers(db, organizationId);
 
 /** The actor as the rules of members see them; what is no person may all that an owner may. */
 export const asMember = ({ actor }: Ctx): Member =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Role } from "#lib/contract/roles.ts";
 import { newId } from "#lib/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type Visitor,
   visitorWith,
 } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
 
 const NOBODY = visitorWith("");
 
@@ -230,5 +232,77 @@ describe("an invitation", () => {
     expect((await see(theirs, link)).text).toContain("Ünï &amp; &lt;Söhne&gt;");
     expect((await accept(theirs, link)).data).toEqual({ organization_id: id });
     expect((await theirs.request("POST", "/v1/assessments", { title: "Mine" })).status).toBe(201);
+  });
+});
+
+describe("an invitation whose sender has lost the right to send it", () => {
+  /** Somebody of a role has invited a person, and the organization's owner has the last word. */
+  async function sentBy(sender: Role, offered: Role) {
+    const { id, owner } = await organization();
+    const inviter = await memberOf(id, sender);
+    const guest = await newPerson();
+    const { id: invitation, link } = await invited(inviter, guest.email, offered);
+    const remove = () => owner.request("DELETE", `/members/${inviter.person.id}`);
+    const demote = (role: Role) => owner.request("PATCH", `/members/${inviter.person.id}`, { role });
+    return { id, owner, inviter, guest, theirs: await signedIn(guest), invitation, link, remove, demote };
+  }
+
+  test.each([
+    ["an owner who is removed", "owner", "owner", null],
+    ["an owner who becomes an admin", "owner", "owner", "admin"],
+    ["an admin who becomes a viewer", "admin", "viewer", "viewer"],
+    ["an admin who is removed", "admin", "teacher", null],
+  ] as const)("from %s lets nobody in, and says whom to ask", async (_, sender, offered, becomes) => {
+    const { id, guest, theirs, link, remove, demote } = await sentBy(sender, offered);
+    expect((await (becomes ? demote(becomes) : remove())).status).toBe(200);
+    const { status, error } = await accept(theirs, link);
+    expect([status, error?.code]).toEqual([404, "not_found"]);
+    const whom = offered === "owner" ? "an owner" : "an owner or an admin";
+    expect(error.message).toBe(`This invitation is no longer valid; ask ${whom} for a new one`);
+    expect(await roleOf(id, guest)).toEqual([]);
+    for (const visitor of [NOBODY, theirs]) {
+      const { text } = await see(visitor, link);
+      expect(text).toContain("This invitation is no longer valid");
+      expect(text.replaceAll("<!-- -->", "")).toContain(
+        `Ask ${whom} of Acme School to send you a new invitation`,
+      );
+      expect(text).not.toContain("Join Acme School");
+    }
+  });
+
+  test("still counts from an owner who becomes an admin, where an admin may give its role", async () => {
+    const { id, guest, theirs, link, demote } = await sentBy("owner", "author");
+    expect((await demote("admin")).status).toBe(200);
+    expect((await accept(theirs, link)).status).toBe(201);
+    expect(await roleOf(id, guest)).toEqual(["author"]);
+  });
+
+  test("is shown as no longer valid in the list, and counts again once somebody who may give its role resends it", async () => {
+    const { id, owner, guest, theirs, invitation, link, remove } = await sentBy("owner", "owner");
+    const admin = await memberOf(id, "admin");
+    expect((await remove()).status).toBe(200);
+    expect((await owner.page("/members")).text.includes("no longer valid")).toBe(true);
+    expect((await admin.request("POST", `/invitations/${invitation}/resend`)).status).toBe(403);
+    const again = await owner.request("POST", `/invitations/${invitation}/resend`);
+    expect(again.status).toBe(201);
+    expect((await accept(theirs, link)).status).toBe(404);
+    expect((await accept(theirs, again.data.link)).status).toBe(201);
+    expect(await roleOf(id, guest)).toEqual(["owner"]);
+  });
+
+  test("is refused when it is accepted while its sender is being removed", async () => {
+    const { id, inviter, guest, theirs, link } = await sentBy("owner", "owner");
+    const { sql } = testDatabase();
+    const answer = await sql.begin(async (tx) => {
+      await tx`select 1 from organizations where id = ${id} for no key update`;
+      await tx`update memberships set removed_at = now() where user_id = ${inviter.person.id}`;
+      const accepting = accept(theirs, link);
+      const waits = () => sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'`;
+      await Promise.race([until(async () => (await waits()).length > 0, "the acceptance waits"), accepting]);
+      return { accepting };
+    });
+    expect((await answer.accepting).status).toBe(404);
+    expect(await roleOf(id, guest)).toEqual([]);
   });
 });

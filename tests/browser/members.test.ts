@@ -51,7 +51,7 @@ test(
 
     const guest = await visit(link.pathname);
     await expectAccessible(guest.page);
-    await tabTo(guest.page, "Make an account");
+    await tabTo(guest.page, "Create account");
     await guest.page.keyboard.press("Enter");
     await guest.page.waitForURL("**/sign-up?**");
     await tabTo(guest.page, "Your name");

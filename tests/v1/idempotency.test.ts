@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createSealer } from "#lib/secrets.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";
@@ -68,6 +70,30 @@ describe("Idempotency-Key", () => {
     expect((await api.post("/v1/assessments", { title: "x" }, keyed("k".repeat(255)))).status).toBe(201);
     const long = await api.post("/v1/assessments", { title: "x" }, keyed("k".repeat(256)));
     expect([long.status, long.error.details[0].path]).toEqual([400, "Idempotency-Key"]);
+  });
+
+  test.each<[string, (sealed: Buffer) => Buffer]>([
+    ["sealed with another encryption key", () => createSealer(randomBytes(32)).seal('{"data":{}}')],
+    ["changed in one bit", (sealed) => Buffer.from(sealed.map((byte, i) => (i === 20 ? byte ^ 1 : byte)))],
+    ["cut off", (sealed) => sealed.subarray(0, 30)],
+    ["cut off in its tag", (sealed) => sealed.subarray(0, 20)],
+    ["empty", () => Buffer.alloc(0)],
+  ])("is 409 and acts no second time when the first answer is %s", async (_, change) => {
+    const own = await newOrganization();
+    const { sql } = testDatabase();
+    const ask = (title = "Once") => own.post("/v1/assessments", { title }, keyed("sealed"));
+    expect((await ask()).status).toBe(201);
+    const [row] =
+      await sql`select sealed_body from idempotency_keys where organization_id = ${own.organizationId}`;
+    await sql`
+      update idempotency_keys set sealed_body = ${change(row?.sealed_body)}
+      where organization_id = ${own.organizationId}`;
+    const again = await ask();
+    expect([again.status, again.error.code]).toEqual([409, "idempotency_key_unreadable"]);
+    // Another body is told apart as before, and another key makes another request.
+    expect((await ask("Other")).error.code).toBe("idempotency_key_reused");
+    expect((await own.get("/v1/assessments")).meta.total).toBe(1);
+    expect((await own.post("/v1/assessments", { title: "Once" }, keyed("new"))).status).toBe(201);
   });
 
   test("stores no answer in the clear, and forgets it after 24 hours", async () => {

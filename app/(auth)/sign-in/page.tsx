@@ -5,6 +5,7 @@ import { ownPath } from "#components/account/own-path.ts";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { env } from "#lib/env.ts";
+import { openInvitation } from "../open-invitation.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -14,7 +15,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const { return_to, callbackUrl, error, changed } = await searchParams;
   const returnTo = ownPath(return_to ?? pathOf(callbackUrl));
   if (await visitor()) redirect(returnTo);
-  const { OIDC_ISSUER, OIDC_NAME } = env();
+  const { OIDC_ISSUER, OIDC_NAME, SIGN_UP } = env();
+  const maySignUp = SIGN_UP === "open" || (await openInvitation(returnTo)) !== undefined;
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
@@ -29,12 +31,14 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         failed={typeof error === "string" ? providerFailure(error) : undefined}
       />
       <div className="mt-6 space-y-2 text-sm text-muted">
-        <p>
-          New here?{" "}
-          <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
-            Make an account
-          </a>
-        </p>
+        {maySignUp && (
+          <p>
+            New here?{" "}
+            <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
+              Create account
+            </a>
+          </p>
+        )}
         <p>
           <a className="link" href="/forgot-password">
             Forgot your password?
@@ -54,6 +58,8 @@ function pathOf(callbackUrl: string | string[] | undefined): string | undefined 
 const NOT_SIGNED_IN = "The identity provider did not sign you in. Try again.";
 const FAILURES: Readonly<Record<string, string>> = {
   NotVerified: "Your provider does not vouch for your e-mail address, so we cannot tell who you are here.",
+  SignUpClosed:
+    "You don't have an account here, and sign-up is closed on this server. Ask an administrator of your organization to invite you.",
   OAuthSignin: "The identity provider cannot be reached just now. Try again in a moment.",
   OAuthCallback: NOT_SIGNED_IN,
   Callback: NOT_SIGNED_IN,

@@ -3,8 +3,10 @@ import { redirect } from "next/navigation";
 import { visitor } from "#app/session.ts";
 import { ownPath } from "#components/account/own-path.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
+import { env } from "#lib/env.ts";
+import { openInvitation } from "../open-invitation.ts";
 
-export const metadata: Metadata = { title: "Make an account" };
+export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage({
   searchParams,
@@ -13,19 +15,38 @@ export default async function SignUpPage({
 }) {
   const returnTo = ownPath((await searchParams).return_to);
   if (await visitor()) redirect(returnTo);
+  const invitation = await openInvitation(returnTo);
+  if (env().SIGN_UP === "closed" && !invitation) return <Closed returnTo={returnTo} />;
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Make an account</h1>
-      <p className="mt-1.5 text-sm text-muted">
-        Next you name your organization, and get your first API key.
+      <h1 className="text-2xl font-semibold tracking-tight">Create account</h1>
+      <p className="mt-1.5 text-sm wrap-anywhere text-muted">
+        {invitation
+          ? `Use the email address you were invited with. Then you can join ${invitation.organizationName}.`
+          : "Next, you name your organization and get your first API key."}
       </p>
-      <SignUpForm returnTo={returnTo} />
-      <p className="mt-6 text-sm text-muted">
-        You have an account?{" "}
-        <a className="link" href={`/sign-in?return_to=${encodeURIComponent(returnTo)}`}>
-          Sign in
-        </a>
-      </p>
+      <SignUpForm returnTo={returnTo} invitation={invitation?.token} />
+      <SignIn returnTo={returnTo} />
     </>
   );
 }
+
+const Closed = ({ returnTo }: { returnTo: string }) => (
+  <>
+    <h1 className="text-2xl font-semibold tracking-tight">Sign-up is closed</h1>
+    <p className="mt-3 text-sm text-muted">
+      You need an invitation to create an account on this server. Ask an administrator of your organization,
+      or whoever runs this server, to send you one. If you have one, open its link to create your account.
+    </p>
+    <SignIn returnTo={returnTo} />
+  </>
+);
+
+const SignIn = ({ returnTo }: { returnTo: string }) => (
+  <p className="mt-6 text-sm text-muted">
+    Already have an account?{" "}
+    <a className="link" href={`/sign-in?return_to=${encodeURIComponent(returnTo)}`}>
+      Sign in
+    </a>
+  </p>
+);

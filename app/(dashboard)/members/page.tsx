@@ -68,7 +68,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
               <Empty title="No open invitations">Whoever you invite stands here until they join.</Empty>
             ) : (
               <>
-                <InvitationsTable invitations={invitations.items} now={ctx.now} mayGive={mayGive} />
+                <InvitationsTable invitations={invitations.items} mayGive={mayGive} />
                 <Pager
                   meta={invitations.meta}
                   href={(page) => hrefWith("/members", { q, invited: page }, { invited: 1 })}

@@ -1,8 +1,9 @@
 import type { Account, Profile } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { signInWithIdentity } from "#lib/auth/identities.ts";
+import { type SignedIn, signInWithIdentity } from "#lib/auth/identities.ts";
 import type { Db } from "#lib/db/client.ts";
 import { env } from "#lib/env.ts";
+import { isInvited } from "#lib/invitations/find.ts";
 
 type OidcProfile = Profile & { sub: string; email?: string; email_verified?: boolean; name?: string };
 
@@ -47,17 +48,19 @@ async function claimsOf(client: Client, tokens: object): Promise<OidcProfile> {
   return { ...(more.email === undefined ? claims : rest), ...more };
 }
 
-/** The person behind what the provider says; undefined when it does not vouch for an e-mail address. */
+/** The person behind what the provider says. Who has no account gets one where sign-up is open, or they are invited. */
 export function oidcUser(
   db: Db,
   { account, profile, now }: { account: Account; profile: Profile | undefined; now: Date },
-): Promise<string | undefined> {
+): Promise<SignedIn> {
   const { email, email_verified, name } = (profile ?? {}) as Partial<OidcProfile>;
   return signInWithIdentity(db, {
     issuer: env().OIDC_ISSUER ?? "",
     subject: account.providerAccountId,
     email: email_verified === true ? email : undefined,
     name: name ?? "",
+    mayJoin: async (tx, address) =>
+      env().SIGN_UP === "open" || (await isInvited(tx, { email: address, now })),
     now,
   });
 }

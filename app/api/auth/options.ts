@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { deviceMark } from "#lib/auth/device-mark.ts";
 import { endSession, SESSION_DAYS, startSession } from "#lib/auth/sessions.ts";
-import { deviceMark, signIn } from "#lib/auth/sign-in.ts";
+import { normalEmail, signIn } from "#lib/auth/sign-in.ts";
 import { AppError } from "#lib/errors.ts";
 import { addressOf } from "#lib/http/address-of.ts";
 import {
@@ -14,6 +14,7 @@ import {
   sessionCookie,
 } from "#lib/http/cookies.ts";
 import { services } from "#lib/http/services.ts";
+import { randomToken } from "#lib/secrets.ts";
 import { oidcProvider, oidcUser } from "./oidc.ts";
 
 const cookie = (name: string) => ({
@@ -29,7 +30,7 @@ export function authOptions(
   request: Request,
   setCookie: (name: string, value: string) => void,
 ): NextAuthOptions {
-  const { database, limits, log } = services();
+  const { database, log } = services();
   const userAgent = request.headers.get("user-agent") ?? "";
   const { session: secret, device: key } = cookieKeys();
   const oidc = oidcProvider();
@@ -51,7 +52,7 @@ export function authOptions(
         async authorize(credentials) {
           const email = String(credentials?.email ?? "");
           const person = await signIn(
-            { db: database.db, limiter: limits.general, key },
+            { db: database.db, key },
             {
               email,
               password: String(credentials?.password ?? ""),
@@ -60,7 +61,7 @@ export function authOptions(
             },
           ).catch(refusal);
           if (!person) return null;
-          setCookie(deviceCookie(), deviceMark(key, email, randomBytes(16).toString("base64url")));
+          setCookie(deviceCookie(), deviceMark(key, normalEmail(email), randomToken(16)));
           return person;
         },
       }),
@@ -69,9 +70,9 @@ export function authOptions(
     callbacks: {
       async signIn({ user, account, profile }) {
         if (account?.provider !== "oidc") return true;
-        const id = await oidcUser(database.db, { account, profile, now: new Date() });
-        if (!id) return "/sign-in?error=NotVerified";
-        user.id = id;
+        const found = await oidcUser(database.db, { account, profile, now: new Date() });
+        if ("refused" in found) return REFUSED[found.refused];
+        user.id = found.userId;
         return true;
       },
       async jwt({ token, user }) {
@@ -86,6 +87,12 @@ export function authOptions(
     },
   };
 }
+
+/** Where people are sent who proved who they are and still have no account here. */
+const REFUSED = {
+  not_verified: "/sign-in?error=NotVerified",
+  sign_up_closed: "/sign-in?error=SignUpClosed",
+} as const;
 
 /** next-auth hands the message of what is thrown to the page. */
 function refusal(error: unknown): never {

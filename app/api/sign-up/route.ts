@@ -1,21 +1,25 @@
 import { requireAttempt } from "#lib/auth/sign-in.ts";
 import { signUp } from "#lib/auth/sign-up.ts";
 import { SignUpBody } from "#lib/contract/account.ts";
+import { env } from "#lib/env.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { services } from "#lib/http/services.ts";
 import { visitorRoute } from "#lib/http/session-route.ts";
+import { signUpByInvitation } from "#lib/invitations/sign-up.ts";
 
 const ACCOUNTS_A_QUARTER_HOUR = 20;
 
 export const signUps = resource("/api/sign-up", {
   POST: visitorRoute({
-    summary: "Make an account",
+    summary: "Create account",
     body: SignUpBody,
     status: 202,
     async handle({ body, address, now }) {
       const { database, limits } = services();
       await requireAttempt(limits.general, `sign-up:${address}`, ACCOUNTS_A_QUARTER_HOUR);
-      await signUp(database.db, { ...body, now });
+      const { invitation, ...account } = body;
+      if (env().SIGN_UP === "open") await signUp(database.db, { ...account, now });
+      else await signUpByInvitation(database.db, { ...account, invitation, now });
     },
   }),
 });

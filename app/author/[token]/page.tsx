@@ -21,13 +21,14 @@ export default async function AuthorLinkPage({ params }: { params: Promise<{ tok
   const [{ token }, session] = await Promise.all([params, visitor()]);
   const landing = await landOn(services().database.db, { token, session, now: new Date() });
   if (landing.at === "here") redirect(`/assessments/${landing.assessmentId}/edit?link=${token}`);
-  const { OIDC_ISSUER, OIDC_NAME } = env();
+  const { OIDC_ISSUER, OIDC_NAME, SIGN_UP } = env();
   return (
     <AuthorLanding
       landing={landing}
       token={token}
       email={session?.user.email ?? ""}
       provider={OIDC_ISSUER ? OIDC_NAME : undefined}
+      maySignUp={SIGN_UP === "open"}
     />
   );
 }

@@ -89,7 +89,8 @@ characters, such as a UUID), and repeat it with the same key: for 24 hours the s
 answer again, with the header \`Idempotent-Replayed: true\`, and nothing is done twice.
 
 Bodies are the same that are equal as JSON, whatever their white space. With another body the key is 422 \`idempotency_key_reused\`; while the first request is still running, 409
-\`idempotency_in_progress\`. Answers of 401, 403, 408, 409, 429 and 5xx are not kept, so that a repetition can fare better.`}
+\`idempotency_in_progress\`. If the server's encryption key has changed since the first request, 409 \`idempotency_key_unreadable\`: the request took effect,
+and its answer can no longer be read. Answers of 401, 403, 408, 409, 429 and 5xx are not kept, so that a repetition can fare better.`}
     />
   </Guide>
 );

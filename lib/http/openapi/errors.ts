@@ -28,7 +28,11 @@ export const WITH_BODY: readonly ErrorCode[] = [
   "payload_too_large",
   "unsupported_media_type",
 ];
-export const WITH_IDEMPOTENCY: readonly ErrorCode[] = ["idempotency_in_progress", "idempotency_key_reused"];
+export const WITH_IDEMPOTENCY: readonly ErrorCode[] = [
+  "idempotency_in_progress",
+  "idempotency_key_unreadable",
+  "idempotency_key_reused",
+];
 
 /** What a status carries beside the request's id. */
 const EXTRA: Record<number, HeaderName[]> = {

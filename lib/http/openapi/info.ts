@@ -48,7 +48,8 @@ The one exception from the envelope: submitting with an embed token that was use
 A \`POST\` with an \`Idempotency-Key\` can be repeated safely: for 24 hours the same key, from the same API key and at the same path,
 gets the first answer again with \`Idempotent-Replayed: true\`. Bodies are the same that are equal as JSON, whatever their white space and
 order of members. With another body it is 422 \`idempotency_key_reused\`; while the
-first request is running, 409 \`idempotency_in_progress\`. Answers of 401, 403, 408, 409, 429 and 5xx are not kept.
+first request is running, 409 \`idempotency_in_progress\`. If the server's encryption key has changed since, it is 409
+\`idempotency_key_unreadable\`: the first request took effect, and its answer can no longer be read. Answers of 401, 403, 408, 409, 429 and 5xx are not kept.
 
 ## Rate limits
 

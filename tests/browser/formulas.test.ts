@@ -1,0 +1,57 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+import type { MathNode } from "#lib/contract/math.ts";
+import { mathTree } from "#lib/math/latex.ts";
+import { visit, withBrowser } from "#tests/support/pages.ts";
+
+withBrowser();
+
+const markup = (node: MathNode): string => {
+  if (typeof node === "string") return node;
+  const attributes = Object.entries(node.attributes ?? {}).map(([name, value]) => ` ${name}="${value}"`);
+  return `<${node.tag}${attributes.join("")}>${(node.children ?? []).map(markup).join("")}</${node.tag}>`;
+};
+
+test.each([
+  "\\smash{\\rule{10em}{10em}}",
+  "\\mathllap{\\rule{10em}{10em}}",
+  "\\mathrlap{\\text{far to the right, over all that stands there}}",
+  "\\raisebox{3em}{\\rule{3em}{3em}}",
+  "\\Huge{\\smash{\\rule{10em}{10em}}}",
+])("%s is drawn in its place, and covers nothing around it", async (latex) => {
+  const { page, close } = await visit("/sign-in");
+  const tree = mathTree(latex, false);
+  const covered = await page.evaluate(
+    (html) => {
+      const line = document.createElement("p");
+      line.innerHTML = `before ${html} after`;
+      document.querySelector("form")?.append(line);
+      const math = line.querySelector("math");
+      const box = math?.getBoundingClientRect();
+      if (!math || !box) return ["no formula"];
+      const far = 2 * Number.parseFloat(getComputedStyle(math).fontSize);
+      const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      const around = {
+        above: [middle.x, box.top - far],
+        below: [middle.x, box.bottom + far],
+        left: [box.left - far, middle.y],
+        right: [box.right + far, middle.y],
+      };
+      return Object.entries(around).flatMap(([where, [x = 0, y = 0]]) =>
+        document.elementsFromPoint(x, y).some((element) => math.contains(element)) ? [where] : [],
+      );
+    },
+    tree ? markup(tree) : "",
+  );
+  expect(covered).toEqual([]);
+  await close();
+});
+
+test("the player in other people's pages holds formulas in their place, too", () => {
+  const styles = fs
+    .readdirSync("public")
+    .filter((name) => /^embed.*\.js$/.test(name))
+    .map((name) => fs.readFileSync(`public/${name}`, "utf8"))
+    .join("");
+  expect(/math\{[^}]*overflow:clip/.test(styles)).toBe(true);
+});
