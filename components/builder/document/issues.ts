@@ -2,6 +2,7 @@ import type { Node as EditorNode } from "@tiptap/pm/model";
 import { type DocumentNode, isInteraction, type Json } from "./draft.ts";
 import { fittingKey } from "./fitting-key.ts";
 import { gapsIn, textOf } from "./node-words.ts";
+import { numbersIn } from "./numbering.ts";
 import { isQuestion } from "./reading.ts";
 
 /**
@@ -23,13 +24,13 @@ const known = new WeakMap<EditorNode, Found[]>();
 /** What publishing would refuse, and what is doubtful, question by question. */
 export function issuesIn(doc: EditorNode): Issue[] {
   const issues: Issue[] = [];
-  let number = 0;
+  const numbers = numbersIn(doc);
   doc.descendants((node) => {
     if (!isQuestion(node)) return node.type.name === "exercise";
-    number += 1;
     const found = known.get(node) ?? inQuestion(node.toJSON() as DocumentNode);
     known.set(node, found);
-    issues.push(...found.map((each) => ({ ...each, question: node.attrs.id as string, number })));
+    const id = node.attrs.id as string;
+    issues.push(...found.map((each) => ({ ...each, question: id, number: numbers.get(id) ?? 0 })));
     return false;
   });
   return issues;
