@@ -150,7 +150,7 @@ describe("the editor, by keyboard alone", () => {
     await focusOn(page, "Accepted answer 1");
     await keyboard.type("Black Forest");
 
-    await page.getByText("Nothing stands in the way").waitFor();
+    await page.getByText("Ready to publish").waitFor();
     await saved(page);
     const questions = await questionsOf(who, id);
     expect(questions).toHaveLength(10);
