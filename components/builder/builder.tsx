@@ -2,8 +2,10 @@
 
 import { EditorContent } from "@tiptap/react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSay } from "#components/ui/toasts.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import { placeFirstCaret } from "./editing/caret.ts";
 import { takePictures } from "./editing/pictures.ts";
 import { thingsWith } from "./editing/things.ts";
 import type { Surroundings } from "./extensions.ts";
@@ -62,9 +64,16 @@ function Writing({ opening, back }: Pick<BuilderProps, "back"> & { opening: Open
   const writing = useWriting(opening, surroundings);
   const holds = useHolds(writing?.saver);
   const onKeyDown = useRootKeys(writing?.editor);
+  const written = writing?.editor;
+  useEffect(() => (written ? placeFirstCaret(written) : undefined), [written]);
   if (!writing) return <Loading />;
   const { editor, saver } = writing;
   const assessment = opening.desk.assessment;
+  const closePicture = () => {
+    // As long as the dialog is there, nothing behind it can have the focus.
+    flushSync(() => setPicture(false));
+    editor.view.focus();
+  };
   return (
     <BuilderContext value={{ assessment, holds, speak }}>
       <div className="builder" onKeyDownCapture={onKeyDown}>
@@ -96,7 +105,7 @@ function Writing({ opening, back }: Pick<BuilderProps, "back"> & { opening: Open
         </div>
         {isPicture && (
           <Suspense>
-            <PictureDialog editor={editor} onClose={() => setPicture(false)} />
+            <PictureDialog editor={editor} onClose={closePicture} />
           </Suspense>
         )}
         <SlashList editor={editor} things={things} keys={surroundings.slashKeys} speak={speak} />

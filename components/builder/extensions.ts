@@ -8,6 +8,7 @@ import { Paste, type TakePictures } from "./editing/paste.ts";
 import { type SlashKeys, SlashMenu } from "./editing/slash.ts";
 import { StrayTyping } from "./editing/stray-typing.ts";
 import { Tidy } from "./editing/tidy.ts";
+import { Uploads } from "./editing/uploads.ts";
 import { schemaExtensions } from "./schema/index.ts";
 import { BlankChip, GapChip, ListChip } from "./views/chips.tsx";
 import { FormulaNode } from "./views/formula-node.tsx";
@@ -64,6 +65,7 @@ export const builderExtensions = ({ speak, takePictures, slashKeys }: Surroundin
   Gapcursor,
   Annotations,
   Tidy,
+  Uploads,
   Parts,
   StrayTyping,
   Keyboard.configure({ speak }),

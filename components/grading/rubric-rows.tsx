@@ -1,3 +1,6 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
 import type { RubricItems } from "#lib/contract/grading-desk.ts";
 
 /** A rubric's items as fields. An item keeps its id, by which marks know it. */
@@ -8,11 +11,19 @@ export function RubricRows({
   items: RubricItems;
   onChange: (items: RubricItems) => void;
 }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [isAdded, setAdded] = useState(false);
+  // What was just added is written next.
+  useEffect(() => {
+    if (!isAdded) return;
+    setAdded(false);
+    list.current?.lastElementChild?.querySelector("input")?.focus();
+  }, [isAdded]);
   const change = (index: number, values: Partial<RubricItems[number]>) =>
     onChange(items.map((item, i) => (i === index ? { ...item, ...values } : item)));
   return (
     <div className="space-y-3">
-      <ol className="space-y-3">
+      <ol ref={list} className="space-y-3">
         {items.map((item, index) => (
           <li key={item.id} className="flex flex-wrap items-start gap-2 border-b border-line pb-3">
             <div className="min-w-0 flex-1 basis-56 space-y-2">
@@ -60,7 +71,10 @@ export function RubricRows({
         type="button"
         className="button button-secondary"
         disabled={items.length >= 100}
-        onClick={() => onChange([...items, { id: crypto.randomUUID(), title: "", points: 1 }])}
+        onClick={() => {
+          onChange([...items, { id: crypto.randomUUID(), title: "", points: 1 }]);
+          setAdded(true);
+        }}
       >
         Add an item
       </button>

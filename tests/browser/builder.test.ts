@@ -1,24 +1,21 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
-  expectAccessible,
-  scriptBytes,
-  tabTo,
-  type Visit,
-  visit,
-  withBrowser,
-} from "#tests/support/pages.ts";
-import { createAs, newAuthor, type Visitor } from "#tests/support/people.ts";
+  draftOf,
+  focusOn,
+  insert,
+  keptIn,
+  openEditor,
+  questionsOf,
+  saved,
+  text,
+  words,
+} from "#tests/support/editor.ts";
+import { expectAccessible, scriptBytes, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
+import { createAs, newAuthor } from "#tests/support/people.ts";
 import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
 
 withBrowser();
-
-const draftOf = async (who: Visitor, id: string) =>
-  (await who.request("GET", `/assessments/${id}/draft`)).data;
-const questionsOf = async (who: Visitor, id: string) =>
-  (await draftOf(who, id)).exercises.flatMap((exercise: { questions: unknown[] }) => exercise.questions);
-const words = (value: unknown): string[] =>
-  [...JSON.stringify(value).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text ?? "");
 
 type Node = { attrs?: { id?: string }; content?: Node[]; text?: string };
 const textIn = ({ text = "", content = [] }: Node): string => text + content.map(textIn).join("");
@@ -32,26 +29,6 @@ function keyInWords({ content_ast, answer_keys: [key] }: { content_ast: Node; an
   return key && JSON.parse(JSON.stringify(key), (_, value) => named.get(value) || value);
 }
 
-const text = (page: Page): Locator => page.getByRole("textbox", { name: "Questions" });
-const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-
-async function openEditor(who: Visitor, id: string, options: object = {}): Promise<Visit> {
-  const visited = await visit(`/assessments/${id}/edit`, { cookies: who.cookies, ...options });
-  await text(visited.page).waitFor();
-  return visited;
-}
-
-/** Types "/" and a name, and takes the first thing of that name. */
-async function insert(page: Page, name: string, query = name): Promise<void> {
-  await page.keyboard.type(`/${query}`);
-  await page.locator("[role=option][aria-selected=true]", { hasText: name }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByRole("listbox", { name: "What to insert" }).waitFor({ state: "detached" });
-}
-const focusOn = (page: Page, name: string) =>
-  expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""))
-    .toContain(name);
 /** Leaves the text for the controls of its question, and goes on to one of them. */
 async function toControl(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Escape");
@@ -173,7 +150,7 @@ describe("the editor, by keyboard alone", () => {
     await focusOn(page, "Accepted answer 1");
     await keyboard.type("Black Forest");
 
-    await page.getByText("Nothing stands in the way").waitFor();
+    await page.getByText("Ready to publish").waitFor();
     await saved(page);
     const questions = await questionsOf(who, id);
     expect(questions).toHaveLength(10);
@@ -252,24 +229,6 @@ describe("the editor, by keyboard alone", () => {
     await close();
   });
 });
-
-/** All that the browser keeps of unsaved writing, as text. */
-const keptIn = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opened = indexedDB.open("touchstone-builder");
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const all = opened.result.transaction("drafts").objectStore("drafts").getAll();
-          all.onerror = () => reject(all.error);
-          all.onsuccess = () => {
-            opened.result.close();
-            resolve(JSON.stringify(all.result));
-          };
-        };
-      }),
-  );
 
 describe("what is written is never lost", () => {
   test("what is typed before the editor knows where the caret went stands at the end of the nearest line", async () => {

@@ -1,6 +1,7 @@
 import { type Node as EditorNode, Fragment, type Schema } from "@tiptap/pm/model";
 import type { DocumentNode, Draft, DraftExercise, DraftQuestion } from "./draft.ts";
 import { contextOf, headOf, questionOf } from "./from-editor.ts";
+import { withoutRestingLines } from "./resting-line.ts";
 import { exerciseNode, questionNode, toEditor } from "./to-editor.ts";
 
 /**
@@ -11,7 +12,7 @@ const questions = new WeakMap<EditorNode, DraftQuestion>();
 const contexts = new WeakMap<EditorNode, unknown>();
 
 export const readQuestion = (node: EditorNode): DraftQuestion =>
-  remembered(questions, node, () => questionOf(node.toJSON() as DocumentNode));
+  remembered(questions, node, () => questionOf(withoutRestingLines(node).toJSON() as DocumentNode));
 
 function remembered<T>(memory: WeakMap<EditorNode, T>, node: EditorNode, read: () => T): T {
   const known = memory.get(node);

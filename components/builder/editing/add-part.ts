@@ -4,6 +4,7 @@ import { Selection } from "@tiptap/pm/state";
 import { freePartId } from "../document/ids.ts";
 import { prefixOf } from "./parts.ts";
 import { idsBelow, isPart } from "./places.ts";
+import { dispatchInView } from "./reveal.ts";
 
 /** Another part, empty, behind the last one of the interaction at `pos` (of its `index`th set); the cursor goes into it. */
 export function addPartTo(editor: Editor, pos: number | undefined, index?: number): void {
@@ -19,8 +20,7 @@ export function addPartTo(editor: Editor, pos: number | undefined, index?: numbe
   const attrs = { ...last.attrs, id: freePartId(prefixOf(last), idsBelow(whole, "id")) };
   const made = last.type.create(attrs, last.isTextblock ? null : schema.nodes.paragraph?.create());
   const tr = state.tr.insert(at, made);
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView());
-  view.focus();
+  dispatchInView(view, tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
 }
 
 const sizeBefore = (node: EditorNode, index: number): number =>

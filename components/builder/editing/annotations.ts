@@ -5,20 +5,13 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { isQuestion } from "../document/reading.ts";
 import { isSingle, rightIds } from "./choices.ts";
 
-/** What the document says of a node beyond the node itself: a question's number, whether an option is right. */
-export type Annotation =
-  | { of: "question"; number: number; total: number }
-  | { of: "option"; right: boolean | null; single: boolean; place: string };
+/** What the document says of an option beyond the option itself: whether it is right, and its place. */
+export type Annotation = { of: "option"; right: boolean | null; single: boolean; place: string };
 
-export const annotationIn = <T extends Annotation["of"]>(
-  decorations: readonly { spec: unknown }[],
-  of: T,
-): Extract<Annotation, { of: T }> | undefined =>
-  decorations.map(({ spec }) => spec as Annotation).find((spec) => spec.of === of) as
-    | Extract<Annotation, { of: T }>
-    | undefined;
+export const annotationIn = (decorations: readonly { spec: unknown }[]): Annotation | undefined =>
+  decorations.map(({ spec }) => spec as Annotation).find((spec) => spec.of === "option");
 
-/** Hands each node view what it cannot see in its own node. */
+/** Hands each option's view what it cannot see in its own node. */
 export const Annotations = Extension.create({
   name: "annotations",
   addProseMirrorPlugins() {
@@ -40,12 +33,8 @@ export const Annotations = Extension.create({
 
 function decorate(doc: EditorNode): DecorationSet {
   const found: Decoration[] = [];
-  let [number, total] = [0, 0];
-  for (const exercise of doc.children) total += exercise.children.filter(isQuestion).length;
   doc.descendants((node, pos) => {
     if (!isQuestion(node)) return node.type.name === "exercise";
-    number += 1;
-    found.push(annotate(node, pos, { of: "question", number, total }));
     for (const { at, node: option, spec } of optionsIn(node)) found.push(annotate(option, pos + at, spec));
     return false;
   });

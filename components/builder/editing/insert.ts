@@ -1,47 +1,50 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
-import { NodeSelection, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { Selection, TextSelection } from "@tiptap/pm/state";
 import type { DocumentNode } from "../document/draft.ts";
+import { isQuestion } from "../document/reading.ts";
+import { restingLine } from "../document/resting-line.ts";
 import { blankQuestion } from "../document/to-editor.ts";
+import { caretBehind, leaveSelectedNode } from "./caret-behind.ts";
 import { isBlank, isInteractionNode, questionDepth } from "./places.ts";
+import { dispatchInView } from "./reveal.ts";
 
-/** Puts a block where the cursor is: in the place of an empty line, else below what the cursor is in. */
+/**
+ * Puts a block where the caret is: in the place of an empty line, else below what the caret is in. Then the caret stands
+ * in its first line, or behind it where it has none.
+ */
 export function insertBlock(editor: Editor, json: DocumentNode): void {
-  const { state, schema } = editor;
+  const { state, schema, view } = editor;
   const node = schema.nodeFromJSON(json);
-  const { $from } = state.selection;
-  const own = isInteractionNode(node) ? (questionDepth($from) ?? 0) + 1 : depthForBlock(editor);
-  const depth = Math.min(own, $from.depth);
+  const { from, to } = placeFor(state.selection, node);
+  const { parent } = state.doc.resolve(from);
   const tr = state.tr;
+  // What a new question asks is written above what it is answered with.
+  const isFirst = isInteractionNode(node) && isQuestion(parent) && isBlank(parent) && from !== to;
+  const lead = isFirst ? restingLine(schema) : undefined;
+  tr.replaceWith(from, to, lead ? [lead, node] : node);
+  const at = from + (lead?.nodeSize ?? 0);
+  const within = node.isAtom ? null : Selection.findFrom(tr.doc.resolve(at + 1), 1, true);
+  if (within && within.from < at + node.nodeSize) tr.setSelection(within);
+  else caretBehind(tr, at + node.nodeSize);
+  dispatchInView(view, tr);
+}
+
+/** What a block takes the place of: an empty line, or nothing. Interactions stand in the question itself. */
+function placeFor(selection: Selection, node: EditorNode): { from: number; to: number } {
+  const { $from, to } = selection;
+  const question = isInteractionNode(node) ? questionDepth($from) : undefined;
+  const depth = question === undefined ? $from.depth : question + 1;
+  if (depth > $from.depth || (question === undefined && !$from.parent.isTextblock)) return { from: to, to };
   const isEmptyLine = depth === $from.depth && $from.parent.isTextblock && $from.parent.content.size === 0;
-  const at = isEmptyLine ? $from.before(depth) : depth === 0 ? $from.pos : $from.after(depth);
-  if (isEmptyLine) tr.replaceWith(at, $from.after(depth), node);
-  else tr.insert(at, node);
-  select(tr, at);
-  editor.view.dispatch(tr.scrollIntoView());
-  editor.view.focus();
+  return { from: isEmptyLine ? $from.before(depth) : $from.after(depth), to: $from.after(depth) };
 }
 
-/** A selected block stands for itself; in text it is the line that the cursor is in. */
-function depthForBlock({ state }: Editor): number {
-  const { $from } = state.selection;
-  return state.selection instanceof NodeSelection ? $from.depth + 1 : $from.depth;
-}
-
-/** The cursor in what was put there: in its first line, or around it where it has none. */
-function select(tr: Transaction, at: number): void {
-  const node = tr.doc.nodeAt(at);
-  const within = node && !node.isAtom ? Selection.findFrom(tr.doc.resolve(at + 1), 1, true) : null;
-  if (within && node && within.from < at + node.nodeSize) tr.setSelection(within);
-  else if (node) tr.setSelection(NodeSelection.create(tr.doc, at));
-}
-
-/** Puts something into the line, and the cursor behind it. */
+/** Puts something into the line, and the caret behind it. */
 export function insertInline(editor: Editor, json: DocumentNode): void {
-  const { state, schema } = editor;
-  const tr = state.tr.replaceSelectionWith(schema.nodeFromJSON(json), false);
-  editor.view.dispatch(tr.scrollIntoView());
-  editor.view.focus();
+  const { state, schema, view } = editor;
+  const tr = leaveSelectedNode(state.tr).replaceSelectionWith(schema.nodeFromJSON(json), false);
+  dispatchInView(view, tr);
 }
 
 /** A new, empty question below the one that the cursor is in, or below the one at `pos`; the cursor goes into it. */
@@ -55,8 +58,7 @@ export function insertQuestion(editor: Editor, pos?: number): boolean {
     pos !== undefined && node ? pos + node.nodeSize : depth === undefined ? last : $from.after(depth);
   const tr = state.tr.insert(at, schema.nodeFromJSON(blankQuestion()));
   tr.setSelection(TextSelection.create(tr.doc, at + 2));
-  editor.view.dispatch(tr.scrollIntoView());
-  editor.view.focus();
+  dispatchInView(editor.view, tr);
   return true;
 }
 

@@ -1,9 +1,14 @@
 import type { Editor } from "@tiptap/core";
+import type { Node as EditorNode } from "@tiptap/pm/model";
+import type { Transaction } from "@tiptap/pm/state";
+import { insertPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { CallFailure } from "#lib/client/call.ts";
 import { uploadPicture } from "../pictures/upload.ts";
+import { caretBehind } from "./caret-behind.ts";
 import { insertBlock, insertInline } from "./insert.ts";
 import type { TakePictures } from "./paste.ts";
+import { holdPlace } from "./uploads.ts";
 
 type Picture = { src: string; alt: string; width: number; height: number };
 
@@ -20,30 +25,38 @@ export function insertPicture(editor: Editor, { src, alt, width, height }: Pictu
 export const takePictures =
   (say: (words: string, bad?: boolean) => void): TakePictures =>
   (view, files, pos) => {
-    void files.reduce(async (before, file) => {
+    const held = files.map((file) => ({ file, place: holdPlace(view, pos) }));
+    void held.reduce(async (before, { file, place }) => {
       await before;
-      await takeOne(view, file, pos, say);
+      await takeOne(view, file, place, say);
     }, Promise.resolve());
     return true;
   };
 
+/** The picture above what stands behind its place: text that was typed meanwhile, or the line that it was pasted into. */
+function withPicture(tr: Transaction, picture: EditorNode, pos: number): Transaction {
+  const $at = tr.doc.resolve(pos);
+  if ($at.parent.isTextblock && $at.parent.content.size === 0) {
+    const holdsCaret = tr.selection.$from.parent === $at.parent;
+    tr.replaceWith($at.before(), $at.after(), picture);
+    return holdsCaret ? caretBehind(tr, $at.before() + picture.nodeSize) : tr;
+  }
+  const fits = insertPoint(tr.doc, pos, picture.type);
+  return tr.insert(fits ?? $at.after(), picture);
+}
+
 async function takeOne(
   view: EditorView,
   file: File,
-  pos: number,
+  place: () => number,
   say: (words: string, bad?: boolean) => void,
 ): Promise<void> {
   say("Uploading the picture …");
   try {
     const { src, width, height } = await uploadPicture(file);
-    const { doc, schema, tr } = view.state;
-    const node = schema.nodes.image?.create({ src, width, height, alt: "" });
+    const node = view.state.schema.nodes.image?.create({ src, width, height, alt: "" });
     if (!node || view.isDestroyed) return;
-    const $at = doc.resolve(Math.min(pos, doc.content.size));
-    const isEmptyLine = $at.parent.isTextblock && $at.parent.content.size === 0;
-    if (isEmptyLine) tr.replaceWith($at.before(), $at.after(), node);
-    else tr.insert($at.parent.isTextblock ? $at.after() : $at.pos, node);
-    view.dispatch(tr.scrollIntoView());
+    view.dispatch(withPicture(view.state.tr, node, place()).scrollIntoView());
     say("The picture is there. Say in words what it shows.");
   } catch (error) {
     say(error instanceof CallFailure ? error.message : "The picture could not be taken.", true);

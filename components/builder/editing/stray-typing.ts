@@ -1,15 +1,26 @@
 import { Extension } from "@tiptap/core";
-import { Plugin, Selection } from "@tiptap/pm/state";
+import { NodeSelection, Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { leaveSelectedNode } from "./caret-behind.ts";
 
 /**
  * A key may set the caret where no text can stand, as Ctrl+End does behind the last question, and what is typed next may
- * come before the editor has heard of it. Such text goes to the end of the nearest line.
+ * come before the editor has heard of it. Such text goes to the end of the nearest line. Typing replaces nothing that is
+ * selected as a whole, such as an interaction: the text goes behind it, and Backspace or Delete removes it.
  */
 export const StrayTyping = Extension.create({
   name: "strayTyping",
   addProseMirrorPlugins: () => [
-    new Plugin({ props: { handleDOMEvents: { beforeinput: (view, event) => tookStray(view, event) } } }),
+    new Plugin({
+      props: {
+        handleDOMEvents: { beforeinput: (view, event) => tookStray(view, event) },
+        handleTextInput(view, _from, _to, text) {
+          if (!(view.state.selection instanceof NodeSelection)) return false;
+          view.dispatch(leaveSelectedNode(view.state.tr).insertText(text).scrollIntoView());
+          return true;
+        },
+      },
+    }),
   ],
 });
 

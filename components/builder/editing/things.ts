@@ -12,8 +12,10 @@ export type Thing = {
   /** Other words by which it is looked for. */
   words: string;
   group: "Ask" | "Write";
-  /** Whether it can stand where the cursor is. */
+  /** Whether it can stand where the caret is. */
   fits: (editor: Editor) => boolean;
+  /** Whether it stands in something else than a question's own text, so that no new question can be begun with it. */
+  needsCaret?: true;
   put: (editor: Editor) => void;
 };
 
@@ -77,6 +79,7 @@ export const thingsWith = (pictures: (editor: Editor) => void): readonly Thing[]
     hint: "Where a text goes, in the line",
     words: "blank slot",
     group: "Ask",
+    needsCaret: true,
     fits: (editor) => inLine(editor) && isInGapMatch(editor.state.selection.$from),
     put: (editor) => {
       const { $from } = editor.state.selection;

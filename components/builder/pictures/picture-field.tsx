@@ -10,7 +10,10 @@ export type PictureValue = { src: string; alt: string; width: number; height: nu
 
 type PictureFieldProps = {
   value: PictureValue | undefined;
-  /** Undefined while there is no picture, or none whose meaning has been said. */
+  /**
+   * Undefined while there is no picture. One that may be decorative is told only once it is said whether it is; one that
+   * may not be is told at once, so that it is kept while its description is still missing.
+   */
   onChange: (picture: PictureValue | undefined) => void;
   /** Whether it may mean nothing. A picture that is answered on never does. */
   mayBeDecorative?: boolean;
@@ -31,7 +34,7 @@ export function PictureField({
   const change = (next: Draft) => {
     setDraft(next);
     const { isDecorative, alt, ...picture } = next;
-    const isSaid = isDecorative || alt.trim() !== "";
+    const isSaid = !mayBeDecorative || isDecorative || alt.trim() !== "";
     onChange(isSaid ? { ...picture, alt: isDecorative ? "" : alt.trim() } : undefined);
   };
   const { state, start } = useUpload(({ src, width, height }) =>

@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { ReactNode } from "react";
 import { Menu } from "#components/ui/menu.tsx";
+import { ensureCaret, hasCaret, questionInView } from "../editing/caret.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import type { Thing } from "../editing/things.ts";
 import { LinkButton } from "./link-button.tsx";
@@ -28,7 +29,7 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
       undo: now.can().undo(),
       redo: now.can().redo(),
       inTable: now.isActive("table"),
-      fits: things.map(({ fits }) => fits(now)),
+      fits: things.map(({ fits, needsCaret }) => (hasCaret(now) ? fits(now) : !needsCaret)),
     }),
   });
   const toText = () => {
@@ -48,6 +49,7 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
         name: thing.name,
         disabled: !fits,
         onSelect: () => {
+          ensureCaret(editor);
           editor.view.focus();
           thing.put(editor);
         },
@@ -57,7 +59,7 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
       <button
         type="button"
         className="button button-quiet"
-        onClick={() => insertQuestion(editor)}
+        onClick={() => insertQuestion(editor, hasCaret(editor) ? undefined : questionInView(editor))}
         title="Ctrl+Enter"
       >
         + Question

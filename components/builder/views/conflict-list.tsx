@@ -1,7 +1,9 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
 import { Banner } from "#components/ui/banner.tsx";
+import { numbersIn } from "../document/numbering.ts";
 import { readDraft } from "../document/reading.ts";
 import { showNow } from "../editing/show-draft.ts";
 import { valueIn } from "../saving/holds.ts";
@@ -19,6 +21,7 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
     showNow(editor, settled(readDraft(editor.state.doc), conflict, choice));
     saver.settle(conflict);
   };
+  const numbers = useEditorState({ editor, selector: ({ editor: { state } }) => numbersIn(state.doc) });
   return (
     <section aria-label="Changed by somebody else too" className="space-y-3">
       <Banner tone="warn" alert>
@@ -29,7 +32,7 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
       </Banner>
       {conflicts.map((conflict) => (
         <div key={`${conflict.kind} ${conflict.id}`} className="card space-y-3 p-4">
-          <p className="text-sm font-medium">{titleOf(conflict, editor)}</p>
+          <p className="text-sm font-medium">{titleOf(conflict, numbers.get(conflict.id))}</p>
           <SideBySide conflict={conflict} mine={mineOf(conflict, editor)} />
           <div className="flex flex-wrap gap-2">
             {choicesOf(conflict).map(({ choice, words }) => (
@@ -53,15 +56,9 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
 const mineOf = (conflict: Conflict, { state }: Editor): unknown =>
   conflict.mine === null ? null : valueIn(readDraft(state.doc), conflict);
 
-function titleOf(conflict: Conflict, editor: Editor): string {
+function titleOf(conflict: Conflict, number: number | undefined): string {
   if (conflict.kind === "field") return fieldWords(conflict.id);
-  const draft = readDraft(editor.state.doc);
-  if (conflict.kind === "context") {
-    const index = draft.exercises.findIndex(({ id }) => id === conflict.id);
-    return `The text of part ${index + 1}`;
-  }
-  const all = draft.exercises.flatMap(({ questions }) => questions);
-  const number = all.findIndex(({ id }) => id === conflict.id) + 1;
+  if (conflict.kind === "context") return `The text of part ${number}`;
   if (conflict.mine === null) return `Question ${number}: you removed it, somebody changed it`;
   if (conflict.theirs === null) return `Question ${number}: you changed it, somebody removed it`;
   return `Question ${number}`;

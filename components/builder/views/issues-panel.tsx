@@ -3,6 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type Issue, issuesIn, summaryOf } from "../document/issues.ts";
+import { numbersIn } from "../document/numbering.ts";
 import { goTo } from "./go-to.ts";
 import { NAMES } from "./interaction-names.ts";
 
@@ -11,11 +12,19 @@ const SHOWN = 30;
 
 /** What stands in the way of publishing and what is doubtful, each a link to its place. */
 export function IssuesPanel({ editor }: { editor: Editor }) {
-  const issues = useEditorState({ editor, selector: ({ editor: { state } }) => issuesIn(state.doc) });
+  const { issues, questions } = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => ({
+      issues: issuesIn(state.doc),
+      questions: numbersIn(state.doc).size - state.doc.childCount,
+    }),
+  });
   const sorted = [...issues.filter(({ blocks }) => blocks), ...issues.filter(({ blocks }) => !blocks)];
   return (
     <div className="space-y-2 text-sm">
-      <p className={issues.some(({ blocks }) => blocks) ? "text-warn" : "text-muted"}>{summaryOf(issues)}</p>
+      <p className={issues.some(({ blocks }) => blocks) ? "text-warn" : "text-muted"}>
+        {summaryOf(issues, questions)}
+      </p>
       {sorted.length > 0 && (
         <ul className="space-y-0.5">
           {sorted.slice(0, SHOWN).map((issue, index) => (
@@ -33,5 +42,8 @@ export function IssuesPanel({ editor }: { editor: Editor }) {
   );
 }
 
-const wordsOf = ({ number, words, type }: Issue): string =>
-  `Question ${number}${type ? `, ${NAMES[type]?.toLowerCase()}:` : ""} ${words}`;
+function wordsOf({ number, words, place }: Issue): string {
+  const name = place ? (NAMES[place.type] ?? place.type).toLowerCase() : "";
+  const which = place?.number === undefined ? name : `${name} ${place.number}`;
+  return `Question ${number}${which ? ` (${which})` : ""} ${words}`;
+}

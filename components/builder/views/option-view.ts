@@ -41,7 +41,7 @@ function show(
   mark: HTMLButtonElement,
   decorations: Parameters<typeof annotationIn>[0],
 ): void {
-  const option = annotationIn(decorations, "option");
+  const option = annotationIn(decorations);
   const isChoice = option?.right !== null && option?.right !== undefined;
   dom.dataset.kind = isChoice ? (option.single ? "single" : "several") : "place";
   mark.disabled = !isChoice;

@@ -7,12 +7,12 @@ import { moveAt } from "../editing/move.ts";
 import { useSurroundings } from "./builder-context.ts";
 import { addPart, addSharedText, joinWithAbove } from "./question-actions.ts";
 import { Refusals } from "./refusals.tsx";
+import { useNumber } from "./use-number.ts";
 
 /** A part of the assessment: questions, with what they have in common above them. */
 export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
   const { speak } = useSurroundings();
-  const pos = getPos() ?? 0;
-  const index = editor.state.doc.resolve(Math.min(pos, editor.state.doc.content.size)).index(0);
+  const number = useNumber(editor, node.attrs.id as string) ?? 1;
   const isShared = node.firstChild?.type.name === "sharedContext";
   const opaque = node.attrs.context as { value: unknown } | null;
   const at = (work: (pos: number) => void) => () => {
@@ -26,11 +26,11 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
       speak(typeof moved === "string" ? moved : moved.words);
     });
   return (
-    <NodeViewWrapper className="part" role="group" aria-label={`Part ${index + 1}`}>
+    <NodeViewWrapper className="part" role="group" aria-label={`Part ${number}`}>
       <header contentEditable={false} className="part-head">
-        <span className="text-xs font-medium text-muted">Part {index + 1}</span>
+        <span className="text-xs font-medium text-muted">Part {number}</span>
         <Menu
-          label={`Part ${index + 1}: more`}
+          label={`Part ${number}: more`}
           trigger={<span aria-hidden="true">⋯</span>}
           onChosen={() => editor.view.focus()}
           items={[
@@ -45,7 +45,7 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
             { name: "New part below", onSelect: at((now) => addPart(editor, now)) },
             { name: "Move up", onSelect: move(-1) },
             { name: "Move down", onSelect: move(1) },
-            ...(index > 0 && !isShared && !opaque
+            ...(number > 1 && !isShared && !opaque
               ? [{ name: "Join with the part above", onSelect: at((now) => joinWithAbove(editor, now)) }]
               : []),
           ]}

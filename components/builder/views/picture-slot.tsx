@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNodeViewProps } from "@tiptap/react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { Hotspot } from "../pictures/hotspot-editor.tsx";
 import type { PictureValue } from "../pictures/picture-field.tsx";
 
@@ -21,6 +21,7 @@ export const PictureSlot = (props: ReactNodeViewProps) => (
 
 function Pictured({ node, updateAttributes }: ReactNodeViewProps) {
   const image = node.attrs.image as PictureValue | null;
+  const [wasBare] = useState(!image);
   const field = (
     <PictureField
       value={image ?? undefined}
@@ -44,12 +45,28 @@ function Pictured({ node, updateAttributes }: ReactNodeViewProps) {
           onChange={(hotspots) => updateAttributes({ hotspots })}
         />
       )}
-      <details>
-        <summary className="cursor-pointer py-1 text-sm text-muted">
-          The picture and what it shows, in words
-        </summary>
-        <div className="pt-2">{field}</div>
-      </details>
+      <PictureFold isNew={wasBare} isDescribed={image.alt.trim() !== ""}>
+        {field}
+      </PictureFold>
     </div>
+  );
+}
+
+type PictureFoldProps = { isNew: boolean; isDescribed: boolean; children: ReactNode };
+
+/** The picture's own fields. Open as long as its description is missing; one just chosen is described next. */
+function PictureFold({ isNew, isDescribed, children }: PictureFoldProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [isOpen] = useState(!isDescribed);
+  useEffect(() => {
+    if (isNew && isOpen) fold.current?.querySelector<HTMLElement>("input:not([type])")?.focus();
+  }, [isNew, isOpen]);
+  return (
+    <details ref={fold} open={isOpen}>
+      <summary className="cursor-pointer py-1 text-sm text-muted">
+        The picture and what it shows, in words
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
   );
 }

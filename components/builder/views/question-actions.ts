@@ -3,6 +3,7 @@ import { Selection } from "@tiptap/pm/state";
 import { newId } from "../document/ids.ts";
 import { blankExercise } from "../document/to-editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
+import { dispatchInView } from "../editing/reveal.ts";
 
 /** A copy of the question below it; it gets an id of its own. */
 export function duplicate(editor: Editor, pos: number): void {
@@ -11,8 +12,7 @@ export function duplicate(editor: Editor, pos: number): void {
   const copy = node.type.create({ ...node.attrs, id: newId() }, node.content, node.marks);
   const at = pos + node.nodeSize;
   const tr = editor.state.tr.insert(at, copy);
-  editor.view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView());
-  editor.view.focus();
+  dispatchInView(editor.view, tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
 }
 
 /** Takes the question away; the cursor goes to what stands next to it, into a new one where it was the last of all. */
@@ -44,8 +44,7 @@ export function addSharedText(editor: Editor, partPos: number): void {
   if (!sharedContext || !paragraph) return;
   const at = partPos + 1;
   const tr = state.tr.insert(at, sharedContext.create(null, paragraph.create()));
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 2))).scrollIntoView());
-  view.focus();
+  dispatchInView(view, tr.setSelection(Selection.near(tr.doc.resolve(at + 2))));
 }
 
 /** A new part with an empty question, below the one at `partPos`. */
@@ -55,8 +54,7 @@ export function addPart(editor: Editor, partPos: number): void {
   if (!part) return;
   const at = partPos + part.nodeSize;
   const tr = state.tr.insert(at, schema.nodeFromJSON(blankExercise()));
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 3))).scrollIntoView());
-  view.focus();
+  dispatchInView(view, tr.setSelection(Selection.near(tr.doc.resolve(at + 3))));
 }
 
 /** What was a part of its own goes on with the one above it. What the questions have in common must have gone before. */

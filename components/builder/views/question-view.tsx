@@ -2,7 +2,6 @@
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { Menu } from "#components/ui/menu.tsx";
-import { annotationIn } from "../editing/annotations.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { moveQuestion } from "../editing/move.ts";
 import { useSurroundings } from "./builder-context.ts";
@@ -11,11 +10,12 @@ import { OpaqueContent } from "./opaque-content.tsx";
 import { Points } from "./points.tsx";
 import { duplicate, removeQuestion } from "./question-actions.ts";
 import { Refusals } from "./refusals.tsx";
+import { useNumber } from "./use-number.ts";
 
 /** A question: its number and points, and under its content the keys of what is answered within the text. */
 export function QuestionView(props: ReactNodeViewProps) {
-  const { node, decorations, updateAttributes } = props;
-  const number = annotationIn(decorations, "question")?.number;
+  const { node, editor, updateAttributes } = props;
+  const number = useNumber(editor, node.attrs.id as string);
   const isOpaque = node.type.name === "opaqueQuestion";
   return (
     <NodeViewWrapper
