@@ -3,7 +3,7 @@ import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
 import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
 import { Blank, type BlankProps } from "./blank.tsx";
 import { Blocks } from "./blocks.tsx";
-import { type Given, idsIn, nameOf } from "./given.ts";
+import { type Given, idsIn, readName } from "./given.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
 import type { Scene } from "./scene.ts";
 import { GapMatch, Match } from "./shown-pairs.tsx";
@@ -73,11 +73,10 @@ const LongText = ({ value, asked, language }: BlankProps) =>
 function InlineChoice({ node, given, scene }: ShownProps<DocNode<"inlineChoiceInteraction">>) {
   const [picked] = idsIn(given?.get(node.attrs.responseId));
   const choices = node.content ?? [];
-  const chosen = choices.find(({ attrs }) => attrs.id === picked);
-  if (given) return <Blank value={chosen ? nameOf(chosen) : null} asked language={scene.language} />;
-  return (
-    <span className="rounded border border-edge/60 px-1.5 text-sm">{choices.map(nameOf).join(" / ")}</span>
-  );
+  const names = choices.map((choice, index) => readName(choice, index + 1, scene));
+  const at = choices.findIndex(({ attrs }) => attrs.id === picked);
+  if (given) return <Blank value={names[at] ?? null} asked language={scene.language} />;
+  return <span className="rounded border border-edge/60 px-1.5 text-sm">{names.join(" / ")}</span>;
 }
 
 /** Round where one may be chosen, square where several; filled where it was. */

@@ -65,7 +65,7 @@ function Answerable({ content, question, stage }: QuestionProps & { content: Doc
   const { attempt, language, math, picture, say } = stage;
   const elements = useElements(attempt, question.id);
   const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
-  const prompts = useMemo(() => promptsOf(content, language), [content, language]);
+  const prompts = useMemo(() => promptsOf(content, { language, math }), [content, language, math]);
   const given = givenOf(question.interactions, elements);
   const scene = answerScene({
     language,

@@ -2,7 +2,16 @@
 export { type Responses, readAnswers, TOO_MUCH_WORK } from "./answers.ts";
 export { numberWords } from "./explain/entries.ts";
 export { explainResponse, type Working } from "./explain/explain.ts";
-export { counted, cut, type Expected, percentWords, quoted, shown, sumOf } from "./explain/words.ts";
+export {
+  counted,
+  cut,
+  type Expected,
+  type NameOf,
+  percentWords,
+  quoted,
+  shown,
+  sumOf,
+} from "./explain/words.ts";
 export { type ContentForm, fitKeys, loadOf, missingKeys, needsTeacher } from "./fit.ts";
 export {
   type Fractions,

@@ -1,6 +1,7 @@
 import { frozenContent } from "#lib/assessments/frozen.ts";
 import type { StoredExercise } from "#lib/assessments/stored.ts";
 import type { Feedback, Submission } from "#lib/contract/submissions.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { getSubmission } from "#lib/submissions/read.ts";
 import { mayShowSolutions } from "./rules.ts";
 import { type SolvedQuestion, solve } from "./solve.ts";
@@ -56,6 +57,7 @@ function outcomes(
   { exercise_results }: Submission,
   content: readonly StoredExercise[] | null,
 ): HostedResult["exercises"] {
+  const formula = createFormulaReader();
   let number = 0;
   return exercise_results.map((exercise, e) => ({
     id: exercise.exercise_id,
@@ -69,7 +71,7 @@ function outcomes(
         score: question.score,
         points: question.points,
         comment: question.feedback.comment,
-        solved: stored ? solve(stored, question.answers, question.feedback.messages) : null,
+        solved: stored ? solve(stored, question.answers, question.feedback.messages, formula) : null,
       };
     }),
   }));
