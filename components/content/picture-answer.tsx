@@ -1,5 +1,5 @@
 import type { DocNode } from "#lib/content/nodes.ts";
-import { Area, pointRadius } from "./area.tsx";
+import { Area, AreaNumber, middleOf, pointRadius } from "./area.tsx";
 import { idsIn, pointsIn } from "./given.ts";
 import type { Scene } from "./scene.ts";
 import type { Language } from "./words/language.ts";
@@ -22,12 +22,24 @@ export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
         <image href={scene.picture(image.src)} width={image.width} height={image.height} />
+        {/* A line in the other tone around each area: seen on light and dark pictures alike. */}
+        {spots.map(({ id, shape, coords }) => (
+          <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />
+        ))}
         {spots.map(({ id, shape, coords }) => (
           <Area
             key={id}
             shape={shape}
             coords={coords}
             className={picked.has(id) ? "fill-accent/35 stroke-accent" : "fill-none stroke-edge"}
+          />
+        ))}
+        {spots.map(({ id, shape, coords }, index) => (
+          <AreaNumber
+            key={id}
+            at={middleOf(shape, coords)}
+            width={image.width}
+            text={scene.language.number(index + 1)}
           />
         ))}
         {points.map(([x, y]) => (
@@ -42,7 +54,7 @@ export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
         ))}
       </svg>
       <figcaption className="mt-1 text-sm text-muted">
-        {captionOf(node, [...picked], points, scene.language)}
+        {captionOf(node, picked, points, scene.language)}
       </figcaption>
     </figure>
   );
@@ -50,12 +62,15 @@ export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
 
 function captionOf(
   node: PictureNode,
-  picked: readonly string[],
+  picked: ReadonlySet<string>,
   points: readonly [number, number][],
   { text }: Language,
 ): string {
   if (node.type === "hotspotInteraction") {
-    return picked.length > 0 ? `${text("chosenMark")} ${picked.join(", ")}` : text("nothingChosen");
+    const names = node.attrs.hotspots.flatMap(({ id }, index) =>
+      picked.has(id) ? [text("areaName", { i: index + 1 })] : [],
+    );
+    return names.length > 0 ? `${text("chosenMark")} ${names.join(", ")}` : text("nothingChosen");
   }
   return points.length > 0
     ? `${text("pointsSet")} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`

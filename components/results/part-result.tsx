@@ -13,7 +13,7 @@ type PartResultProps = {
 
 /** One interaction: what became of it and, for those who may see keys, what was expected and the arithmetic. */
 export function PartResult({
-  part: { responseId, outcome, score, points: most, working },
+  part: { name, outcome, score, points: most, working },
   alone,
   hint,
 }: PartResultProps) {
@@ -22,7 +22,7 @@ export function PartResult({
     <div className="space-y-1.5">
       {!alone && (
         <p className="flex flex-wrap items-center gap-2">
-          <code className="font-mono text-xs">{responseId}</code>
+          <span className="font-medium">{name}</span>
           <Badge tone={tone}>{word}</Badge>
           <span className="text-muted tabular-nums">
             {score} of {points(most)}

@@ -113,7 +113,7 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
       attrs: { responseId: "r", image, hotspots: [{ id: "h1", shape: "circle", coords: [5, 5, 3] }] },
     },
     "h1",
-    /Chosen: h1$/,
+    /Chosen: Area 1$/,
     /Nothing chosen$/,
   ],
   [

@@ -62,6 +62,7 @@ export const ar: Words = {
   gap: "الفراغ {i} من {of}",
   gapTexts: "نصوص للفراغات",
   area: "المنطقة {i} من {of}، {place}",
+  areaName: "المنطقة {i}",
   areas: "مناطق الصورة",
   chooseFromList: "الاختيار من قائمة",
   topStart: "أعلى اليسار",

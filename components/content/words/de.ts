@@ -45,6 +45,7 @@ export const de: Words = {
   gap: "Lücke {i} von {of}",
   gapTexts: "Texte für die Lücken",
   area: "Bereich {i} von {of}, {place}",
+  areaName: "Bereich {i}",
   areas: "Bereiche des Bildes",
   chooseFromList: "Aus einer Liste wählen",
   topStart: "oben links",

@@ -45,6 +45,7 @@ export const en = {
   gap: "Gap {i} of {of}",
   gapTexts: "Texts for the gaps",
   area: "Area {i} of {of}, {place}",
+  areaName: "Area {i}",
   areas: "Areas of the picture",
   chooseFromList: "Choose from a list",
   topStart: "top left",

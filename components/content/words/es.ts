@@ -44,6 +44,7 @@ export const es: Words = {
   gap: "Hueco {i} de {of}",
   gapTexts: "Textos para los huecos",
   area: "Zona {i} de {of}, {place}",
+  areaName: "Zona {i}",
   areas: "Zonas de la imagen",
   chooseFromList: "Elegir de una lista",
   topStart: "arriba a la izquierda",

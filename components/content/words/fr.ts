@@ -44,6 +44,7 @@ export const fr: Words = {
   gap: "Trou {i} sur {of}",
   gapTexts: "Textes pour les trous",
   area: "Zone {i} sur {of}, {place}",
+  areaName: "Zone {i}",
   areas: "Zones de l’image",
   chooseFromList: "Choisir dans une liste",
   topStart: "en haut à gauche",
