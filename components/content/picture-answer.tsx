@@ -2,13 +2,14 @@ import type { DocNode } from "#lib/content/nodes.ts";
 import { Area, AreaNumber, middleOf, pointRadius } from "./area.tsx";
 import { idsIn, pointsIn } from "./given.ts";
 import type { Scene } from "./scene.ts";
+import type { Mark } from "./shown.tsx";
 import type { Language } from "./words/language.ts";
 
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
-type PictureAnswerProps = { node: PictureNode; value: unknown; scene: Scene };
+type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; scene: Scene };
 
 /** The picture, with the places that could be chosen, those that were, and the points that were set. */
-export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
+export function PictureAnswer({ node, value, mark, scene }: PictureAnswerProps) {
   const { image } = node.attrs;
   const spots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
   const picked = new Set(idsIn(value));
@@ -54,25 +55,29 @@ export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
         ))}
       </svg>
       <figcaption className="mt-1 text-sm text-muted">
-        {captionOf(node, picked, points, scene.language)}
+        {captionOf({ node, picked, points, mark, language: scene.language })}
       </figcaption>
     </figure>
   );
 }
 
-function captionOf(
-  node: PictureNode,
-  picked: ReadonlySet<string>,
-  points: readonly [number, number][],
-  { text }: Language,
-): string {
+type Caption = {
+  node: PictureNode;
+  picked: ReadonlySet<string>;
+  points: readonly [number, number][];
+  mark: Mark;
+  language: Language;
+};
+
+function captionOf({ node, picked, points, mark, language: { text } }: Caption): string {
   if (node.type === "hotspotInteraction") {
     const names = node.attrs.hotspots.flatMap(({ id }, index) =>
       picked.has(id) ? [text("areaName", { i: index + 1 })] : [],
     );
-    return names.length > 0 ? `${text("chosenMark")} ${names.join(", ")}` : text("nothingChosen");
+    return names.length > 0 ? `${text(mark)} ${names.join(", ")}` : text("nothingChosen");
   }
+  const set = mark === "chosenMark" ? "pointsSet" : mark;
   return points.length > 0
-    ? `${text("pointsSet")} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`
+    ? `${text(set)} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`
     : text("noPoint");
 }

@@ -139,6 +139,11 @@ export class Attempt {
     return known;
   }
 
+  isAnswered(questionId: string): boolean {
+    const question = this.questions.find(({ id }) => id === questionId);
+    return question !== undefined && this.completeness(question) !== "unanswered";
+  }
+
   /** What this browser has kept is there: from now on it can be answered. */
   get isReady(): boolean {
     return this.#ready;

@@ -56,7 +56,11 @@ export function Standing(props: StandingProps) {
       <Announcer voice={voice} />
       {submission.phase === "done" ? (
         (props.afterSubmit?.(submission.result) ?? (
-          <ResultView result={submission.result} language={language} />
+          <ResultView
+            result={submission.result}
+            language={language}
+            isAnswered={(questionId) => attempt.isAnswered(questionId)}
+          />
         ))
       ) : submission.phase !== "answering" ? (
         <Closing stage={stage} submission={submission} />

@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { Expected } from "#lib/grading/index.ts";
 import type { PartTrace } from "#lib/submissions/trace.ts";
-import { OUTCOMES, points } from "./words.ts";
+import { outcomeBadge, points } from "./words.ts";
 
 type PartResultProps = {
   part: PartTrace;
@@ -13,11 +13,11 @@ type PartResultProps = {
 
 /** One interaction: what became of it and, for those who may see keys, what was expected and the arithmetic. */
 export function PartResult({
-  part: { name, outcome, score, points: most, working },
+  part: { name, outcome, isAnswered, score, points: most, working },
   alone,
   hint,
 }: PartResultProps) {
-  const { word, tone } = OUTCOMES[outcome];
+  const { word, tone } = outcomeBadge(outcome, isAnswered);
   return (
     <div className="space-y-1.5">
       {!alone && (

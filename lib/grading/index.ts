@@ -27,5 +27,5 @@ export type { Associable, Interaction, InteractionKind, Issue } from "./interact
 export type { OpenKey } from "./keys/open.ts";
 export { type CompiledQuestion, compileQuestion, openKeys, type QuestionSource } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
-export { isSkipped } from "./skipped.ts";
+export { areSkipped, isSkipped } from "./skipped.ts";
 export { MAX_WORK } from "./work.ts";

@@ -1,6 +1,7 @@
 import { frozenContent } from "#lib/assessments/frozen.ts";
 import type { StoredExercise } from "#lib/assessments/stored.ts";
 import type { Feedback, Submission } from "#lib/contract/submissions.ts";
+import { areSkipped } from "#lib/grading/index.ts";
 import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { getSubmission } from "#lib/submissions/read.ts";
 import { mayShowSolutions } from "./rules.ts";
@@ -12,6 +13,7 @@ export type QuestionOutcome = {
   /** From 1. */
   number: number;
   outcome: Feedback["outcome"];
+  isAnswered: boolean;
   score: number;
   points: number;
   /** The teacher's. */
@@ -68,6 +70,7 @@ function outcomes(
         id: question.question_id,
         number: ++number,
         outcome: question.feedback.outcome,
+        isAnswered: !areSkipped(question.answers),
         score: question.score,
         points: question.points,
         comment: question.feedback.comment,

@@ -26,6 +26,7 @@ export type PartTrace = {
   /** What people call the interaction: "Part 2". */
   name: string;
   outcome: Outcome;
+  isAnswered: boolean;
   /** What it adds to the question; below 0 where a wrong answer costs. */
   score: number;
   points: number;
@@ -105,7 +106,9 @@ function partsOf({ question, stored, fractions, answers, maySeeKeys, formula }: 
   const { compiled } = question;
   const keys = new Map(stored.answer_keys.map((key) => [key.response_id, key]));
   const names = readPartNames(stored.content_ast, formula);
-  const explain = maySeeKeys ? explainerOf(question, stored, answers ?? [], names) : null;
+  const read = readAnswers(compiled, answers ?? []);
+  const responses = "issues" in read ? [] : read.responses;
+  const explain = maySeeKeys ? explainerOf(stored, responses, names) : null;
   return compiled.slots.map((slot, i): PartTrace => {
     const fraction = fractions[i] ?? null;
     const score = rational.mul(slot.points, fraction ?? rational.ZERO);
@@ -114,6 +117,7 @@ function partsOf({ question, stored, fractions, answers, maySeeKeys, formula }: 
       responseId: slot.responseId,
       name: names.interaction(slot.responseId),
       outcome: partOutcome(fraction, slot.grade !== null),
+      isAnswered: responses[i] !== undefined && responses[i] !== null,
       score: roundScore(score),
       points: roundScore(slot.points),
       working: explain && {
@@ -145,18 +149,11 @@ function splitOf(
 }
 
 /** Grades each answer again by its key, to say how. What was stored stays what counts. */
-function explainerOf(
-  { compiled }: GradableQuestion,
-  stored: StoredQuestion,
-  answers: readonly unknown[],
-  names: PartNames,
-) {
+function explainerOf(stored: StoredQuestion, responses: readonly unknown[], names: PartNames) {
   const parsed = parseContent(stored.content_ast);
   const interactions = new Map(
     (parsed.ok ? parsed.interactions : []).map((each) => [each.responseId, each] as const),
   );
-  const read = readAnswers(compiled, answers);
-  const responses = "issues" in read ? [] : read.responses;
   return (key: AnswerKey | undefined, index: number, kept: rational.Rational | null) => {
     if (!key) return { expected: [], how: "it has no key" };
     const { response_id: id } = key;

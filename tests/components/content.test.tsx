@@ -125,6 +125,18 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
   ],
 ];
 
+test("a right answer that is shown is called correct, and not chosen", () => {
+  const shown = INTERACTIONS.filter(([name]) => ["choice", "hotspot", "select point"].includes(name)).map(
+    ([, content, answer]) =>
+      words(
+        renderToStaticMarkup(
+          <Content value={{ type: "doc", content: [content] }} answers={[answer]} isSolution />,
+        ),
+      ),
+  );
+  expect(shown).toEqual(["Lyon Correct answer: Paris", "1 Correct answer: Area 1", "Correct answer: (3, 4)"]);
+});
+
 describe("content that is shown", () => {
   test.each(INTERACTIONS)(
     "%s: what was answered stands in its place",
