@@ -18,7 +18,7 @@ export const QuestionView = memo(({ question, stage }: QuestionProps) => {
   const { language, attempt } = stage;
   const heading = headingId(stage, question.number);
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} data-question={question.id}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
         <h2 id={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold tracking-tight">
           {language.text("questionOf", { i: question.number, of: attempt.questions.length })}
