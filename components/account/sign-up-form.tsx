@@ -23,7 +23,13 @@ async function signUp({ name, email, password }: Given): Promise<void> {
   });
 }
 
-function Form({ returnTo }: { returnTo: string }) {
+type SignUpFormProps = {
+  returnTo: string;
+  /** The address of the invitation that somebody comes from, which is for no other. */
+  invitedEmail?: string | undefined;
+};
+
+function Form({ returnTo, invitedEmail }: SignUpFormProps) {
   const make = useAction(signUp, () => location.assign(returnTo));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,9 +51,25 @@ function Form({ returnTo }: { returnTo: string }) {
           <input {...given} name="name" autoComplete="name" required maxLength={200} className="input" />
         )}
       </Field>
-      <Field label="E-mail address" error={make.error?.at("email")}>
+      <Field
+        label="E-mail address"
+        hint={
+          invitedEmail &&
+          "Your invitation is for this address. To use another one, ask for an invitation to that."
+        }
+        error={make.error?.at("email")}
+      >
         {(given) => (
-          <input {...given} name="email" type="email" autoComplete="username" required className="input" />
+          <input
+            {...given}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={invitedEmail}
+            readOnly={invitedEmail !== undefined}
+            className="input read-only:bg-sunken"
+          />
         )}
       </Field>
       <NewPasswordField label="Password" name="password" error={make.error?.at("password")} />
@@ -58,8 +80,8 @@ function Form({ returnTo }: { returnTo: string }) {
   );
 }
 
-export const SignUpForm = ({ returnTo }: { returnTo: string }) => (
+export const SignUpForm = (props: SignUpFormProps) => (
   <Alone>
-    <Form returnTo={returnTo} />
+    <Form {...props} />
   </Alone>
 );
