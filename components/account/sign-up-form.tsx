@@ -23,13 +23,13 @@ async function signUp({ email, password, ...given }: Given): Promise<void> {
   });
 }
 
-type FormProps = {
+type SignUpFormProps = {
   returnTo: string;
-  /** The token of the invitation that leads here, if one does. */
-  invitation: string | undefined;
+  /** The invitation that leads here, if one does: its token, and the address that it is for. */
+  invitation: { token: string; email: string } | undefined;
 };
 
-function Form({ returnTo, invitation }: FormProps) {
+function Form({ returnTo, invitation }: SignUpFormProps) {
   const make = useAction(signUp, () => location.assign(returnTo));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +39,7 @@ function Form({ returnTo, invitation }: FormProps) {
       name: textOf("name"),
       email: textOf("email"),
       password: textOf("password"),
-      invitation,
+      invitation: invitation?.token,
     });
   }
   const placed = ["name", "email", "password"].some((path) => make.error?.at(path));
@@ -56,9 +56,25 @@ function Form({ returnTo, invitation }: FormProps) {
           <input {...given} name="name" autoComplete="name" required maxLength={200} className="input" />
         )}
       </Field>
-      <Field label="E-mail address" error={make.error?.at("email")}>
+      <Field
+        label="E-mail address"
+        hint={
+          invitation &&
+          "Your invitation is for this address. To use another one, ask for a new invitation."
+        }
+        error={make.error?.at("email")}
+      >
         {(given) => (
-          <input {...given} name="email" type="email" autoComplete="username" required className="input" />
+          <input
+            {...given}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={invitation?.email}
+            readOnly={invitation !== undefined}
+            className="input read-only:bg-sunken"
+          />
         )}
       </Field>
       <NewPasswordField label="Password" name="password" error={make.error?.at("password")} />
@@ -69,7 +85,7 @@ function Form({ returnTo, invitation }: FormProps) {
   );
 }
 
-export const SignUpForm = (props: FormProps) => (
+export const SignUpForm = (props: SignUpFormProps) => (
   <Alone>
     <Form {...props} />
   </Alone>

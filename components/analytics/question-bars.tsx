@@ -1,6 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { AskedQuestion } from "#lib/analytics/asked.ts";
 import { FLAGS, flagsOf } from "#lib/analytics/flags.ts";
+import type { PartNames } from "#lib/content/index.ts";
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
 
 /** Each question's average as a bar and, below it, how often each option was picked. */
@@ -48,6 +49,7 @@ function QuestionBar({ question, asked }: { question: QuestionStats; asked: Aske
           key={options.response_id}
           options={options}
           named={question.option_stats.length > 1}
+          names={asked?.names}
           right={asked?.right?.get(options.response_id)}
         />
       ))}
@@ -59,15 +61,17 @@ function QuestionBar({ question, asked }: { question: QuestionStats; asked: Aske
 const Options = ({
   options: { response_id, answer_count, options },
   named,
+  names,
   right,
 }: {
   options: OptionStats;
   named: boolean;
+  names: PartNames | undefined;
   right: ReadonlySet<string> | undefined;
 }) => (
   <details className="mt-3">
     <summary className="cursor-pointer text-muted">
-      How often each option was picked{named && ` (${response_id})`}
+      How often each option was picked{named && ` (${names?.interaction(response_id) ?? response_id})`}
     </summary>
     <table className="mt-2 w-full tabular-nums">
       <caption className="mb-1 text-left text-xs text-muted">
@@ -85,7 +89,7 @@ const Options = ({
           <tr key={id} className="align-middle">
             <th scope="row" className="w-1/2 py-1 pr-3 text-left font-normal wrap-anywhere">
               {right?.has(id) && <span className="font-medium text-good">✓ right: </span>}
-              {text || id}
+              {text || (names?.part(response_id, id) ?? id)}
             </th>
             <td className="py-1">
               <Bar percent={pct_picked} quiet={right !== undefined && !right.has(id)} />

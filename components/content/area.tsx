@@ -31,3 +31,32 @@ export function Area({ shape, coords, drawn: ref, ...more }: AreaProps) {
 /** How large a point is drawn, in pixels of the picture. */
 export const pointRadius = ({ width, height }: { width: number; height: number }): number =>
   Math.max(4, Math.min(width, height) / 50);
+
+export type Point = readonly [x: number, y: number];
+
+/** The middle of what a shape covers. */
+export function middleOf(shape: Shape, coords: Coords): Point {
+  const numbers = numbersOf(coords);
+  if (shape === "circle") return [numbers[0] ?? 0, numbers[1] ?? 0];
+  const [xs, ys] = [0, 1].map((odd) => numbers.filter((_, index) => index % 2 === odd)) as [
+    number[],
+    number[],
+  ];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+/** An area's number in its middle, with a line in the other tone around it: seen on light and dark pictures alike. */
+export const AreaNumber = ({ at: [x, y], width, text }: { at: Point; width: number; text: string }) => (
+  <text
+    x={x}
+    y={y}
+    fontSize={width / 24}
+    textAnchor="middle"
+    dominantBaseline="central"
+    strokeWidth={width / 140}
+    paintOrder="stroke"
+    className="pointer-events-none fill-ink stroke-paper font-semibold"
+  >
+    {text}
+  </text>
+);

@@ -12,6 +12,8 @@ type ContentProps = {
   value: unknown;
   /** The elements that the question was answered with; left out, the question stands for itself. */
   answers?: readonly unknown[] | undefined;
+  /** Whether `answers` are right ones that are shown, and not what somebody chose. */
+  isSolution?: boolean | undefined;
   locale?: Locale | undefined;
 };
 
@@ -20,12 +22,13 @@ type ContentProps = {
  * than a document is its owner's to show: here it stands as the JSON that it is. For pages made on the server; a
  * player makes a scene of its own, so that browsers load no LaTeX.
  */
-export function Content({ value, answers, locale }: ContentProps) {
+export function Content({ value, answers, isSolution = false, locale }: ContentProps) {
   if (value === null || value === undefined) return null;
   if (!isDocument(value)) return <Opaque value={value} answers={answers} />;
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
   const scene = shownScene({
     given: givenOf(interactions, answers),
+    mark: isSolution ? "correctMark" : "chosenMark",
     language: serverLanguage(locale),
     math: mathTree,
     picture: (src) => src,

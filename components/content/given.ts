@@ -1,5 +1,7 @@
 import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
 import { plainText } from "#lib/content/plain-text.ts";
+import { formulaText } from "#lib/math/formula-text.ts";
+import type { Scene } from "./scene.ts";
 
 /** What was answered, by response id. Undefined: nobody has answered, the question stands for itself. */
 export type Given = ReadonlyMap<string, unknown> | undefined;
@@ -42,13 +44,21 @@ export function pointsIn(value: unknown): [number, number][] {
   return Array.isArray(value) ? value.filter(isPoint) : [];
 }
 
-/** A part's words, for where it is named and not shown. */
-export const nameOf = (node: DocNode): string => plainText({ type: "doc", content: [node] });
+/** A node in plain words, formulas read from the trees that the scene has. "" where there are none. */
+export const readText = (node: DocNode, { math }: Pick<Scene, "math">): string =>
+  plainText({ type: "doc", content: [node] }, (latex, block) => {
+    const tree = math(latex, block);
+    return tree ? formulaText(tree) : latex;
+  });
+
+/** A part's words, for where it is named and not shown; a part without words goes by its number, from 1. */
+export const readName = (node: DocNode, number: number, scene: Pick<Scene, "math">): string =>
+  readText(node, scene) || String(number);
 
 const LONGEST = 100;
 
-/** The same, short enough to be said again and again; a part without words goes by its number, from 1. */
-export function shortNameOf(node: DocNode, number: number): string {
-  const name = nameOf(node);
-  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name || String(number);
+/** The same, short enough to be said again and again. */
+export function readShortName(node: DocNode, number: number, scene: Pick<Scene, "math">): string {
+  const name = readName(node, number, scene);
+  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
 }

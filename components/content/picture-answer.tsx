@@ -1,14 +1,15 @@
 import type { DocNode } from "#lib/content/nodes.ts";
-import { Area, pointRadius } from "./area.tsx";
+import { Area, AreaNumber, middleOf, pointRadius } from "./area.tsx";
 import { idsIn, pointsIn } from "./given.ts";
 import type { Scene } from "./scene.ts";
+import type { Mark } from "./shown.tsx";
 import type { Language } from "./words/language.ts";
 
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
-type PictureAnswerProps = { node: PictureNode; value: unknown; scene: Scene };
+type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; scene: Scene };
 
 /** The picture, with the places that could be chosen, those that were, and the points that were set. */
-export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
+export function PictureAnswer({ node, value, mark, scene }: PictureAnswerProps) {
   const { image } = node.attrs;
   const spots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
   const picked = new Set(idsIn(value));
@@ -22,12 +23,24 @@ export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
         <image href={scene.picture(image.src)} width={image.width} height={image.height} />
+        {/* A line in the other tone around each area: seen on light and dark pictures alike. */}
+        {spots.map(({ id, shape, coords }) => (
+          <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />
+        ))}
         {spots.map(({ id, shape, coords }) => (
           <Area
             key={id}
             shape={shape}
             coords={coords}
             className={picked.has(id) ? "fill-accent/35 stroke-accent" : "fill-none stroke-edge"}
+          />
+        ))}
+        {spots.map(({ id, shape, coords }, index) => (
+          <AreaNumber
+            key={id}
+            at={middleOf(shape, coords)}
+            width={image.width}
+            text={scene.language.number(index + 1)}
           />
         ))}
         {points.map(([x, y]) => (
@@ -42,22 +55,29 @@ export function PictureAnswer({ node, value, scene }: PictureAnswerProps) {
         ))}
       </svg>
       <figcaption className="mt-1 text-sm text-muted">
-        {captionOf(node, [...picked], points, scene.language)}
+        {captionOf({ node, picked, points, mark, language: scene.language })}
       </figcaption>
     </figure>
   );
 }
 
-function captionOf(
-  node: PictureNode,
-  picked: readonly string[],
-  points: readonly [number, number][],
-  { text }: Language,
-): string {
+type Caption = {
+  node: PictureNode;
+  picked: ReadonlySet<string>;
+  points: readonly [number, number][];
+  mark: Mark;
+  language: Language;
+};
+
+function captionOf({ node, picked, points, mark, language: { text } }: Caption): string {
   if (node.type === "hotspotInteraction") {
-    return picked.length > 0 ? `${text("chosenMark")} ${picked.join(", ")}` : text("nothingChosen");
+    const names = node.attrs.hotspots.flatMap(({ id }, index) =>
+      picked.has(id) ? [text("areaName", { i: index + 1 })] : [],
+    );
+    return names.length > 0 ? `${text(mark)} ${names.join(", ")}` : text("nothingChosen");
   }
+  const set = mark === "chosenMark" ? "pointsSet" : mark;
   return points.length > 0
-    ? `${text("pointsSet")} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`
+    ? `${text(set)} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`
     : text("noPoint");
 }

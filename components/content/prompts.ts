@@ -1,7 +1,7 @@
 import type { Doc, DocNode } from "#lib/content/nodes.ts";
 import { childrenOf, descendants, isInteraction } from "#lib/content/traverse.ts";
-import { nameOf } from "./given.ts";
-import type { Language } from "./words/language.ts";
+import { readText } from "./given.ts";
+import type { Scene } from "./scene.ts";
 
 const LONGEST = 200;
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(["paragraph", "heading"]);
@@ -20,7 +20,10 @@ const CONTAINERS: ReadonlySet<string> = new Set([
  * What is asked at each interaction, for those who do not see what stands before it: the line it stands in, with the
  * number of its blank where there are several, or the text since the interaction before it.
  */
-export function promptsOf(doc: Doc, { text }: Language): ReadonlyMap<string, string> {
+export function promptsOf(
+  doc: Doc,
+  { language: { text }, math }: Pick<Scene, "language" | "math">,
+): ReadonlyMap<string, string> {
   const prompts = new Map<string, string>();
   let lead: string[] = [];
   const put = (responseId: string, words: string) =>
@@ -31,7 +34,7 @@ export function promptsOf(doc: Doc, { text }: Language): ReadonlyMap<string, str
         put(node.attrs.responseId, lead.join(" "));
         lead = [];
       } else if (TEXT_BLOCKS.has(node.type)) {
-        const line = nameOf(node);
+        const line = readText(node, { math });
         const within = [...descendants(node)].map((visit) => visit.node).filter(isInteraction);
         for (const [index, { attrs }] of within.entries()) {
           const which = within.length > 1 ? `, ${text("blank", { i: index + 1, of: within.length })}` : "";
@@ -39,7 +42,7 @@ export function promptsOf(doc: Doc, { text }: Language): ReadonlyMap<string, str
         }
         lead = within.length > 0 ? [] : [...lead, line];
       } else if (CONTAINERS.has(node.type)) walk(childrenOf(node));
-      else lead = [...lead, nameOf(node)];
+      else lead = [...lead, readText(node, { math })];
     }
   };
   walk(childrenOf(doc));

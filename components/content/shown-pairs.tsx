@@ -1,7 +1,7 @@
 import type { DocNode } from "#lib/content/nodes.ts";
 import { Blank } from "./blank.tsx";
 import { Blocks, Inlines } from "./blocks.tsx";
-import { nameOf, pairsIn } from "./given.ts";
+import { pairsIn, readName } from "./given.ts";
 import type { Scene } from "./scene.ts";
 import type { ShownProps } from "./shown.tsx";
 
@@ -14,7 +14,7 @@ export function Match({ node, given, scene }: ShownProps<DocNode<"matchInteracti
       <tbody>
         {sources.map((source) => {
           const mine = pairs.filter(([id]) => id === source.attrs.id).map(([, id]) => id);
-          const names = targets.filter(({ attrs }) => mine.includes(attrs.id)).map(nameOf);
+          const names = namesAmong(targets, mine, scene);
           return (
             <tr key={source.attrs.id} className="border-b border-line">
               <th scope="row" className="py-1.5 pe-3 text-start font-normal">
@@ -27,7 +27,9 @@ export function Match({ node, given, scene }: ShownProps<DocNode<"matchInteracti
                 {given ? (
                   <Blank value={names.join(", ")} asked language={scene.language} />
                 ) : (
-                  <span className="text-muted">{targets.map(nameOf).join(" / ")}</span>
+                  <span className="text-muted">
+                    {targets.map((target, index) => readName(target, index + 1, scene)).join(" / ")}
+                  </span>
                 )}
               </td>
             </tr>
@@ -45,7 +47,7 @@ export function GapMatch({ node, given, scene }: ShownProps<DocNode<"gapMatchInt
   const pairs = pairsIn(given?.get(node.attrs.responseId));
   const gap: Scene["gap"] = ({ attrs }, { language }) => {
     const put = pairs.filter(([, id]) => id === attrs.id).map(([id]) => id);
-    const names = texts.filter((text) => put.includes(text.attrs.id)).map(nameOf);
+    const names = namesAmong(texts, put, scene);
     return <Blank value={names.join(", ")} asked={given !== undefined} language={language} />;
   };
   return (
@@ -63,3 +65,11 @@ export function GapMatch({ node, given, scene }: ShownProps<DocNode<"gapMatchInt
     </div>
   );
 }
+
+/** The names of the parts that have one of the ids, in the parts' order. */
+const namesAmong = (
+  parts: readonly DocNode<"simpleAssociableChoice" | "gapText">[],
+  ids: readonly string[],
+  scene: Scene,
+): string[] =>
+  parts.flatMap((part, index) => (ids.includes(part.attrs.id) ? [readName(part, index + 1, scene)] : []));

@@ -3,7 +3,7 @@ import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
 import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
 import { Blank, type BlankProps } from "./blank.tsx";
 import { Blocks } from "./blocks.tsx";
-import { type Given, idsIn, nameOf } from "./given.ts";
+import { type Given, idsIn, readName } from "./given.ts";
 import { PictureAnswer } from "./picture-answer.tsx";
 import type { Scene } from "./scene.ts";
 import { GapMatch, Match } from "./shown-pairs.tsx";
@@ -11,22 +11,26 @@ import { GapMatch, Match } from "./shown-pairs.tsx";
 /** A scene in which nothing can be changed: interactions as they were asked, with what was answered. */
 export const shownScene = ({
   given,
+  mark,
   ...scene
-}: Omit<Scene, "interaction" | "gap"> & { given: Given }): Scene => ({
+}: Omit<Scene, "interaction" | "gap"> & { given: Given; mark: Mark }): Scene => ({
   ...scene,
-  interaction: (node, within) => <Shown node={node} given={given} scene={within} />,
+  interaction: (node, within) => <Shown node={node} given={given} mark={mark} scene={within} />,
   gap: (_, { language }) => <Blank value={undefined} asked={given !== undefined} language={language} />,
 });
 
+/** What is said before something that was chosen, for those who do not see it filled: whose choice it is. */
+export type Mark = "chosenMark" | "correctMark";
+
 export type ShownProps<N extends InteractionNode = InteractionNode> = { node: N; given: Given; scene: Scene };
 
-function Shown({ node, given, scene }: ShownProps): ReactNode {
+function Shown({ node, given, mark, scene }: ShownProps & { mark: Mark }): ReactNode {
   const { language } = scene;
   const value = given?.get(node.attrs.responseId);
   const asked = given !== undefined;
   switch (node.type) {
     case "choiceInteraction":
-      return <Choices node={node} given={given} scene={scene} />;
+      return <Choices node={node} given={given} mark={mark} scene={scene} />;
     case "inlineChoiceInteraction":
       return <InlineChoice node={node} given={given} scene={scene} />;
     case "textEntryInteraction":
@@ -41,7 +45,7 @@ function Shown({ node, given, scene }: ShownProps): ReactNode {
       return <GapMatch node={node} given={given} scene={scene} />;
     case "hotspotInteraction":
     case "selectPointInteraction":
-      return <PictureAnswer node={node} value={value} scene={scene} />;
+      return <PictureAnswer node={node} value={value} mark={mark} scene={scene} />;
     case "sliderInteraction": {
       const { lowerBound, upperBound } = node.attrs;
       return (
@@ -73,15 +77,14 @@ const LongText = ({ value, asked, language }: BlankProps) =>
 function InlineChoice({ node, given, scene }: ShownProps<DocNode<"inlineChoiceInteraction">>) {
   const [picked] = idsIn(given?.get(node.attrs.responseId));
   const choices = node.content ?? [];
-  const chosen = choices.find(({ attrs }) => attrs.id === picked);
-  if (given) return <Blank value={chosen ? nameOf(chosen) : null} asked language={scene.language} />;
-  return (
-    <span className="rounded border border-edge/60 px-1.5 text-sm">{choices.map(nameOf).join(" / ")}</span>
-  );
+  const names = choices.map((choice, index) => readName(choice, index + 1, scene));
+  const at = choices.findIndex(({ attrs }) => attrs.id === picked);
+  if (given) return <Blank value={names[at] ?? null} asked language={scene.language} />;
+  return <span className="rounded border border-edge/60 px-1.5 text-sm">{names.join(" / ")}</span>;
 }
 
 /** Round where one may be chosen, square where several; filled where it was. */
-function Choices({ node, given, scene }: ShownProps<DocNode<"choiceInteraction">>) {
+function Choices({ node, given, mark, scene }: ShownProps<DocNode<"choiceInteraction">> & { mark: Mark }) {
   const { responseId, maxChoices } = node.attrs;
   const picked = new Set(idsIn(given?.get(responseId)));
   const isSingle = (maxChoices ?? DEFAULT_MAX_CHOICES) === 1;
@@ -105,7 +108,7 @@ function Choices({ node, given, scene }: ShownProps<DocNode<"choiceInteraction">
               />
             </svg>
             <div>
-              {isPicked && <span className="sr-only">{scene.language.text("chosenMark")} </span>}
+              {isPicked && <span className="sr-only">{scene.language.text(mark)} </span>}
               <Blocks nodes={choice.content} scene={scene} />
             </div>
           </li>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Banner } from "#components/ui/banner.tsx";
-import { Copy } from "#components/ui/copy.tsx";
+import { ShownOnce } from "#components/ui/shown-once.tsx";
 import type { SentInvitation } from "#lib/contract/members.ts";
 
 type SentProps = {
@@ -30,22 +30,21 @@ export const Sent = ({ sent, again, busy, problem, onDone }: SentProps) => (
         </button>
       </Banner>
     )}
-    {sent.link !== null && (
-      <>
-        <p className="text-sm wrap-anywhere">
-          Send this link to {sent.email}. It is shown this once, works for seven days, and for that address
-          alone.
-        </p>
-        <p className="card p-3 font-mono text-sm break-all" data-secret>
-          {sent.link}
-        </p>
-      </>
-    )}
-    <div className="flex flex-wrap gap-2">
-      {sent.link !== null && <Copy text={sent.link} label="Copy the link" />}
+    {sent.link === null ? (
       <button type="button" className="button button-primary" onClick={onDone}>
         Done
       </button>
-    </div>
+    ) : (
+      <ShownOnce
+        secret={sent.link}
+        label="Copy the link"
+        loss="This link can’t be shown again. To get another one, resend the invitation."
+        onSeen={onDone}
+        done="Done"
+      >
+        Send this link to {sent.email}. It is shown this once, works for seven days, and for that address
+        alone.
+      </ShownOnce>
+    )}
   </div>
 );

@@ -6,7 +6,7 @@ import { Keeper } from "./keeper.ts";
 import { type AnswerMap, fromWire, type Question, questionsOf, toWire } from "./questions.ts";
 import { Saver } from "./saver.ts";
 import { type Submission, Submitter } from "./submitter.ts";
-import type { Kept, LocalStore, PlayerEvent, Transport } from "./types.ts";
+import type { Kept, LocalStore, Place, PlayerEvent, Transport } from "./types.ts";
 
 type Parts = {
   view: EmbedView;
@@ -31,6 +31,7 @@ export class Attempt {
   readonly #completeness = new WeakMap<Elements, Completeness>();
   #answers: AnswerMap;
   #flagged: ReadonlySet<string> = new Set();
+  #place: Place = {};
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #started = false;
   #ready = false;
@@ -139,6 +140,11 @@ export class Attempt {
     return known;
   }
 
+  isAnswered(questionId: string): boolean {
+    const question = this.questions.find(({ id }) => id === questionId);
+    return question !== undefined && this.completeness(question) !== "unanswered";
+  }
+
   /** What this browser has kept is there: from now on it can be answered. */
   get isReady(): boolean {
     return this.#ready;
@@ -157,6 +163,18 @@ export class Attempt {
     else all.delete(questionId);
     this.#flagged = all;
     this.#keeper.soon();
+    this.#tell();
+  }
+
+  /** The same object until the learner goes elsewhere. */
+  get place(): Place {
+    return this.#place;
+  }
+  /** Goes to another place, and keeps it at once: what follows may be a reload. Nowhere before what was kept is read. */
+  goTo(place: Place): void {
+    if (!this.#ready || this.submission.phase !== "answering") return;
+    this.#place = place;
+    void this.#keeper.now();
     this.#tell();
   }
 
@@ -186,6 +204,7 @@ export class Attempt {
       flagged: [...this.#flagged],
       unsaved: this.#saver.unsaved,
       ...(key ? { submission: key } : {}),
+      place: this.#place,
       at: Date.now(),
     };
   }
@@ -195,6 +214,7 @@ export class Attempt {
     const { answers, unsaved } = join(this.questions, there, kept);
     this.#answers = answers;
     this.#flagged = new Set(kept.flagged);
+    this.#place = kept.place ?? {};
     this.#saver.touch(unsaved);
   }
 }

@@ -18,7 +18,7 @@ export const QuestionView = memo(({ question, stage }: QuestionProps) => {
   const { language, attempt } = stage;
   const heading = headingId(stage, question.number);
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} data-question={question.id}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
         <h2 id={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold tracking-tight">
           {language.text("questionOf", { i: question.number, of: attempt.questions.length })}
@@ -65,7 +65,7 @@ function Answerable({ content, question, stage }: QuestionProps & { content: Doc
   const { attempt, language, math, picture, say } = stage;
   const elements = useElements(attempt, question.id);
   const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
-  const prompts = useMemo(() => promptsOf(content, language), [content, language]);
+  const prompts = useMemo(() => promptsOf(content, { language, math }), [content, language, math]);
   const given = givenOf(question.interactions, elements);
   const scene = answerScene({
     language,

@@ -2,7 +2,16 @@ import type { Language } from "#components/content/words/language.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 
 /** What an attempt came to, question by question. Never what would have been right. */
-export function ResultView({ result, language }: { result: EmbedResult; language: Language }) {
+export function ResultView({
+  result,
+  language,
+  isAnswered = () => true,
+}: {
+  result: EmbedResult;
+  language: Language;
+  /** Whether a question was answered, where that is known here. */
+  isAnswered?: ((questionId: string) => boolean) | undefined;
+}) {
   const { text } = language;
   const waits = result.awaiting_manual_grading;
   const isNothing = waits && result.max_score === 0;
@@ -35,7 +44,7 @@ export function ResultView({ result, language }: { result: EmbedResult; language
         <h3 className="font-medium">{text("byQuestion")}</h3>
         <ol className="card divide-y divide-line">
           {questions.map((question, index) => {
-            const [word, tone] = outcome(question);
+            const [word, tone] = outcome(question, isAnswered(question.question_id));
             return (
               <li
                 key={question.question_id}
@@ -59,8 +68,10 @@ export function ResultView({ result, language }: { result: EmbedResult; language
 
 type QuestionResult = EmbedResult["exercise_results"][number]["question_results"][number];
 
-function outcome({ correct, score, awaiting_manual_grading }: QuestionResult) {
-  if (awaiting_manual_grading) return ["awaiting", "text-muted"] as const;
+function outcome({ correct, score, awaiting_manual_grading }: QuestionResult, isAnswered: boolean) {
+  if (awaiting_manual_grading) {
+    return [isAnswered ? "awaiting" : "unansweredAwaiting", "text-muted"] as const;
+  }
   if (correct) return ["right", "text-good"] as const;
   return score > 0 ? (["partlyRight", "text-warn"] as const) : (["wrong", "text-bad"] as const);
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Announcer } from "./announcer.tsx";
 import { Closing } from "./closing.tsx";
 import { QuestionsPage } from "./questions-page.tsx";
@@ -12,6 +11,7 @@ import { Timer } from "./timer.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useFocus } from "./use-focus.ts";
 import { useLife } from "./use-life.ts";
+import { usePlace } from "./use-place.ts";
 import { type StandingProps, useStage } from "./use-stage.ts";
 
 /**
@@ -23,22 +23,20 @@ export function Standing(props: StandingProps) {
   const { language } = props;
   const { attempt } = stage;
   useLife(attempt, props.onControls);
-  const [layout, setLayout] = useState(props.layout ?? "paged");
-  const [current, setCurrent] = useState(1);
-  const [isReview, setReview] = useState(false);
   const isReady = useAttempt(attempt, () => attempt.isReady);
   const submission = useAttempt(attempt, () => attempt.submission);
   const { root, focusNext } = useFocus(submission.phase);
+  const { place, layout, current, isReview } = usePlace(stage, root, props.layout);
 
   const isWide = attempt.questions.some(({ sharedContext }) => hasContext(sharedContext));
 
   const go = (questionNumber: number) => {
-    setReview(false);
-    setCurrent(questionNumber);
+    const question = attempt.questions.find(({ number }) => number === questionNumber)?.id;
+    attempt.goTo({ ...place, question, isReview: false });
     focusNext(`#${CSS.escape(headingId(stage, questionNumber))}`);
   };
   const review = () => {
-    setReview(true);
+    attempt.goTo({ ...place, isReview: true });
     focusNext("[data-place]");
   };
   const submit = () => void attempt.submit().catch(() => {});
@@ -56,7 +54,11 @@ export function Standing(props: StandingProps) {
       <Announcer voice={voice} />
       {submission.phase === "done" ? (
         (props.afterSubmit?.(submission.result) ?? (
-          <ResultView result={submission.result} language={language} />
+          <ResultView
+            result={submission.result}
+            language={language}
+            isAnswered={(questionId) => attempt.isAnswered(questionId)}
+          />
         ))
       ) : submission.phase !== "answering" ? (
         <Closing stage={stage} submission={submission} />
@@ -70,7 +72,7 @@ export function Standing(props: StandingProps) {
             <button
               type="button"
               className="button button-quiet text-muted"
-              onClick={() => setLayout(layout === "all" ? "paged" : "all")}
+              onClick={() => attempt.goTo({ ...place, layout: layout === "all" ? "paged" : "all" })}
             >
               {language.text(layout === "all" ? "showOne" : "showAll")}
             </button>

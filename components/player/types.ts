@@ -47,8 +47,18 @@ export type Kept = {
   unsaved?: string[] | undefined;
   /** The key of a submission that was begun, so that it goes on as the same one after a reload. */
   submission?: string | undefined;
+  place?: Place | undefined;
   /** Milliseconds since 1970. */
   at: number;
+};
+
+/** Where a learner is in an attempt, to come back to after a reload. */
+export type Place = {
+  /** The id of the question that was gone to or worked on last; undefined: the first. */
+  question?: string | undefined;
+  isReview?: boolean | undefined;
+  /** As the learner chose; undefined: as the page has it. */
+  layout?: "paged" | "all" | undefined;
 };
 
 /** What happens in a player, for whoever put it on the page. */

@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { Expected } from "#lib/grading/index.ts";
 import type { PartTrace } from "#lib/submissions/trace.ts";
-import { OUTCOMES, points } from "./words.ts";
+import { outcomeBadge, points } from "./words.ts";
 
 type PartResultProps = {
   part: PartTrace;
@@ -13,16 +13,16 @@ type PartResultProps = {
 
 /** One interaction: what became of it and, for those who may see keys, what was expected and the arithmetic. */
 export function PartResult({
-  part: { responseId, outcome, score, points: most, working },
+  part: { name, outcome, isAnswered, score, points: most, working },
   alone,
   hint,
 }: PartResultProps) {
-  const { word, tone } = OUTCOMES[outcome];
+  const { word, tone } = outcomeBadge(outcome, isAnswered);
   return (
     <div className="space-y-1.5">
       {!alone && (
         <p className="flex flex-wrap items-center gap-2">
-          <code className="font-mono text-xs">{responseId}</code>
+          <span className="font-medium">{name}</span>
           <Badge tone={tone}>{word}</Badge>
           <span className="text-muted tabular-nums">
             {score} of {points(most)}

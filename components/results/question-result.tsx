@@ -1,13 +1,14 @@
 import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { areSkipped } from "#lib/grading/index.ts";
 import { roundScore } from "#lib/grading/round.ts";
 import type { QuestionTrace } from "#lib/submissions/trace.ts";
 import { PartResult } from "./part-result.tsx";
-import { OUTCOMES, points } from "./words.ts";
+import { outcomeBadge, points } from "./words.ts";
 
 /** A question as it was asked, with the answer in its place, its score, and how that came about. */
 export function QuestionResult({ trace }: { trace: QuestionTrace }) {
-  const { word, tone } = OUTCOMES[trace.outcome];
+  const { word, tone } = outcomeBadge(trace.outcome, !areSkipped(trace.answers ?? []));
   return (
     <article id={trace.label} aria-labelledby={`${trace.label}-title`} className="card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">

@@ -18,10 +18,7 @@ export function SubmissionHead({
     <section aria-label="Result" className="space-y-5">
       {!isFinal && (
         <Banner tone="warn">
-          <p>
-            Provisional: some answers wait for a teacher. They count on neither side until grading is
-            finished.
-          </p>
+          <p>Provisional: some questions still need grading and aren’t included in the score.</p>
         </Banner>
       )}
       <div className="card grid gap-5 p-5 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">

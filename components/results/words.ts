@@ -1,13 +1,22 @@
 import type { Outcome } from "#lib/grading/index.ts";
 
 /** What became of an answer, and how its badge looks. */
-export const OUTCOMES = {
+const OUTCOMES = {
   correct: { word: "right", tone: "good" },
   partial: { word: "partly right", tone: "warn" },
   incorrect: { word: "wrong", tone: "bad" },
   skipped: { word: "not answered", tone: "plain" },
-  pending: { word: "waits for a teacher", tone: "warn" },
+  pending: { word: "needs grading", tone: "warn" },
 } as const satisfies Record<Outcome, { word: string; tone: string }>;
+
+/** The badge of an outcome. What nobody answered and a teacher has yet to confirm says both. */
+export const outcomeBadge = (
+  outcome: Outcome,
+  isAnswered: boolean,
+): { word: string; tone: "good" | "warn" | "bad" | "plain" } =>
+  outcome === "pending" && !isAnswered
+    ? { word: "not answered, needs grading", tone: OUTCOMES.pending.tone }
+    : OUTCOMES[outcome];
 
 export const points = (n: number): string => `${n} ${n === 1 ? "point" : "points"}`;
 

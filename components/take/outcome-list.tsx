@@ -1,4 +1,4 @@
-import { OUTCOMES, points } from "#components/results/words.ts";
+import { outcomeBadge, points } from "#components/results/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { HostedResult, QuestionOutcome } from "#lib/hosted/result.ts";
 
@@ -18,13 +18,13 @@ export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (
 
 /** "Question 3", what became of it, and its points. */
 export function OutcomeLine({
-  question: { number, outcome, score, points: most },
+  question: { number, outcome, isAnswered, score, points: most },
   as: Name = "span",
 }: {
   question: QuestionOutcome;
   as?: "span" | "h3";
 }) {
-  const { word, tone } = OUTCOMES[outcome];
+  const { word, tone } = outcomeBadge(outcome, isAnswered);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -32,8 +32,8 @@ export function Result({
         <div className="mt-4">
           <Banner>
             <p>
-              Some answers wait for a teacher, and count on neither side until they are graded. Come back to
-              this page to see the whole result.
+              Some questions still need grading and aren’t included in your score yet. Come back to this page
+              to see your full result.
             </p>
           </Banner>
         </div>

@@ -24,7 +24,7 @@ export const SolvedList = ({ exercises }: Pick<HostedResult, "exercises">) => (
 );
 
 function Solved({ question }: { question: QuestionOutcome }) {
-  const { solved, outcome, comment } = question;
+  const { solved, outcome, isAnswered, comment } = question;
   if (!solved) return null;
   const isRight = outcome === "correct";
   return (
@@ -32,7 +32,7 @@ function Solved({ question }: { question: QuestionOutcome }) {
       <header className="border-b border-line px-5 py-3">
         <OutcomeLine question={question} as="h3" />
       </header>
-      <Part name={outcome === "skipped" ? "You did not answer" : "Your answer"}>
+      <Part name={isAnswered ? "Your answer" : "You didn’t answer"}>
         <Answered solved={solved} answers={solved.answers} />
         <Comment comment={comment} />
         {solved.messages.map((message) => (
@@ -43,7 +43,11 @@ function Solved({ question }: { question: QuestionOutcome }) {
       </Part>
       {!isRight && solved.right.length > 0 && (
         <Part name="A right answer" isSolution>
-          <Answered solved={solved} answers={[...solved.right, ...solved.byTeacher.map(ofTeacher)]} />
+          <Answered
+            solved={solved}
+            answers={[...solved.right, ...solved.byTeacher.map(ofTeacher)]}
+            isSolution
+          />
         </Part>
       )}
       {solved.words.length > 0 && (
@@ -76,8 +80,16 @@ const Part = ({
 );
 
 /** A question with answers in their places; of content of another form only the answers can be shown. */
-function Answered({ solved: { content }, answers }: { solved: SolvedQuestion; answers: readonly unknown[] }) {
-  if (isDocument(content)) return <Content value={content} answers={answers} />;
+function Answered({
+  solved: { content },
+  answers,
+  isSolution = false,
+}: {
+  solved: SolvedQuestion;
+  answers: readonly unknown[];
+  isSolution?: boolean;
+}) {
+  if (isDocument(content)) return <Content value={content} answers={answers} isSolution={isSolution} />;
   return (
     <ul className="space-y-1 text-sm wrap-anywhere">
       {answers.map((answer, i) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { CloseGuard, type CloseQuestion, useGuardedClose } from "./close-guard.ts";
 
 type DialogProps = {
   title: ReactNode;
@@ -13,12 +14,13 @@ type DialogProps = {
 
 /**
  * A modal dialog: the browser's own, which keeps the focus inside, closes on Esc and gives the focus back. What is in it
- * is there only while it is open.
+ * is there only while it is open, and may ask before it closes (`useCloseGuard`).
  */
 export function Dialog({ title, description, open, onClose, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
+  const { guard, asked, ask, close, stay, leave } = useGuardedClose(onClose);
   useEffect(() => {
     if (open && !element.current?.open) {
       element.current?.showModal();
@@ -31,11 +33,24 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
     <dialog
       ref={element}
       aria-labelledby={id}
-      onClose={onClose}
+      // Browsers close on a second Esc whatever is done about their own event; the key comes before it.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        if (asked) stay();
+        else if (!ask()) return;
+        event.preventDefault();
+      }}
+      onCancel={(event) => {
+        if (ask()) event.preventDefault();
+      }}
+      onClose={() => {
+        if (!ask()) onClose();
+        else if (!element.current?.open) element.current?.showModal();
+      }}
       className={`m-auto max-h-[92dvh] ${wide ? "w-[min(48rem,calc(100vw-1.5rem))]" : "w-[min(32rem,calc(100vw-1.5rem))]"} overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink shadow-xl backdrop:bg-black/45`}
     >
       {open && (
-        <>
+        <CloseGuard value={guard}>
           <div className="flex items-start justify-between gap-4 px-5 pt-5">
             <div>
               <h2 id={id} className="text-lg font-semibold tracking-tight">
@@ -43,15 +58,63 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
               </h2>
               {description && <p className="mt-1 text-sm text-muted">{description}</p>}
             </div>
-            <button type="button" className="button button-quiet -mt-1 -mr-2" onClick={onClose}>
+            <button type="button" className="button button-quiet -mt-1 -mr-2" onClick={close}>
               Close
             </button>
           </div>
           <div ref={body} className="px-5 pt-4 pb-5">
             {children}
           </div>
-        </>
+          {asked && <Question question={asked} onStay={stay} onLeave={leave} />}
+        </CloseGuard>
       )}
     </dialog>
+  );
+}
+
+/** Asked at the foot of the dialog, so that what would be lost stays in sight. */
+function Question({
+  question: { title, text, verb },
+  onStay,
+  onLeave,
+}: {
+  question: CloseQuestion;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  const before = useRef(document.activeElement);
+  useEffect(() => {
+    const { current: held } = before;
+    first.current?.focus();
+    return () => {
+      if (held instanceof HTMLElement) held.focus();
+    };
+  }, []);
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      className="sticky bottom-0 space-y-3 border-t border-line bg-sunken px-5 py-4"
+    >
+      <div>
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        <p id={`${id}-text`} className="mt-1 text-sm">
+          {text}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button ref={first} type="button" className="button button-primary" onClick={onStay}>
+          Keep open
+        </button>
+        <button type="button" className="button button-danger" onClick={onLeave}>
+          {verb}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,17 @@
 import { frozenContent } from "#lib/assessments/frozen.ts";
 import { requireAssessment } from "#lib/assessments/read.ts";
-import { plainText } from "#lib/content/index.ts";
+import { type PartNames, plainText, readPartNames } from "#lib/content/index.ts";
 import { type Ctx, maySeeRubrics, requirePermission } from "#lib/context.ts";
 import type { AnswerKey } from "#lib/grading/index.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 
 /** What a question of the latest version asks, to know it again by. */
 export type AskedQuestion = {
   id: string;
   /** One line; "" for content of another form than a document. */
   text: string;
+  /** What its options are called where they have no words. */
+  names: PartNames;
   /** The right options by response id; null for those who may not see keys. */
   right: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
@@ -19,12 +22,14 @@ export async function askedQuestions(ctx: Ctx, input: { assessmentId: string }):
   const { id, version } = await requireAssessment(ctx, input.assessmentId);
   if (version === 0) return [];
   const exercises = await frozenContent(ctx, id, version);
+  const readFormula = createFormulaReader();
   const maySeeKeys = maySeeRubrics(ctx.actor);
   return exercises
     .flatMap(({ questions }) => questions)
     .map(({ id, content_ast, answer_keys }) => ({
       id,
-      text: plainText(content_ast),
+      names: readPartNames(content_ast, readFormula),
+      text: plainText(content_ast, readFormula),
       right: maySeeKeys ? rightOptions(answer_keys) : null,
     }));
 }

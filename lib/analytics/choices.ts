@@ -1,4 +1,4 @@
-import { type DocNode, parseContent, plainText } from "#lib/content/index.ts";
+import { type DocNode, type FormulaReader, parseContent, plainText } from "#lib/content/index.ts";
 import { descendants } from "#lib/content/traverse.ts";
 import type { CompiledQuestion } from "#lib/grading/index.ts";
 
@@ -12,25 +12,25 @@ export type Choice = {
 };
 
 /** The choices of a question, in reading order. None in opaque content, whose options nobody knows. */
-export function choicesIn(content: unknown, compiled: CompiledQuestion): Choice[] {
+export function choicesIn(content: unknown, compiled: CompiledQuestion, formula: FormulaReader): Choice[] {
   const parsed = parseContent(content);
   if (!parsed.ok || parsed.form !== "document") return [];
   return [...descendants(content as DocNode<"doc">)].flatMap(({ node }) => {
-    const options = optionsOf(node);
+    const options = optionsOf(node, formula);
     if (!options || !("responseId" in options)) return [];
     const slot = compiled.slotById.get(options.responseId);
     return slot === undefined ? [] : [{ ...options, slot }];
   });
 }
 
-function optionsOf(node: DocNode): Omit<Choice, "slot"> | null {
+function optionsOf(node: DocNode, formula: FormulaReader): Omit<Choice, "slot"> | null {
   switch (node.type) {
     case "choiceInteraction":
       return {
         responseId: node.attrs.responseId,
         options: (node.content ?? []).map((option) => ({
           id: option.attrs.id,
-          text: plainText({ type: "doc", content: option.content }),
+          text: plainText({ type: "doc", content: option.content }, formula),
         })),
       };
     case "inlineChoiceInteraction":
@@ -38,7 +38,10 @@ function optionsOf(node: DocNode): Omit<Choice, "slot"> | null {
         responseId: node.attrs.responseId,
         options: (node.content ?? []).map((option) => ({
           id: option.attrs.id,
-          text: plainText({ type: "doc", content: [{ type: "paragraph", content: option.content }] }),
+          text: plainText(
+            { type: "doc", content: [{ type: "paragraph", content: option.content }] },
+            formula,
+          ),
         })),
       };
     case "hotspotInteraction":

@@ -3,6 +3,7 @@ import { compiledVersion, type GradableQuestion } from "#lib/assessments/compile
 import { frozenContent } from "#lib/assessments/frozen.ts";
 import type { Ctx } from "#lib/context.ts";
 import { add, fromNumber, type Rational, ZERO } from "#lib/grading/rational.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { type Choice, choicesIn } from "./choices.ts";
 import { type Probe, probesOf } from "./probes.ts";
 
@@ -85,11 +86,12 @@ export function shapeOf(
   version: number,
   questions: readonly (Omit<GradableQuestion, "index"> & { content: unknown })[],
 ): VersionShape {
+  const formula = createFormulaReader();
   const shapes = questions.map(({ id, points, compiled, content }) => ({
     id,
     points: fromNumber(points),
     compiled,
-    choices: choicesIn(content, compiled),
+    choices: choicesIn(content, compiled, formula),
   }));
   const probes = probesOf(shapes);
   return {

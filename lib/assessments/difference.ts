@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { plainText } from "#lib/content/index.ts";
+import { type FormulaReader, plainText } from "#lib/content/index.ts";
 import type { ContextDifference, Difference, QuestionDifference } from "#lib/contract/versions.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { diffWords } from "./diff-words.ts";
 import { factsOf } from "./facts.ts";
 import type { StoredExercise, StoredQuestion } from "./stored.ts";
@@ -15,18 +16,19 @@ export function differenceOf(
   before: readonly StoredExercise[],
   after: readonly StoredExercise[],
 ): Difference {
+  const formula = createFormulaReader();
   const old = placesOf(before);
   const fresh = placesOf(after);
   const stayed = inStep([...fresh.keys()].flatMap((id) => old.get(id)?.number ?? []));
   const told = [...fresh.values()].flatMap((now): QuestionDifference | [] => {
     const was = old.get(now.question.id);
-    return was ? changed(was, now, !stayed.has(was.number)) : whole(now, "added");
+    return was ? changed(was, now, !stayed.has(was.number), formula) : whole(now, "added", formula);
   });
   const gone = [...old.values()].filter(({ question }) => !fresh.has(question.id));
   const shared = [...fresh.keys()].filter((id) => old.has(id)).length;
   return {
-    questions: gone.reduce((all, was) => inserted(all, whole(was, "removed")), told),
-    contexts: contexts(before, after),
+    questions: gone.reduce((all, was) => inserted(all, whole(was, "removed", formula)), told),
+    contexts: contexts(before, after, formula),
     unchanged: shared - told.filter(({ kind }) => kind === "changed").length,
   };
 }
@@ -53,16 +55,19 @@ function inStep(numbers: readonly number[]): Set<number> {
   return kept;
 }
 
-function changed(was: Placed, now: Placed, outOfStep: boolean): QuestionDifference | [] {
+function changed(
+  was: Placed,
+  now: Placed,
+  outOfStep: boolean,
+  formula: FormulaReader,
+): QuestionDifference | [] {
   const { question: before } = was;
   const { question: after } = now;
   const moved = outOfStep || was.exerciseId !== now.exerciseId;
   if (!moved && isDeepStrictEqual(before, after)) return [];
-  const [from, to] = [readable(before.content_ast), readable(after.content_ast)];
-  const facts = {
-    removed: except(factsOf(before), factsOf(after)),
-    added: except(factsOf(after), factsOf(before)),
-  };
+  const [from, to] = [readable(before.content_ast, formula), readable(after.content_ast, formula)];
+  const [old, fresh] = [factsOf(before, formula), factsOf(after, formula)];
+  const facts = { removed: except(old, fresh), added: except(fresh, old) };
   const isTold = from !== to || facts.removed.length + facts.added.length > 0;
   return {
     id: after.id,
@@ -75,16 +80,22 @@ function changed(was: Placed, now: Placed, outOfStep: boolean): QuestionDifferen
   };
 }
 
-function whole({ question, number }: Placed, kind: "added" | "removed"): QuestionDifference {
+function whole(
+  { question, number }: Placed,
+  kind: "added" | "removed",
+  formula: FormulaReader,
+): QuestionDifference {
   const isNew = kind === "added";
-  const text = readable(question.content_ast);
+  const text = readable(question.content_ast, formula);
   return {
     id: question.id,
     kind,
     number: { before: isNew ? null : number, after: isNew ? number : null },
     moved: false,
     text: text === "" ? null : [{ kind: isNew ? "inserted" : "deleted", text }],
-    facts: isNew ? { removed: [], added: factsOf(question) } : { removed: factsOf(question), added: [] },
+    facts: isNew
+      ? { removed: [], added: factsOf(question, formula) }
+      : { removed: factsOf(question, formula), added: [] },
     elsewhere: false,
   };
 }
@@ -108,20 +119,24 @@ function except(lines: readonly string[], others: readonly string[]): string[] {
 }
 
 /** A document as its text; content of another form as its JSON. */
-function readable(content: unknown): string {
+function readable(content: unknown, formula: FormulaReader): string {
   if (content === null || content === undefined) return "";
   const isDocument = typeof content === "object" && "type" in content && content.type === "doc";
-  return isDocument ? plainText(content) : JSON.stringify(content, null, 1);
+  return isDocument ? plainText(content, formula) : JSON.stringify(content, null, 1);
 }
 
-function contexts(before: readonly StoredExercise[], after: readonly StoredExercise[]): ContextDifference[] {
+function contexts(
+  before: readonly StoredExercise[],
+  after: readonly StoredExercise[],
+  formula: FormulaReader,
+): ContextDifference[] {
   const ids = new Set([...after, ...before].map(({ id }) => id));
   const contextOf = (among: readonly StoredExercise[], id: string) =>
     among.find((exercise) => exercise.id === id)?.shared_context ?? null;
   return [...ids].flatMap((id) => {
     const [was, now] = [contextOf(before, id), contextOf(after, id)];
     if (isDeepStrictEqual(was, now)) return [];
-    const [from, to] = [readable(was), readable(now)];
+    const [from, to] = [readable(was, formula), readable(now, formula)];
     return [{ exercise_id: id, text: from === to ? null : diffWords(from, to) }];
   });
 }

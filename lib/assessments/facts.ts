@@ -1,4 +1,4 @@
-import { parseContent } from "#lib/content/index.ts";
+import { type FormulaReader, parseContent, readPartNames } from "#lib/content/index.ts";
 import { keyInWords } from "./key-words.ts";
 import type { StoredQuestion } from "./stored.ts";
 
@@ -18,28 +18,35 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What a question's keys say, in sentences. Where there are several, each sentence begins with its interaction. */
-export function keyFacts({ content_ast: content, answer_keys: keys }: StoredQuestion): string[] {
+export function keyFacts(
+  { content_ast: content, answer_keys: keys }: StoredQuestion,
+  formula: FormulaReader,
+): string[] {
+  const names = readPartNames(content, formula);
   return keys.flatMap((key) =>
-    keyInWords(key, content).map((line) => (keys.length > 1 ? `${key.response_id}: ${line}` : line)),
+    keyInWords(key, names).map((line) =>
+      keys.length > 1 ? `${names.interaction(key.response_id)}: ${line}` : line,
+    ),
   );
 }
 
 /** Everything about a question that its text does not tell, in sentences: points, keys, and how it is answered. */
-export const factsOf = (question: StoredQuestion): string[] => [
+export const factsOf = (question: StoredQuestion, formula: FormulaReader): string[] => [
   `Worth ${question.points} ${question.points === 1 ? "point" : "points"}`,
-  ...keyFacts(question),
-  ...settingsOf(question.content_ast),
+  ...keyFacts(question, formula),
+  ...settingsOf(question.content_ast, formula),
 ];
 
 /** The settings of a document's interactions, as its author wrote them. */
-function settingsOf(content: Record<string, unknown>): string[] {
+function settingsOf(content: Record<string, unknown>, formula: FormulaReader): string[] {
   if (!parseContent(content).ok) return [];
+  const names = readPartNames(content, formula);
   const lines: string[] = [];
   walk(content, (attrs) => {
     for (const [name, label] of Object.entries(NAMES)) {
       const value = attrs[name];
       if (value !== undefined && value !== null)
-        lines.push(`${attrs.responseId}: ${label}: ${inWords(value)}`);
+        lines.push(`${names.interaction(String(attrs.responseId))}: ${label}: ${inWords(value)}`);
     }
   });
   return lines;

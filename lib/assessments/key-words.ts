@@ -1,20 +1,22 @@
-import { labelsOf } from "#lib/content/labels.ts";
-import { type AnswerKey, counted, cut, numberWords, percentWords, quoted } from "#lib/grading/index.ts";
+import type { PartNames } from "#lib/content/index.ts";
+import {
+  type AnswerKey,
+  counted,
+  cut,
+  type NameOf,
+  numberWords,
+  percentWords,
+  quoted,
+} from "#lib/grading/index.ts";
 
 type KeyOf<T extends AnswerKey["type"]> = Extract<AnswerKey, { type: T }>;
-/** Names a choice, gap or area as a reader knows it. */
-type NameOf = (id: string) => string;
 
 const worth = (fraction: number | undefined) =>
   fraction === undefined || fraction === 1 ? "" : `, for ${percentWords(fraction)}`;
 
-/** An answer key in sentences, one fact in each; choices by their text in `content`, where it has one. */
-export function keyInWords(key: AnswerKey, content: unknown): string[] {
-  const labels = labelsOf(content).get(key.response_id);
-  const nameOf: NameOf = (id) => {
-    const label = labels?.get(id);
-    return label ? quoted(label) : id;
-  };
+/** An answer key in sentences, one fact in each; choices, gaps and areas by the names that the content gives them. */
+export function keyInWords(key: AnswerKey, names: PartNames): string[] {
+  const nameOf: NameOf = (id, side) => quoted(names.part(key.response_id, id, side));
   return [...own(key, nameOf), ...common(key)];
 }
 
@@ -30,7 +32,7 @@ function own(key: AnswerKey, nameOf: NameOf): string[] {
       return match(key, nameOf);
     case "order":
       return [
-        `Right order: ${key.correct.map(nameOf).join(", ")}`,
+        `Right order: ${key.correct.map((id) => nameOf(id)).join(", ")}`,
         ORDER_SCORING[key.scoring ?? "all_or_nothing"],
       ];
     case "point":
@@ -57,7 +59,7 @@ const ORDER_SCORING = {
 
 function choice(key: KeyOf<"choice">, nameOf: NameOf): string[] {
   return [
-    ...(key.correct ? [`Right: ${key.correct.map(nameOf).join(", ")}`] : []),
+    ...(key.correct ? [`Right: ${key.correct.map((id) => nameOf(id)).join(", ")}`] : []),
     ...(key.mapping
       ? [
           ...Object.entries(key.mapping).map(
@@ -70,7 +72,8 @@ function choice(key: KeyOf<"choice">, nameOf: NameOf): string[] {
 }
 
 function match(key: KeyOf<"match">, nameOf: NameOf): string[] {
-  const pair = ([source, target]: readonly [string, string]) => `${nameOf(source)} with ${nameOf(target)}`;
+  const pair = ([source, target]: readonly [string, string]) =>
+    `${nameOf(source)} with ${nameOf(target, "target")}`;
   return [
     ...(key.pairs ?? []).map((each) => `Right: ${pair(each)}`),
     ...(key.mapping

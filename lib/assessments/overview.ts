@@ -1,5 +1,6 @@
 import { type Ctx, isAuthor, requirePermission } from "#lib/context.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { keyFacts } from "./facts.ts";
 import { presentAssessment, viewOf } from "./present.ts";
 import { requireAssessment } from "./read.ts";
@@ -25,10 +26,13 @@ export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Over
     contentOf(ctx, row, view === "draft" ? "working" : row.version),
     countSubmissions(ctx.db, ctx.organizationId, row.id),
   ]);
+  const formula = createFormulaReader();
   const questions = exercises.flatMap((exercise) => exercise.questions);
   return {
     assessment: presentAssessment(row, view, exercises),
-    keys: maySeeKeys ? new Map(questions.map((question) => [question.id, keyFacts(question)])) : null,
+    keys: maySeeKeys
+      ? new Map(questions.map((question) => [question.id, keyFacts(question, formula)]))
+      : null,
     points: questions.reduce((sum, { points }) => sum + points, 0),
     submissionCount,
   };

@@ -11,6 +11,7 @@ export type {
   NodeType,
 } from "#lib/content/nodes.ts";
 export { type ParsedContent, parseContent, parseSharedContext } from "#lib/content/parse.ts";
-export { plainText } from "#lib/content/plain-text.ts";
+export { type PartNames, readPartNames } from "#lib/content/part-names.ts";
+export { type FormulaReader, plainText } from "#lib/content/plain-text.ts";
 export { ContentAst, SharedContext } from "#lib/content/schema.ts";
 export { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";

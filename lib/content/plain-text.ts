@@ -3,22 +3,25 @@ import { MAX_DEPTH } from "#lib/content/limits.ts";
 
 const BLANK = "____";
 
+/** Says what a formula reads as, from its LaTeX: `createFormulaReader` of lib/math does, or a lookup in trees that are there already. */
+export type FormulaReader = (latex: string, block: boolean) => string;
+
 /** How a node reads where it is not simply the text of its children. */
-type Reading = (node: JsonObject, depth: number) => string;
+type Reading = (node: JsonObject, read: Reader) => string;
 
 const READINGS: ReadonlyMap<unknown, Reading> = new Map<unknown, Reading>([
   ["text", (node) => raised(string(node.text), node.marks)],
   ["hardBreak", () => " "],
   ["image", (node) => string(attrs(node).alt)],
-  ["inlineMath", (node) => string(attrs(node).latex)],
-  ["blockMath", (node) => string(attrs(node).latex)],
+  ["inlineMath", (node, { formula }) => formula(string(attrs(node).latex), false)],
+  ["blockMath", (node, { formula }) => formula(string(attrs(node).latex), true)],
   ["textEntryInteraction", () => BLANK],
   ["gap", () => BLANK],
   ["choiceInteraction", alternatives],
   ["orderInteraction", alternatives],
   ["matchSet", alternatives],
-  ["inlineChoiceInteraction", (node, depth) => `(${alternatives(node, depth)})`],
-  ["matchInteraction", (node, depth) => join(children(node), " → ", depth)],
+  ["inlineChoiceInteraction", (node, reader) => `(${alternatives(node, reader)})`],
+  ["matchInteraction", (node, reader) => join(children(node), " → ", reader)],
   ["gapMatchInteraction", gapMatch],
   ["hotspotInteraction", pictured],
   ["selectPointInteraction", pictured],
@@ -26,19 +29,21 @@ const READINGS: ReadonlyMap<unknown, Reading> = new Map<unknown, Reading>([
 ]);
 
 /**
- * A document in one line for lists, prompts and CSV: mathematics as its LaTeX, an image as its alternative text, a
- * blank for what is to be filled in, choices with " / " between. "" for what is no document. Takes any value.
+ * A document in one line for lists, prompts and CSV: formulas as `formula` reads them, an image as its alternative
+ * text, a blank for what is to be filled in, choices with " / " between. "" for what is no document. Takes any value.
  */
-export function plainText(content: unknown): string {
+export function plainText(content: unknown, formula: FormulaReader): string {
   if (!isObject(content) || content.type !== "doc") return "";
-  return read(content, 1).replace(/\s+/g, " ").trim();
+  return read(content, { formula, depth: 1 }).replace(/\s+/g, " ").trim();
 }
 
-function read(node: JsonObject, depth: number): string {
-  if (depth > MAX_DEPTH) return "";
+type Reader = { formula: FormulaReader; depth: number };
+
+function read(node: JsonObject, reader: Reader): string {
+  if (reader.depth > MAX_DEPTH) return "";
   const reading = READINGS.get(node.type);
-  if (reading) return reading(node, depth);
-  return join(children(node), RUNS_ON.has(node.type) ? "" : " ", depth);
+  if (reading) return reading(node, reader);
+  return join(children(node), RUNS_ON.has(node.type) ? "" : " ", reader);
 }
 
 /** The nodes of which the children stand in one line. Written out, so that browsers need no schema library for it. */
@@ -66,19 +71,20 @@ function raised(text: string, marks: unknown): string {
   return Array.from(text, (digit) => script.charAt(DIGITS.indexOf(digit))).join("");
 }
 
-function join(nodes: readonly JsonObject[], separator: string, depth: number): string {
-  return nodes.map((node) => read(node, depth + 1)).join(separator);
+function join(nodes: readonly JsonObject[], separator: string, reader: Reader): string {
+  const deeper = { ...reader, depth: reader.depth + 1 };
+  return nodes.map((node) => read(node, deeper)).join(separator);
 }
 
-function alternatives(node: JsonObject, depth: number): string {
-  return join(children(node), " / ", depth);
+function alternatives(node: JsonObject, reader: Reader): string {
+  return join(children(node), " / ", reader);
 }
 
 /** The text with its gaps, then what may go into them. */
-function gapMatch(node: JsonObject, depth: number): string {
+function gapMatch(node: JsonObject, reader: Reader): string {
   const texts = children(node).filter(({ type }) => type === "gapText");
   const blocks = children(node).filter(({ type }) => type !== "gapText");
-  return `${join(blocks, " ", depth)} (${join(texts, " / ", depth)})`;
+  return `${join(blocks, " ", reader)} (${join(texts, " / ", reader)})`;
 }
 
 function pictured(node: JsonObject): string {

@@ -3,6 +3,7 @@ import { requireAssessment } from "#lib/assessments/read.ts";
 import { plainText } from "#lib/content/index.ts";
 import { type Ctx, requirePermission } from "#lib/context.ts";
 import type { Show } from "#lib/contract/grading-desk.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { heldByOthers } from "./lease-queries.ts";
 import { type OpenQuestion, openCount, openQuestions } from "./open-questions.ts";
 import { gradedCounts, progressRows, readySubmissions, shownVersions } from "./queries.ts";
@@ -32,12 +33,13 @@ export async function getDeskAssessment(ctx: Ctx, input: { id: string; show: Sho
     }),
     progressRows(ctx.db, ctx.organizationId, [row.id]),
   ]);
+  const readFormula = createFormulaReader();
   const questions: QuestionProgress[] = [];
   for (const question of open) {
     questions.push({
       id: question.id,
       label: question.label,
-      prompt: plainText(await contentOf(ctx, row.id, question)),
+      prompt: plainText(await contentOf(ctx, row.id, question), readFormula),
       points: question.newest.question.points,
       answers: question.submissions,
       graded: graded.get(question.id) ?? 0,

@@ -1,9 +1,10 @@
 import type { GradableQuestion } from "#lib/assessments/compiled.ts";
-import { plainText } from "#lib/content/index.ts";
+import { readPartNames } from "#lib/content/index.ts";
 import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
 import { readAnswers } from "#lib/grading/index.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 
-/** What was answered, place by place, as text. Choices are named by what they say in `content`. */
+/** What was answered, place by place, as text. Choices and areas go by their names in `content`. */
 export function partsOf(
   question: GradableQuestion,
   content: unknown,
@@ -12,47 +13,32 @@ export function partsOf(
   const { compiled } = question;
   const read = readAnswers(compiled, elements ?? []);
   const values = "responses" in read ? read.responses : (elements ?? []);
-  const names = namesIn(content);
+  const names = readPartNames(content, createFormulaReader());
   if (compiled.freeForm)
-    return values.map((value) => ({ response_id: null, open: true, text: textOf(value, names) }));
+    return values.map((value) => ({ response_id: null, open: true, text: describe(value, (id) => id) }));
   return compiled.slots.map(({ responseId, grade }, i) => ({
     response_id: responseId,
     open: grade === null,
-    text: textOf(values[i] ?? null, grade === null ? NO_NAMES : names),
+    text: describe(values[i] ?? null, (id, side) => names.part(responseId, id, side)),
   }));
 }
 
-type Names = ReadonlyMap<string, string>;
-const NO_NAMES: Names = new Map();
+type NamePart = (id: string, side?: "target") => string;
 
-function textOf(value: unknown, names: Names): string | null {
+function describe(value: unknown, name: NamePart): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === "string") return names.get(value) ?? value;
+  if (typeof value === "string") return name(value);
   if (typeof value === "number") return String(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
-  const isPair = value.every((item) => Array.isArray(item));
-  return value.map((item) => (isPair ? pairText(item, names) : (textOf(item, names) ?? ""))).join(", ");
+  if (isPairOf(value, "number")) return `(${value.join(", ")})`;
+  return value
+    .map((item) =>
+      isPairOf(item, "string")
+        ? item.map((id, at) => name(String(id), at === 1 ? "target" : undefined)).join(" → ")
+        : (describe(item, name) ?? ""),
+    )
+    .join(", ");
 }
 
-const pairText = (pair: unknown[], names: Names): string =>
-  pair.map((item) => textOf(item, names) ?? "").join(" → ");
-
-/** What stands in a document under each id. */
-function namesIn(content: unknown): Names {
-  const names = new Map<string, string>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const child of node) visit(child);
-      return;
-    }
-    if (typeof node !== "object" || node === null) return;
-    const { attrs, content: children } = node as { attrs?: { id?: unknown }; content?: unknown };
-    if (typeof attrs?.id === "string") {
-      const text = plainText({ type: "doc", content: children });
-      if (text !== "") names.set(attrs.id, text);
-    }
-    visit(children);
-  };
-  visit(content);
-  return names;
-}
+const isPairOf = (value: unknown, type: "number" | "string"): value is [unknown, unknown] =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === type);

@@ -2,7 +2,16 @@
 export { type Responses, readAnswers, TOO_MUCH_WORK } from "./answers.ts";
 export { numberWords } from "./explain/entries.ts";
 export { explainResponse, type Working } from "./explain/explain.ts";
-export { counted, cut, type Expected, percentWords, quoted, shown, sumOf } from "./explain/words.ts";
+export {
+  counted,
+  cut,
+  type Expected,
+  type NameOf,
+  percentWords,
+  quoted,
+  shown,
+  sumOf,
+} from "./explain/words.ts";
 export { type ContentForm, fitKeys, loadOf, missingKeys, needsTeacher } from "./fit.ts";
 export {
   type Fractions,
@@ -18,5 +27,5 @@ export type { Associable, Interaction, InteractionKind, Issue } from "./interact
 export type { OpenKey } from "./keys/open.ts";
 export { type CompiledQuestion, compileQuestion, openKeys, type QuestionSource } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
-export { isSkipped } from "./skipped.ts";
+export { areSkipped, isSkipped } from "./skipped.ts";
 export { MAX_WORK } from "./work.ts";

@@ -85,7 +85,7 @@ const WORDS: { [T in KeyType]: Words<T> } = {
     const others = (key.mapping ?? []).filter(({ pair }) => !isShown(pair));
     return worth(
       others.map(({ pair, fraction }) => [pair, fraction] as const),
-      ([source, target]) => `${quoted(names(source))} with ${quoted(names(target))}`,
+      ([source, target]) => `${quoted(names(source))} with ${quoted(names(target, "target"))}`,
     );
   },
   order: () => [],

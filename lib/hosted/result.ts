@@ -1,6 +1,8 @@
 import { frozenContent } from "#lib/assessments/frozen.ts";
 import type { StoredExercise } from "#lib/assessments/stored.ts";
 import type { Feedback, Submission } from "#lib/contract/submissions.ts";
+import { areSkipped } from "#lib/grading/index.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { getSubmission } from "#lib/submissions/read.ts";
 import { mayShowSolutions } from "./rules.ts";
 import { type SolvedQuestion, solve } from "./solve.ts";
@@ -11,6 +13,7 @@ export type QuestionOutcome = {
   /** From 1. */
   number: number;
   outcome: Feedback["outcome"];
+  isAnswered: boolean;
   score: number;
   points: number;
   /** The teacher's. */
@@ -56,6 +59,7 @@ function outcomes(
   { exercise_results }: Submission,
   content: readonly StoredExercise[] | null,
 ): HostedResult["exercises"] {
+  const formula = createFormulaReader();
   let number = 0;
   return exercise_results.map((exercise, e) => ({
     id: exercise.exercise_id,
@@ -66,10 +70,11 @@ function outcomes(
         id: question.question_id,
         number: ++number,
         outcome: question.feedback.outcome,
+        isAnswered: !areSkipped(question.answers),
         score: question.score,
         points: question.points,
         comment: question.feedback.comment,
-        solved: stored ? solve(stored, question.answers, question.feedback.messages) : null,
+        solved: stored ? solve(stored, question.answers, question.feedback.messages, formula) : null,
       };
     }),
   }));

@@ -1,7 +1,7 @@
 import type { StoredQuestion } from "#lib/assessments/stored.ts";
-import { parseContent } from "#lib/content/index.ts";
-import { labelsOf } from "#lib/content/labels.ts";
+import { type FormulaReader, parseContent, readPartNames } from "#lib/content/index.ts";
 import type { Feedback } from "#lib/contract/submissions.ts";
+import type { NameOf } from "#lib/grading/index.ts";
 import { solutionOf } from "#lib/grading/solution.ts";
 
 /** A question with what was answered and what would have been right. */
@@ -23,15 +23,16 @@ export function solve(
   stored: StoredQuestion,
   answers: readonly unknown[],
   messages: Feedback["messages"],
+  formula: FormulaReader,
 ): SolvedQuestion {
   const content = parseContent(stored.content_ast);
   const interactions = content.ok ? content.interactions : [];
-  const labels = labelsOf(stored.content_ast);
+  const names = readPartNames(stored.content_ast, formula);
   const solutions = stored.answer_keys.map((key) => {
     const { response_id: responseId } = key;
     const interaction = interactions.find((each) => each.responseId === responseId) ?? null;
-    const names = (part: string) => labels.get(responseId)?.get(part) || part;
-    return { responseId, ...solutionOf(key, interaction, names) };
+    const nameOf: NameOf = (part, side) => names.part(responseId, part, side);
+    return { responseId, ...solutionOf(key, interaction, nameOf) };
   });
   return {
     content: stored.content_ast,

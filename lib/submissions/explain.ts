@@ -4,6 +4,7 @@ import { requireAssessment } from "#lib/assessments/read.ts";
 import { type Ctx, maySeeRubrics, requirePermission } from "#lib/context.ts";
 import type { Submission } from "#lib/contract/submissions.ts";
 import { fractionsFromWire } from "#lib/grading/index.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { attemptsMade, attemptsNumbered } from "./attempt-queries.ts";
 import { storedJudgements } from "./judgements.ts";
 import { type MarkRow, submissionMarks } from "./mark-queries.ts";
@@ -41,6 +42,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
   ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
   const markOf = finalMarks(row, marks, maySeeKeys ? rubrics : null);
+  const formula = createFormulaReader();
   const traced = exercises.map((exercise, e) => ({
     id: exercise.id,
     sharedContext: exercise.shared_context,
@@ -55,6 +57,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
           answers: row.answers[question.index] ?? null,
           mark: markOf(question),
           maySeeKeys,
+          formula,
         }),
       ];
     }),

@@ -1,7 +1,6 @@
 import type { GradableQuestion } from "#lib/assessments/compiled.ts";
 import type { StoredQuestion } from "#lib/assessments/stored.ts";
-import { parseContent } from "#lib/content/index.ts";
-import { labelsOf } from "#lib/content/labels.ts";
+import { type FormulaReader, type PartNames, parseContent, readPartNames } from "#lib/content/index.ts";
 import {
   type AnswerKey,
   type CompiledQuestion,
@@ -11,6 +10,7 @@ import {
   type Fractions,
   judge,
   type KeyType,
+  type NameOf,
   type Outcome,
   readAnswers,
   shown,
@@ -23,7 +23,10 @@ import { markOutcome } from "./rules.ts";
 /** How one interaction's points came about. Points are to 4 decimals, of exact ones. */
 export type PartTrace = {
   responseId: string;
+  /** What people call the interaction: "Part 2". */
+  name: string;
   outcome: Outcome;
+  isAnswered: boolean;
   /** What it adds to the question; below 0 where a wrong answer costs. */
   score: number;
   points: number;
@@ -58,6 +61,7 @@ type Traced = {
   answers: readonly unknown[] | null;
   mark: QuestionTrace["mark"];
   maySeeKeys: boolean;
+  formula: FormulaReader;
 };
 
 /** A question's result, part by part, from the fractions that were stored when it was graded. Pure. */
@@ -98,17 +102,22 @@ function byMachine({ slots, points }: CompiledQuestion, fractions: Fractions, sc
   return `${adding}${shown(sum)} of ${counted(points, "point")}${floor}.`;
 }
 
-function partsOf({ question, stored, fractions, answers, maySeeKeys }: Traced): PartTrace[] {
+function partsOf({ question, stored, fractions, answers, maySeeKeys, formula }: Traced): PartTrace[] {
   const { compiled } = question;
   const keys = new Map(stored.answer_keys.map((key) => [key.response_id, key]));
-  const explain = maySeeKeys ? explainerOf(question, stored, answers ?? []) : null;
+  const names = readPartNames(stored.content_ast, formula);
+  const read = readAnswers(compiled, answers ?? []);
+  const responses = "issues" in read ? [] : read.responses;
+  const explain = maySeeKeys ? explainerOf(stored, responses, names) : null;
   return compiled.slots.map((slot, i): PartTrace => {
     const fraction = fractions[i] ?? null;
     const score = rational.mul(slot.points, fraction ?? rational.ZERO);
     const key = keys.get(slot.responseId);
     return {
       responseId: slot.responseId,
+      name: names.interaction(slot.responseId),
       outcome: partOutcome(fraction, slot.grade !== null),
+      isAnswered: responses[i] !== undefined && responses[i] !== null,
       score: roundScore(score),
       points: roundScore(slot.points),
       working: explain && {
@@ -140,19 +149,16 @@ function splitOf(
 }
 
 /** Grades each answer again by its key, to say how. What was stored stays what counts. */
-function explainerOf({ compiled }: GradableQuestion, stored: StoredQuestion, answers: readonly unknown[]) {
+function explainerOf(stored: StoredQuestion, responses: readonly unknown[], names: PartNames) {
   const parsed = parseContent(stored.content_ast);
   const interactions = new Map(
     (parsed.ok ? parsed.interactions : []).map((each) => [each.responseId, each] as const),
   );
-  const labels = labelsOf(stored.content_ast);
-  const read = readAnswers(compiled, answers);
-  const responses = "issues" in read ? [] : read.responses;
   return (key: AnswerKey | undefined, index: number, kept: rational.Rational | null) => {
     if (!key) return { expected: [], how: "it has no key" };
     const { response_id: id } = key;
-    const names = (part: string) => labels.get(id)?.get(part) || part;
-    const told = explainResponse(key, interactions.get(id) ?? null, responses[index] ?? null, names);
+    const nameOf: NameOf = (part, side) => names.part(id, part, side);
+    const told = explainResponse(key, interactions.get(id) ?? null, responses[index] ?? null, nameOf);
     const isSame =
       told.fraction === null || kept === null ? told.fraction === kept : rational.equals(told.fraction, kept);
     const since = isSame ? "" : `; when it was graded it earned ${shown(kept ?? 0)}, which stays`;

@@ -7,6 +7,7 @@ import { invalid, under } from "#lib/errors.ts";
 import { gradeResponses, readAnswers } from "#lib/grading/index.ts";
 import { roundScore } from "#lib/grading/round.ts";
 import { newId } from "#lib/ids.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { type PartTrace, traceQuestion } from "./trace.ts";
 
 /**
@@ -25,7 +26,15 @@ export async function tryAnswer(ctx: Ctx, input: { assessmentId: string; body: T
   const read = readAnswers(question.compiled, answers);
   if ("issues" in read) throw invalid(under(["answers"], read.issues));
   const fractions = gradeResponses(question.compiled, read.responses);
-  const trace = traceQuestion({ question, stored, fractions, answers, mark: null, maySeeKeys: true });
+  const trace = traceQuestion({
+    question,
+    stored,
+    fractions,
+    answers,
+    mark: null,
+    maySeeKeys: true,
+    formula: createFormulaReader(),
+  });
   return {
     outcome: trace.outcome,
     correct: trace.outcome === "correct",

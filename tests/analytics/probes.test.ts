@@ -5,6 +5,7 @@ import { figuresOf } from "#lib/analytics/figures.ts";
 import { picksIn } from "#lib/analytics/probes.ts";
 import { shapeOf } from "#lib/analytics/shape.ts";
 import { compileExercises } from "#lib/assessments/compiled.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
 import { shapesOf, standing, sumsOf } from "./support.ts";
 
@@ -106,8 +107,10 @@ describe("what a probe saw", () => {
 test("content that no longer parses has no choices", () => {
   const [question] = shapeFor(choiceQuestion()).questions;
   if (!question) throw new Error("there is one");
-  expect(choicesIn({ type: "doc", content: [{ type: "no such node" }] }, question.compiled)).toEqual([]);
-  expect(choicesIn(undefined, question.compiled)).toEqual([]);
+  expect(
+    choicesIn({ type: "doc", content: [{ type: "no such node" }] }, question.compiled, createFormulaReader()),
+  ).toEqual([]);
+  expect(choicesIn(undefined, question.compiled, createFormulaReader())).toEqual([]);
 });
 
 test("picks are counted to the last, however many different answers there are", () => {

@@ -700,7 +700,7 @@ describe("the result", () => {
     const learner = newLearner();
     const { submission_id } = await handIn(learner, assessment, ["b", "My essay"], { name: "Anna" });
     const before = await see(learner, assessment);
-    expect(before).toContain("Some answers wait for a teacher");
+    expect(before).toContain("Some questions still need grading");
     expect(before).toContain("not yet graded in full");
     expect(before).not.toContain("My essay");
     const open = assessment.exercises[0].questions[1].id;

@@ -250,7 +250,7 @@ describe("a submission", () => {
     };
     await api.put(`/v1/submissions/${id}/grading`, { questions: [mark], finalize: false });
     const before = shown(await page(teacher, id));
-    expect(before).toContain("waits for a teacher");
+    expect(before).toContain("needs grading");
     expect(before).not.toContain("Good");
     await api.put(`/v1/submissions/${id}/grading`, { questions: [], finalize: true });
     const after = shown(await page(teacher, id));

@@ -3,8 +3,10 @@ import { diffWords } from "#lib/assessments/diff-words.ts";
 import { differenceOf } from "#lib/assessments/difference.ts";
 import { keyInWords } from "#lib/assessments/key-words.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/assessments/stored.ts";
+import { readPartNames } from "#lib/content/index.ts";
 import type { Piece } from "#lib/contract/versions.ts";
 import { AnswerKey } from "#lib/grading/index.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import * as quiz from "#tests/support/quiz.ts";
 
 const stored = (id: string, question: Record<string, unknown>, change: Partial<StoredQuestion> = {}) =>
@@ -195,7 +197,7 @@ describe("a key in words", () => {
       answer_keys: unknown[];
       content_ast: unknown;
     };
-    return keyInWords(AnswerKey.parse(keys[0]), content);
+    return keyInWords(AnswerKey.parse(keys[0]), readPartNames(content, createFormulaReader()));
   };
   test.each<[string, Record<string, unknown>, string[]]>([
     ["choice", quiz.choiceQuestion(1, ["a", "c"]), ["Right: “Alpha”, “Gamma”", "All or nothing"]],
@@ -236,7 +238,7 @@ describe("a key in words", () => {
       min_fraction: -0.5,
       feedback: { incorrect: "Think of the Seine." },
     });
-    expect(keyInWords(key, null)).toEqual([
+    expect(keyInWords(key, readPartNames(null, createFormulaReader()))).toEqual([
       "Accepts “Paris”",
       "Accepts what the pattern “par.*” matches, for 50 %",
       "Capital letters count",

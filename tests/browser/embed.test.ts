@@ -164,6 +164,31 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect((await results()).data).toHaveLength(1);
   });
 
+  test("a page that is opened again shows the question that its learner was at, another learner's and the next attempt's the first", async () => {
+    const assessment = await published(api, [textQuestion(), choiceQuestion(), textQuestion()]);
+    const body = "<touchstone-assessment></touchstone-assessment>";
+    const at = (page: Page) => page.getByRole("heading", { name: / of 3$/ }).textContent();
+    const first = await visitHost(body);
+    await give(first, await mint(assessment.id, "ada"));
+    await first.getByRole("button", { name: "Question 2, not answered" }).click();
+    expect(await at(first)).toBe("Question 2 of 3");
+
+    const context = first.context();
+    const again = await visitHost(body, { context });
+    await give(again, await mint(assessment.id, "ada"));
+    expect(await at(again)).toBe("Question 2 of 3");
+    expect(await again.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    const another = await visitHost(body, { context });
+    await give(another, await mint(assessment.id, "grace"));
+    expect(await at(another)).toBe("Question 1 of 3");
+    await submitted(again);
+    await again.getByRole("heading", { name: "Your result" }).waitFor();
+    await expect.poll(async () => (await toldOf(again, "submitted")).length).toBe(1);
+    const next = await visitHost(body, { context });
+    await give(next, await mint(assessment.id, "ada"));
+    expect(await at(next)).toBe("Question 1 of 3");
+  });
+
   test("what is answered without a connection is kept, and goes to the service once there is one", async () => {
     const assessment = await published(api, [textQuestion(), choiceQuestion()]);
     const token = await mint(assessment.id);

@@ -41,11 +41,11 @@ const question = (page: Page, n: number, of = 2) =>
 const field = (page: Page) => page.locator("main").getByRole("textbox");
 
 /** Begins as somebody, and waits for the first question. */
-async function begin(code: string, name: string): Promise<Visit> {
+async function begin(code: string, name: string, of = 2): Promise<Visit> {
   const visited = await visit(`/take/${code}`);
   await visited.page.getByLabel("Your name").fill(name);
   await visited.page.getByRole("button", { name: "Start", exact: true }).click();
-  await question(visited.page, 1).waitFor();
+  await question(visited.page, 1, of).waitFor();
   return visited;
 }
 
@@ -105,11 +105,45 @@ describe("an assessment taken by its link", () => {
     const next = await context.newPage();
     await next.goto(`/take/${assessment.share_code}`);
     await next.waitForURL("**/attempt");
-    await question(next, 1).waitFor();
-    expect(await next.getByLabel("Beta").isChecked()).toBe(true);
-    await next.reload();
-    await next.getByRole("button", { name: "Next" }).click();
+    await question(next, 2).waitFor();
     await expect.poll(() => field(next).inputValue()).toBe("Par");
+    await next.reload();
+    await question(next, 2).waitFor();
+    await next.getByRole("button", { name: "Previous" }).click();
+    expect(await next.getByLabel("Beta").isChecked()).toBe(true);
+    await close();
+  });
+
+  test("comes back after a reload to where its learner was: a question, the review, all on one page", async () => {
+    const assessment = await published(
+      api,
+      Array.from({ length: 8 }, () => textQuestion()),
+    );
+    const { page, problems, close } = await begin(assessment.share_code, "Finn", 8);
+    await page.getByRole("button", { name: "Question 3, not answered" }).click();
+    await page.reload();
+    await question(page, 3, 8).waitFor();
+    // A page that has just been loaded takes the focus from nobody.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    await page.getByRole("button", { name: "Review and submit" }).click();
+    await page.reload();
+    await page.getByRole("heading", { name: "Before you submit" }).waitFor();
+    await page.getByRole("button", { name: "Question 6", exact: true }).click();
+    await page.getByRole("button", { name: "Show all questions" }).click();
+    await field(page).nth(6).fill("Par");
+    await page.reload();
+    await question(page, 8, 8).waitFor();
+    await expect
+      .poll(() => question(page, 7, 8).evaluate((heading) => Math.round(heading.getBoundingClientRect().top)))
+      .toSatisfy((top: number) => top >= 0 && top < 800);
+    await expect.poll(() => field(page).nth(6).inputValue()).toBe("Par");
+
+    await page.goto(`/take/${assessment.share_code}?as=other`);
+    await page.getByLabel("Your name").fill("Gül");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await question(page, 1, 8).waitFor();
+    expect(await question(page, 7, 8).count()).toBe(0);
+    expect(problems).toEqual([]);
     await close();
   });
 

@@ -56,8 +56,12 @@ test(
     await guest.page.waitForURL("**/sign-up?**");
     await tabTo(guest.page, "Your name");
     await guest.page.keyboard.type("Grace Hopper");
+    await guest.page.getByText("Then you can join Acme School as a viewer.").waitFor();
+    expect(await guest.page.locator("main").innerText()).not.toContain("your organization");
+    const address = guest.page.getByLabel("E-mail address");
+    expect([await address.inputValue(), await address.getAttribute("readonly")]).toEqual([email, ""]);
+    await expectAccessible(guest.page);
     await guest.page.keyboard.press("Tab");
-    await guest.page.keyboard.type(email);
     await guest.page.keyboard.press("Tab");
     await guest.page.keyboard.type("a long password");
     await guest.page.keyboard.press("Enter");

@@ -343,3 +343,35 @@ test("changes are told with how many questions are answered", async () => {
     { type: "change", questionId: questionId(2), answered: 0, unanswered: 3 },
   ]);
 });
+
+describe("the place in an attempt", () => {
+  test("is kept at once and is there again after a reload, for that attempt alone", async () => {
+    const world = new AttemptWorld(view());
+    await world.open();
+    expect(world.attempt.place).toEqual({});
+    world.attempt.goTo({ question: questionId(2), layout: "all" });
+    await later(0);
+    await world.open();
+    expect(world.attempt.place).toEqual({ question: questionId(2), layout: "all" });
+    const another = new AttemptWorld(view());
+    await another.open();
+    expect(another.attempt.place).toEqual({});
+  });
+
+  test("changes nothing that was answered, and is gone once the attempt is submitted", async () => {
+    const world = new AttemptWorld(view());
+    await world.open();
+    type(world.attempt, 1, "Paris");
+    world.attempt.goTo({ question: questionId(3), isReview: true });
+    await later(0);
+    await world.open();
+    expect(typedIn(world.kept?.answers)).toEqual({ [questionId(1)]: "Paris" });
+    const ended = world.attempt.submit();
+    await later(2000);
+    await ended;
+    expect(world.kept).toBeUndefined();
+    world.attempt.goTo({ question: questionId(2) });
+    await later(0);
+    expect(world.kept).toBeUndefined();
+  });
+});

@@ -113,7 +113,7 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
       attrs: { responseId: "r", image, hotspots: [{ id: "h1", shape: "circle", coords: [5, 5, 3] }] },
     },
     "h1",
-    /Chosen: h1$/,
+    /Chosen: Area 1$/,
     /Nothing chosen$/,
   ],
   [
@@ -124,6 +124,18 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
     /No point/,
   ],
 ];
+
+test("a right answer that is shown is called correct, and not chosen", () => {
+  const shown = INTERACTIONS.filter(([name]) => ["choice", "hotspot", "select point"].includes(name)).map(
+    ([, content, answer]) =>
+      words(
+        renderToStaticMarkup(
+          <Content value={{ type: "doc", content: [content] }} answers={[answer]} isSolution />,
+        ),
+      ),
+  );
+  expect(shown).toEqual(["Lyon Correct answer: Paris", "1 Correct answer: Area 1", "Correct answer: (3, 4)"]);
+});
 
 describe("content that is shown", () => {
   test.each(INTERACTIONS)(

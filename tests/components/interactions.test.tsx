@@ -10,6 +10,7 @@ import { Player } from "#components/player/player.tsx";
 import { fromWire, questionsOf, toWire } from "#components/player/questions.ts";
 import { type Doc, parseContent } from "#lib/content/index.ts";
 import { AnswerKeys, compileQuestion, gradeResponses, judge, readAnswers } from "#lib/grading/index.ts";
+import { mathTree } from "#lib/math/latex.ts";
 import { embedView, questionId } from "#tests/support/embed-view.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
@@ -98,7 +99,7 @@ test("each interaction is named by what is asked there: its line, or the text si
       content: [{ type: "listItem", content: [paragraph(`${"long ".repeat(60)}`), essay("listed")] }],
     },
   ) as unknown as Doc;
-  const prompts = promptsOf(content, serverLanguage("en"));
+  const prompts = promptsOf(content, { language: serverLanguage("en"), math: mathTree });
   expect(prompts.get("nothing")).toBe("Your answer");
   expect(prompts.get("essay")).toBe("Read the map. A map of Rome");
   expect(prompts.get("from")).toBe("From ____ to ____., blank 1 of 2");

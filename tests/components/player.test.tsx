@@ -106,16 +106,22 @@ describe("a player, as the server makes it", () => {
 });
 
 describe("the result", () => {
-  const shown = (result = RESULT) =>
-    renderToStaticMarkup(<ResultView result={result} language={serverLanguage("en")} />)
+  const shown = (result = RESULT, isAnswered?: (questionId: string) => boolean) =>
+    renderToStaticMarkup(
+      <ResultView result={result} language={serverLanguage("en")} isAnswered={isAnswered} />,
+    )
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
 
-  test("says how each question went, and which wait for a teacher", () => {
+  test("says how each question went, and which need grading", () => {
     expect(shown()).toContain("75% 1.5 of 2 points 50% is needed to pass.");
     expect(shown()).toContain("Question 1 Right 1 of 1 point");
     expect(shown()).toContain("Question 2 Partly right 0.5 of 1 point");
-    expect(shown()).toContain("Question 3 Waits to be graded by hand");
+    expect(shown()).toContain("Question 3 Needs grading");
+  });
+
+  test("says that a question was not answered where it still needs grading", () => {
+    expect(shown(RESULT, (id) => id !== questionId(3))).toContain("Question 3 Not answered. Needs grading.");
   });
 
   test("says passed or not only when nothing can change it any more", () => {

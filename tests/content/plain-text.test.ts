@@ -2,25 +2,26 @@ import { expect, test } from "vitest";
 import { plainText } from "#lib/content/index.ts";
 import { RUNS_ON } from "#lib/content/plain-text.ts";
 import { NODE_TYPES, specOf } from "#lib/content/registry.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 
-test("prose reads as one line, with LaTeX for mathematics and alt text for images", () => {
-  expect(plainText(readingPassage)).toBe(
-    "The water cycle Water evaporates, rises and falls as H₂O, 10³ kg a m^3: see the survey or ask rain() rain snow " +
-      "All the rivers run into the sea. while True: rain() Month May 61 mm Arrows from sea to cloud \\Delta S = P - E - R",
+test("prose reads as one line, with formulas as text and alt text for images", () => {
+  expect(plainText(readingPassage, createFormulaReader())).toBe(
+    "The water cycle Water evaporates, rises and falls as H₂O, 10³ kg a m³: see the survey or ask rain() rain snow " +
+      "All the rivers run into the sea. while True: rain() Month May 61 mm Arrows from sea to cloud ΔS = P − E − R",
   );
 });
 
 test("an interaction reads as its blank or its choices", () => {
-  expect(plainText(everyInteraction)).toBe(
-    "Water is (wet / H_2O) rain / a cloud / E = mc^2 Boils at ____ -10 – 100 sea / cloud / rain " +
+  expect(plainText(everyInteraction, createFormulaReader())).toBe(
+    "Water is (wet / H₂O) rain / a cloud / E = mc² Boils at ____ -10 – 100 sea / cloud / rain " +
       "France / Italy → Europe Rain ____, vapour ____ (falls / rises) a map of Europe a bone",
   );
 });
 
 test("what is no document reads as nothing", () => {
   for (const value of [undefined, null, "doc", 1, [], {}, { type: "paragraph" }, { prompt: "2 + 2?" }])
-    expect(plainText(value)).toBe("");
+    expect(plainText(value, createFormulaReader())).toBe("");
 });
 
 test("children stand in one line exactly where a node holds nothing but a line", () => {

@@ -3,6 +3,7 @@ import { compileExercises } from "#lib/assessments/compiled.ts";
 import type { StoredQuestion } from "#lib/assessments/stored.ts";
 import type { KeyType } from "#lib/grading/index.ts";
 import { AnswerKeys, fractionsFromWire, readAnswers } from "#lib/grading/index.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 import { gradeAnswers } from "#lib/submissions/grade-answers.ts";
 import { totals } from "#lib/submissions/rules.ts";
 import { type QuestionTrace, traceQuestion } from "#lib/submissions/trace.ts";
@@ -50,6 +51,7 @@ function traced(question: Json, answers: readonly unknown[] | null, maySeeKeys =
     answers: graded.stored.answers[0] ?? null,
     mark: null,
     maySeeKeys,
+    formula: createFormulaReader(),
   });
   return { trace, graded };
 }
@@ -356,6 +358,7 @@ describe("the trace of a question", () => {
       answers: ["b"],
       mark: null,
       maySeeKeys: true,
+      formula: createFormulaReader(),
     });
     expect(trace.sum).toBe("2 points × 0.5 = 1 of 2 points.");
     expect(trace.parts[0]?.working?.how).toMatch(

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { visitor } from "#app/session.ts";
 import { ownPath } from "#components/account/own-path.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
+import { aRole } from "#lib/contract/roles.ts";
 import { env } from "#lib/env.ts";
 import { openInvitation } from "../open-invitation.ts";
 
@@ -22,10 +23,13 @@ export default async function SignUpPage({
       <h1 className="text-2xl font-semibold tracking-tight">Create account</h1>
       <p className="mt-1.5 text-sm wrap-anywhere text-muted">
         {invitation
-          ? `Use the email address you were invited with. Then you can join ${invitation.organizationName}.`
+          ? `Then you can join ${invitation.organizationName} as ${aRole(invitation.role)}.`
           : "Next, you name your organization and get your first API key."}
       </p>
-      <SignUpForm returnTo={returnTo} invitation={invitation?.token} />
+      <SignUpForm
+        returnTo={returnTo}
+        invitation={invitation && { token: invitation.token, email: invitation.email }}
+      />
       <SignIn returnTo={returnTo} />
     </>
   );

@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from "#lib/content/json.ts";
-import { labelsOf } from "#lib/content/labels.ts";
 import type { InteractionNode } from "#lib/content/nodes.ts";
+import { readPartNames } from "#lib/content/part-names.ts";
 import type { Interaction } from "#lib/grading/interaction.ts";
+import { createFormulaReader } from "#lib/math/formula-reader.ts";
 
 export type PictureAttrs = { src: string; alt: string; width: number; height: number };
 export type Spot = { id: string; shape: "rect" | "circle" | "poly"; coords: readonly number[] | string };
@@ -23,29 +24,13 @@ export type Parts = {
 export function partsOf(content: unknown, interaction: Interaction | null): Parts {
   const node = interaction && findNode(content, interaction.responseId);
   const attrs = isObject(node?.attrs) ? node.attrs : {};
-  const labels = interaction && labelsOf(content).get(interaction.responseId);
-  const names = new Map<string, string>();
-  const gaps = new Map<string, string>();
-  if (interaction && "choices" in interaction) {
-    const what = interaction.kind === "hotspotInteraction" ? "Area" : "Option";
-    interaction.choices.forEach((id, i) => {
-      names.set(id, labels?.get(id) || `${what} ${i + 1}`);
-    });
-  }
-  if (interaction && "sources" in interaction) {
-    interaction.sources.forEach(({ id }, i) => {
-      names.set(id, labels?.get(id) || `Item ${i + 1}`);
-    });
-    interaction.targets.forEach(({ id }, i) => {
-      const isGap = interaction.kind === "gapMatchInteraction";
-      gaps.set(id, isGap ? `Gap ${i + 1}` : labels?.get(id) || `Target ${i + 1}`);
-    });
-  }
+  const names = readPartNames(content, createFormulaReader());
+  const responseId = interaction?.responseId ?? "";
   return {
     // The interaction was drawn from this content, so that the node is what its type says.
     node: node as InteractionNode | null,
-    nameOf: (id) => names.get(id) ?? id,
-    targetName: (id) => gaps.get(id) ?? id,
+    nameOf: (id) => names.part(responseId, id),
+    targetName: (id) => names.part(responseId, id, "target"),
     picture: isObject(attrs.image) ? (attrs.image as PictureAttrs) : null,
     spots: Array.isArray(attrs.hotspots) ? (attrs.hotspots as Spot[]) : [],
     isNumeric: attrs.inputMode === "numeric",

@@ -1,7 +1,7 @@
 import type { DocNode } from "#lib/content/nodes.ts";
 import { descendants } from "#lib/content/traverse.ts";
 import { Blocks, Inlines } from "../blocks.tsx";
-import { nameOf, pairsIn } from "../given.ts";
+import { pairsIn, readName } from "../given.ts";
 import type { Scene } from "../scene.ts";
 import { shuffled } from "../shuffle.ts";
 import { carried, receives } from "./carry.ts";
@@ -31,16 +31,20 @@ export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
     if (source === undefined) return answer(others);
     const left = paired(others, [source, gap], limits).pairs;
     const [taken] = others.filter((pair) => !left.includes(pair));
-    const moved = texts.find(({ attrs }) => attrs.id === source);
-    if (taken && moved) say(text("takenFrom", { name: nameOf(moved), from: numbered(taken[1]) }));
+    const at = texts.findIndex(({ attrs }) => attrs.id === source);
+    const moved = texts[at];
+    if (taken && moved) {
+      say(text("takenFrom", { name: readName(moved, at + 1, scene), from: numbered(taken[1]) }));
+    }
     answer(left satisfies Pair[]);
   };
 
   const gap: Scene["gap"] = ({ attrs }) => {
     const picked = pairs.find(([, at]) => at === attrs.id)?.[0];
-    const options = texts.map((each) => {
+    const options = texts.map((each, index) => {
       const used = each.attrs.id !== picked && isUsed(each.attrs.id);
-      return { id: each.attrs.id, name: used ? text("used", { name: nameOf(each) }) : nameOf(each) };
+      const name = readName(each, index + 1, scene);
+      return { id: each.attrs.id, name: used ? text("used", { name }) : name };
     });
     return (
       <span {...receives(id, disabled, (at) => put(attrs.id, texts[at]?.attrs.id))}>

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
 import type { DocNode } from "#lib/content/nodes.ts";
-import { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";
-import { Area } from "../area.tsx";
+import { Area, AreaNumber, middleOf, type Point } from "../area.tsx";
 import { idsIn } from "../given.ts";
 import type { Words } from "../words/language.ts";
 import { howMany } from "./choice.tsx";
@@ -69,7 +68,12 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
         </g>
         {isListed &&
           hotspots.map(({ id: spot, shape, coords }, index) => (
-            <Numbered key={spot} at={middleOf(shape, coords)} size={image.width / 30} number={index + 1} />
+            <AreaNumber
+              key={spot}
+              at={middleOf(shape, coords)}
+              width={image.width}
+              text={language.number(index + 1)}
+            />
           ))}
       </svg>
       <details className="text-sm" onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
@@ -107,34 +111,6 @@ function onAreaKey(event: KeyboardEvent<SVGElement>, choose: () => void): void {
     areas[(areas.indexOf(event.currentTarget) + step + areas.length) % areas.length]?.focus();
   }
   event.preventDefault();
-}
-
-const Numbered = ({ at: [x, y], size, number }: { at: Point; size: number; number: number }) => (
-  <text
-    x={x}
-    y={y}
-    fontSize={size}
-    textAnchor="middle"
-    dominantBaseline="central"
-    strokeWidth={size / 6}
-    paintOrder="stroke"
-    className="pointer-events-none fill-ink stroke-paper font-semibold"
-  >
-    {number}
-  </text>
-);
-
-type Point = readonly [x: number, y: number];
-
-/** The middle of what a shape covers. */
-function middleOf(shape: Shape, coords: Coords): Point {
-  const numbers = numbersOf(coords);
-  if (shape === "circle") return [numbers[0] ?? 0, numbers[1] ?? 0];
-  const [xs, ys] = [0, 1].map((odd) => numbers.filter((_, index) => index % 2 === odd)) as [
-    number[],
-    number[],
-  ];
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
 /** In which ninth of the picture a point lies. Left and right are the picture's own, whatever the language. */

@@ -1,5 +1,5 @@
 import type { DocNode } from "#lib/content/nodes.ts";
-import { idsIn, nameOf } from "../given.ts";
+import { idsIn, readName } from "../given.ts";
 import { shuffled } from "../shuffle.ts";
 import { Pick } from "./pick.tsx";
 import type { AnswerProps } from "./respond.ts";
@@ -11,7 +11,10 @@ export function InlineChoice(props: AnswerProps<DocNode<"inlineChoiceInteraction
   return (
     <Pick
       label={prompt}
-      options={choices.map((choice) => ({ id: choice.attrs.id, name: nameOf(choice) }))}
+      options={choices.map((choice, index) => ({
+        id: choice.attrs.id,
+        name: readName(choice, index + 1, scene),
+      }))}
       picked={idsIn(value)[0]}
       onPick={(id) => answer(id ?? null)}
       disabled={disabled}

@@ -1,7 +1,7 @@
 import type { DocNode } from "#lib/content/nodes.ts";
 import { descendants } from "#lib/content/traverse.ts";
 import { Blocks } from "../blocks.tsx";
-import { nameOf, pairsIn, shortNameOf } from "../given.ts";
+import { pairsIn, readShortName, readText } from "../given.ts";
 import type { Scene } from "../scene.ts";
 import { shuffled } from "../shuffle.ts";
 import { carried, receives } from "./carry.ts";
@@ -31,7 +31,12 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
     answer(now);
     const from = taken[0]?.[0];
     if (from === undefined) return;
-    say(scene.language.text("takenFrom", { name: nameIn(targets, pair[1]), from: nameIn(sources, from) }));
+    say(
+      scene.language.text("takenFrom", {
+        name: nameIn(targets, pair[1], scene),
+        from: nameIn(sources, from, scene),
+      }),
+    );
   };
   const take = (pair: Pair) => answer(without(pairs, pair));
 
@@ -54,7 +59,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
               <Blocks nodes={source.content} scene={scene} />
             </div>
             <MatchControl
-              label={scene.language.text("goesWith", { name: shortNameOf(source, index + 1) })}
+              label={scene.language.text("goesWith", { name: readShortName(source, index + 1, scene) })}
               {...{ source, targets, pairs, limits, put, take, scene, disabled }}
             />
           </li>
@@ -66,10 +71,10 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
 
 const takesOne = ({ attrs }: Part): boolean => attrs.matchMax === 1;
 
-const nameIn = (parts: readonly Part[], id: string): string => {
+const nameIn = (parts: readonly Part[], id: string, scene: Scene): string => {
   const at = parts.findIndex(({ attrs }) => attrs.id === id);
   const part = parts[at];
-  return part ? shortNameOf(part, at + 1) : "";
+  return part ? readShortName(part, at + 1, scene) : "";
 };
 
 const maxIn = (parts: readonly Part[]) => (id: string) =>
@@ -182,11 +187,12 @@ function optionName(
   pairs: readonly Pair[],
   picked: string | undefined,
   max: number,
-  { language }: Scene,
+  scene: Scene,
 ): string {
-  const name = isPlain(target) ? nameOf(target) : `${letter(index)} ${nameOf(target)}`;
+  const text = readText(target, scene);
+  const name = isPlain(target) ? text : `${letter(index)} ${text}`.trim();
   const isUsed = target.attrs.id !== picked && isUsedUp(pairs, 1, target.attrs.id, max);
-  return isUsed ? language.text("used", { name }) : name;
+  return isUsed ? scene.language.text("used", { name }) : name;
 }
 
 const PLAIN: ReadonlySet<string> = new Set(["paragraph", "text", "hardBreak"]);

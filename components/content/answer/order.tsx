@@ -1,7 +1,7 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import type { DocNode } from "#lib/content/nodes.ts";
 import { Blocks } from "../blocks.tsx";
-import { idsIn, shortNameOf } from "../given.ts";
+import { idsIn, readShortName } from "../given.ts";
 import { shuffled } from "../shuffle.ts";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./respond.ts";
@@ -27,7 +27,7 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
     if (!item || to < 0 || to >= items.length || from === to) return;
     const rest = ids.filter((_, index) => index !== from);
     answer([...rest.slice(0, to), item.attrs.id, ...rest.slice(to)]);
-    const name = shortNameOf(item, written.indexOf(item) + 1);
+    const name = readShortName(item, written.indexOf(item) + 1, scene);
     say(text("placeOf", { name, i: to + 1, of: items.length }));
   };
   const { list, focusAfter, drag } = useOrderedList(move);
@@ -36,7 +36,7 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
     <Group label={prompt} describedBy={`${id}-state`}>
       <ol ref={list} className="space-y-2">
         {items.map((item, index) => {
-          const name = shortNameOf(item, written.indexOf(item) + 1);
+          const name = readShortName(item, written.indexOf(item) + 1, scene);
           const step = (key: "moveUp" | "moveDown", by: 1 | -1, sign: string) => (
             <button
               type="button"

@@ -47,7 +47,7 @@ export const explainMatch = (
       isPartial: key.scoring === "partial",
       picks: picks ?? [],
       code: (pair) => JSON.stringify(pair),
-      name: ([source, target]) => `${quoted(names(source))} with ${quoted(names(target))}`,
+      name: ([source, target]) => `${quoted(names(source))} with ${quoted(names(target, "target"))}`,
     },
     earned,
   );

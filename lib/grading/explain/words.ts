@@ -7,8 +7,8 @@ export type Expected = { text: string; fraction: number | null; met: boolean };
 /** How an answer came to its fraction, in words, beside what would have been right. */
 export type Told = { expected: Expected[]; how: string };
 
-/** A choice, gap or place as a reader knows it. */
-export type NameOf = (id: string) => string;
+/** What a reader calls a choice, an area or, on the `target` side of a pair, a gap. */
+export type NameOf = (id: string, side?: "target") => string;
 
 /** A number as it is read: to 4 decimals, with a true minus sign. */
 export const shown = (x: Rational | number): string =>

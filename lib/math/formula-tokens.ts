@@ -1,0 +1,48 @@
+import type { MathElement } from "#lib/contract/math.ts";
+import { LARGE_OPERATORS, PREFIXES } from "./formula-symbols.ts";
+
+/**
+ * What a node reads as. An `atom` needs no parentheses wherever it stands; a `fraction` needs them beside another
+ * factor; a `power` needs them when it is raised itself.
+ */
+export type Reading = { text: string; kind: Kind };
+export type Kind =
+  | "atom"
+  | "fraction"
+  | "power"
+  | "operator"
+  | "space"
+  | "open"
+  | "close"
+  | "function"
+  | "row";
+
+export const NOTHING: Reading = { text: "", kind: "space" };
+
+/** Mathematical alphabets (bold, script, Fraktur) as the plain letters that fonts and screen readers know. */
+export const plainLetters = (text: string): string =>
+  text.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"));
+
+/** A number, an identifier or a text. */
+export function leaf({ tag, children = [] }: MathElement): Reading {
+  const text = plainLetters(children.filter((child) => typeof child === "string").join(""));
+  return { text, kind: tag === "mi" && /^\p{L}{2,}$/u.test(text) ? "function" : "atom" };
+}
+
+/** A sign between, before or after terms, with the spaces that it is read with. */
+export function operator({ attributes = {}, children = [] }: MathElement): Reading {
+  const text = children.filter((child) => typeof child === "string").join("");
+  if (text === "" || /^[\u2061-\u2064]$/.test(text)) return NOTHING;
+  if (attributes.fence === "true" || /^[()[\]{}⟨⟩⌊⌋⌈⌉]$/.test(text)) {
+    const opens = attributes.form ? attributes.form === "prefix" : /^[([{⟨⌊⌈]$/.test(text);
+    return { text, kind: opens ? "open" : "close" };
+  }
+  if (/^\p{L}{2,}$/u.test(text)) return { text: ` ${text} `, kind: "operator" };
+  if (attributes.separator === "true" || text === "," || text === ";")
+    return { text: `${text} `, kind: "operator" };
+  if (LARGE_OPERATORS.has(text)) return { text: `${text} `, kind: "function" };
+  if (PREFIXES.has(text)) return { text, kind: "atom" };
+  if (attributes.form === "prefix") return { text, kind: "operator" };
+  if (attributes.form === "postfix" || !/^[\p{S}*:⋅·]+$/u.test(text)) return { text, kind: "close" };
+  return { text: ` ${text.replace("⋅", "·")} `, kind: "operator" };
+}
