@@ -50,7 +50,8 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
     receiver = await startReceiver();
     const env = { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", PUBLIC_URL: "" };
     service = await startService({ door: "production", dataDir, env });
-  });
+    // With a build that is made first on a slow machine.
+  }, 300_000);
   afterAll(async () => {
     if (service) await stopService(service);
     await receiver?.close();
