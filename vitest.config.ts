@@ -6,6 +6,7 @@ const pure = [
   "tests/content/**/*.test.ts",
   "tests/components/**/*.test.{ts,tsx}",
   "tests/http/**/*.test.ts",
+  "tests/large-writes/**/*.test.ts",
   "tests/analytics/**/*.test.ts",
   "tests/assessments/**/*.test.ts",
   "tests/assets/**/*.test.ts",

@@ -9,7 +9,8 @@ import type { DatabaseConnection } from "#lib/db/client.ts";
 import type { Env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { ADDRESS_HEADER, clientAddress } from "#lib/http/client-address.ts";
-import { servicesFor, setServices } from "#lib/http/services.ts";
+import { type Services, servicesFor, setServices } from "#lib/http/services.ts";
+import { startJobRunner } from "#lib/large-writes/job-runner.ts";
 import { checkRequest } from "./check-request.ts";
 import { closingServer } from "./closing-server.ts";
 import { directDoor } from "./direct-door.ts";
@@ -38,7 +39,7 @@ const BACKLOG = 4096;
 
 /** Listens, on a database whose schema is up to date. */
 export async function serveWeb({ env, database, build }: WebOptions): Promise<Web> {
-  const services = servicesFor(env, database);
+  const services: Services = { ...servicesFor(env, database), jobs: startJobRunner() };
   setServices(services);
 
   const api = directDoor([...routes, ...twins, ...dashboard, picture, cronDeliveries, healthz, readyz]);
@@ -81,6 +82,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
       await pages?.close();
       await services.mailer?.close();
       await services.usage.close();
+      await services.jobs?.close();
       await Promise.all([services.reader?.close(), services.database.close()]);
       setServices(undefined);
     },

@@ -5,15 +5,23 @@ import { inTransaction } from "#lib/db/client.ts";
 import { requireFolder } from "#lib/folders/require.ts";
 import { newId } from "#lib/ids.ts";
 import { readExercises } from "./exercises.ts";
-import { insertAssessment } from "./queries.ts";
+import type { CheckedContent } from "./large-content.ts";
+import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, settingsColumns } from "./rules.ts";
+import type { StoredExercise } from "./stored.ts";
 
-/** Makes a draft. `invalid_request` names each place of the content that does not fit; 404 for an unknown folder. */
+/**
+ * Makes a draft. `invalid_request` names each place of the content that does not fit; 404 for an unknown folder. Content
+ * that was checked apart takes the place of `exercises`.
+ */
 export async function createAssessment(
   ctx: Ctx,
   input: CreateAssessmentBody,
+  checked?: CheckedContent,
 ): Promise<{ id: string; status: "draft" }> {
-  const exercises = readExercises(input.exercises ?? [], []);
+  const content = checked
+    ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
+    : inPlace(readExercises(input.exercises ?? [], []));
   const id = newId();
   await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db };
@@ -25,8 +33,7 @@ export async function createAssessment(
       folderId: input.folder_id?.toLowerCase() ?? null,
       ...DEFAULT_SETTINGS,
       ...settingsColumns(input.settings),
-      exercises,
-      exerciseCount: exercises.length,
+      ...content,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     });
@@ -34,3 +41,5 @@ export async function createAssessment(
   });
   return { id, status: "draft" };
 }
+
+const inPlace = (exercises: StoredExercise[]) => ({ exercises, exerciseCount: exercises.length });

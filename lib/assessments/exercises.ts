@@ -5,6 +5,7 @@ import { AnswerKeys, fitKeys, loadOf, MAX_WORK, missingKeys } from "#lib/grading
 import type { Issue } from "#lib/grading/interaction.ts";
 import { newId } from "#lib/ids.ts";
 import { issuesOf } from "#lib/issues.ts";
+import { atOnce, type Steps } from "#lib/steps.ts";
 import type { StoredExercise, StoredQuestion } from "./stored.ts";
 
 /** What an update may refer to by id: the working copy as it is. Nothing, when an assessment is created. */
@@ -26,10 +27,16 @@ function known(exercises: readonly StoredExercise[]): Known {
  * identity, and a question or exercise keeps what is left out (answer_keys, points, shared_context); an id that is
  * unknown here, or given twice, is refused. Throws `invalid_request` with every place that does not fit.
  */
-export function readExercises(
+export const readExercises = (
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
-): StoredExercise[] {
+): StoredExercise[] => atOnce(readExercisesInSteps(input, current));
+
+/** The same, with a pause after each question for whoever wants to do something else in between. */
+export function* readExercisesInSteps(
+  input: readonly ExerciseUpdate[],
+  current: readonly StoredExercise[],
+): Steps<StoredExercise[]> {
   const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
   if (count > MAX_QUESTIONS) {
     const message = `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`;
@@ -49,19 +56,22 @@ export function readExercises(
     return found;
   };
 
-  const exercises = input.map((exercise, e): StoredExercise => {
+  const exercises: StoredExercise[] = [];
+  for (const [e, exercise] of input.entries()) {
     const path = ["exercises", e];
     const old = claim(exercise.id, before.exercises, path);
     const context =
       exercise.shared_context === undefined ? (old?.shared_context ?? null) : exercise.shared_context;
     issues.push(...under([...path, "shared_context"], parseSharedContext(context)));
-    const questions = exercise.questions.map((question, q) => {
+    const questions: StoredQuestion[] = [];
+    for (const [q, question] of exercise.questions.entries()) {
       if (issues.length >= MAX_ISSUES) throw invalid(issues.slice(0, MAX_ISSUES));
       const at = [...path, "questions", q];
-      return readQuestion(question, claim(question.id, before.questions, at), at, issues, budget);
-    });
-    return { id: old?.id ?? newId(), shared_context: context, questions };
-  });
+      questions.push(readQuestion(question, claim(question.id, before.questions, at), at, issues, budget));
+      yield;
+    }
+    exercises.push({ id: old?.id ?? newId(), shared_context: context, questions });
+  }
   if (issues.length > 0) throw invalid(issues.slice(0, MAX_ISSUES));
   return exercises;
 }

@@ -37,26 +37,26 @@ export const presentSettings = (
   showSolutions: row.showSolutions,
 });
 
-/** The whole assessment. What is public of a question is named here, one by one; its keys are not. */
-export function presentAssessment(
+/** The whole assessment. */
+export const presentAssessment = (
   row: AssessmentRow,
   view: View,
   exercises: readonly StoredExercise[],
-): Assessment {
+): Assessment => ({ ...presentSummary(row, view), exercises: presentExercises(exercises) });
+
+/** What is public of a question is named here, one by one; its keys are not. */
+export function presentExercises(exercises: readonly StoredExercise[]): Assessment["exercises"] {
   let sequence = 0;
-  return {
-    ...presentSummary(row, view),
-    exercises: exercises.map((exercise) => ({
-      id: exercise.id,
-      shared_context: exercise.shared_context,
-      questions: exercise.questions.map((question) => ({
-        id: question.id,
-        content_ast: question.content_ast,
-        points: question.points,
-        sequence_number: ++sequence,
-      })),
+  return exercises.map((exercise) => ({
+    id: exercise.id,
+    shared_context: exercise.shared_context,
+    questions: exercise.questions.map((question) => ({
+      id: question.id,
+      content_ast: question.content_ast,
+      points: question.points,
+      sequence_number: ++sequence,
     })),
-  };
+  }));
 }
 
 export const presentAnswerKeys = (

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#lib/context.ts";
 import type { Db } from "#lib/db/client.ts";
 import { containing } from "#lib/db/like.ts";
@@ -57,6 +57,32 @@ export async function workingCopy(db: Db, organizationId: string, id: string): P
   return row?.exercises ?? [];
 }
 
+/** Content as JSON in the place of a value: as text, since it would be serialized once more as anything else. */
+export const asJsonb = (json: string): SQL<StoredExercise[]> => sql`${json}::text::jsonb`;
+
+/** The working copy and what is published, as the texts that they are sent as, and the revision that they belong to. */
+export async function contentTexts(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ revision: number; current: string; published: string | null } | undefined> {
+  const isNewest = and(
+    eq(assessmentVersions.organizationId, assessments.organizationId),
+    eq(assessmentVersions.assessmentId, assessments.id),
+    eq(assessmentVersions.version, assessments.version),
+  );
+  const [found] = await db
+    .select({
+      revision: assessments.revision,
+      current: sql<string>`${assessments.exercises}::text`,
+      published: sql<string | null>`${assessmentVersions.exercises}::text`,
+    })
+    .from(assessments)
+    .leftJoin(assessmentVersions, isNewest)
+    .where(isAssessment(organizationId, id));
+  return found;
+}
+
 const contentOf = prepared<
   { organizationId: string; id: string; version: number },
   { exercises: StoredExercise[] }[]
@@ -110,7 +136,9 @@ export async function freezeContent(
 export async function insertAssessment(
   db: Db,
   organizationId: string,
-  values: Omit<typeof assessments.$inferInsert, "organizationId">,
+  values: Omit<typeof assessments.$inferInsert, "organizationId" | "exercises"> & {
+    exercises: StoredExercise[] | SQL<StoredExercise[]>;
+  },
 ): Promise<void> {
   await db.insert(assessments).values({ ...values, organizationId });
 }
@@ -120,7 +148,11 @@ export async function updateAssessment(
   db: Db,
   organizationId: string,
   id: string,
-  values: Partial<Omit<typeof assessments.$inferInsert, "organizationId" | "id" | "revision">>,
+  values: Partial<
+    Omit<typeof assessments.$inferInsert, "organizationId" | "id" | "revision" | "exercises">
+  > & {
+    exercises?: StoredExercise[] | SQL<StoredExercise[]>;
+  },
 ): Promise<AssessmentRow | undefined> {
   const [row] = await db
     .update(assessments)

@@ -57,7 +57,10 @@ export function updateAssessment(
 }
 
 /** The title, description and settings that really differ: what `assessment.updated` tells of. */
-function changedColumns(row: AssessmentRow, change: UpdateAssessmentBody): Partial<AssessmentRow> {
+export function changedColumns(
+  row: AssessmentRow,
+  change: Omit<UpdateAssessmentBody, "exercises">,
+): Partial<AssessmentRow> {
   const wanted = {
     ...(change.title === undefined ? {} : { title: change.title }),
     ...(change.description === undefined ? {} : { description: change.description }),
@@ -66,7 +69,10 @@ function changedColumns(row: AssessmentRow, change: UpdateAssessmentBody): Parti
   return differing(row, wanted);
 }
 
-const changedFolder = (row: AssessmentRow, change: UpdateAssessmentBody): Partial<AssessmentRow> =>
+export const changedFolder = (
+  row: AssessmentRow,
+  change: Pick<UpdateAssessmentBody, "folder_id">,
+): Partial<AssessmentRow> =>
   change.folder_id === undefined ? {} : differing(row, { folderId: change.folder_id?.toLowerCase() ?? null });
 
 function differing(row: AssessmentRow, wanted: Partial<AssessmentRow>): Partial<AssessmentRow> {

@@ -8,10 +8,10 @@ import { AppError } from "#lib/errors.ts";
 import { type Deprecation, deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint, PathParams } from "./endpoint.ts";
 import { failure, type PageMeta, type Reply, success } from "./envelope.ts";
-import { idempotencyKey, once } from "./idempotency.ts";
+import { fingerprint, idempotencyKey, once } from "./idempotency.ts";
 import { mayLackBody, parse, queryObject } from "./parse.ts";
 import { rateHeaders, requireRate } from "./rate-limit.ts";
-import { MIB, parseJson, readBytes } from "./read-body.ts";
+import { KIB, MIB, parseJson, readBytes } from "./read-body.ts";
 import { type Services, services } from "./services.ts";
 
 type Input<Q extends z.ZodType, B extends z.ZodType> = {
@@ -19,6 +19,25 @@ type Input<Q extends z.ZodType, B extends z.ZodType> = {
   query: z.output<Q>;
   body: z.output<B>;
 };
+
+/** Bytes. Reading more than this takes milliseconds, in which the event loop would serve nobody. */
+export const LARGE_BODY = 64 * KIB;
+
+/** A large body that was read apart from the event loop. */
+export type LargeBody = {
+  /** The fingerprint, where one was asked for. */
+  digest: Buffer | undefined;
+  /** Why it is no JSON that can be kept, which is said before all else. */
+  unreadable: AppError | undefined;
+  /** Does with it what the operation does. Throws what else is wrong with the body first. */
+  handle: (ctx: Ctx, params: PathParams) => Promise<unknown>;
+};
+
+/** Reads a body for an organization, in whose turn it is done. Refuses nothing but that there is too much to do (429). */
+export type LargeReader = (
+  bytes: Uint8Array,
+  options: { organizationId: string; withDigest: boolean },
+) => Promise<LargeBody>;
 
 /** One operation under /v1, as data: the handler below, the OpenAPI document and the tests all read it. */
 export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = {
@@ -32,6 +51,8 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   body?: B;
   /** Bytes; 1 MiB unless said. */
   maxBody?: number;
+  /** Takes the place of `body` and `handle` for bodies of more than `LARGE_BODY` bytes. */
+  large?: LargeReader;
   /** The status of success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** The shape of `data`; of its items where `list` is set. */
@@ -101,6 +122,9 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
   const { pathname, searchParams } = new URL(request.url);
   const bytes = request.method === "GET" ? undefined : await readBytes(request, declaration.maxBody ?? MIB);
   const repeatKey = request.method === "POST" ? idempotencyKey(request) : null;
+  const owner = { organizationId: key.organizationId, withDigest: repeatKey !== null };
+  // Before any connection to the database is taken: who waits for this must keep nobody else waiting.
+  const large = await readLarge(declaration, bytes, owner);
   const attempt = async (db: Db) => {
     const ctx: Ctx = {
       db,
@@ -110,7 +134,7 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
       now: new Date(),
       requestId: call.requestId,
     };
-    return perform(declaration, ctx, call.params, searchParams, bodyOf(declaration, bytes));
+    return perform(declaration, ctx, call.params, searchParams, large ?? (() => bodyOf(declaration, bytes)));
   };
   if (repeatKey === null) return attempt(service.database.db);
 
@@ -119,7 +143,7 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
     service.database.db,
     service.sealer,
     slot,
-    bytes ?? new Uint8Array(),
+    large?.digest ?? fingerprint(bytes ?? new Uint8Array()),
     new Date(),
     async (tx) => {
       try {
@@ -133,17 +157,29 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
   );
 }
 
-/** What an operation answers, once it is known who asks: shape (400), then the verb. */
+/** A body that is read apart; undefined where it is small enough to be read at once, as nearly all are. */
+export const readLarge = async (
+  { large }: Pick<Declaration, "large">,
+  bytes: Uint8Array | undefined,
+  options: Parameters<LargeReader>[1],
+): Promise<LargeBody | undefined> =>
+  large && bytes && bytes.length > LARGE_BODY ? large(bytes, options) : undefined;
+
+/** What an operation answers, once it is known who asks: shape (400), then the verb. `body` is JSON to be had, or large. */
 export async function perform<Q extends z.ZodType, B extends z.ZodType>(
   declaration: Declaration<Q, B>,
   ctx: Ctx,
   params: PathParams,
   search: URLSearchParams,
-  body: unknown,
+  body: (() => unknown) | LargeBody,
 ): Promise<Reply> {
-  const raw = queryObject(search);
-  const input = { params, query: parse(declaration.query, raw), body: parse(declaration.body, body) };
   const status = declaration.status ?? 200;
+  // What is no JSON is said before what is wrong with the query.
+  if (typeof body !== "function" && body.unreadable) throw body.unreadable;
+  const json = typeof body === "function" ? body() : undefined;
+  const query = parse(declaration.query, queryObject(search));
+  if (typeof body !== "function") return success(status, await body.handle(ctx, params), null);
+  const input = { params, query, body: parse(declaration.body, json) };
   if (!declaration.list) return success(status, await declaration.handle(ctx, input), null);
   const { items, meta } = await declaration.handle(ctx, input);
   return success(status, items, meta);

@@ -1,5 +1,6 @@
 import type { AppError } from "#lib/errors.ts";
 import type { Issue } from "#lib/grading/interaction.ts";
+import { JsonText } from "#lib/json-text.ts";
 import { STATUS } from "./status.ts";
 
 /** A response before it becomes bytes: what idempotency stores and replays. */
@@ -15,7 +16,10 @@ export type PageMeta = { total: number; page: number; limit: number };
 
 export const success = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
   status,
-  body: JSON.stringify({ data, error: null, meta }),
+  body:
+    data instanceof JsonText
+      ? `{"data":${data.text},"error":null,"meta":${JSON.stringify(meta)}}`
+      : JSON.stringify({ data, error: null, meta }),
   headers: {},
 });
 

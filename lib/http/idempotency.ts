@@ -19,20 +19,19 @@ export function idempotencyKey(request: Request): string | null {
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
- * Runs `work` at most once for a slot within 24 hours. The first answer is stored, sealed, in the transaction of its
- * effect: either both are there or neither. 409 while the first still runs, and when its
- * answer can no longer be read; 422 when the body is another one.
+ * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first answer is stored,
+ * sealed, in the transaction of its effect: either both are there or neither. 409 while the first still runs, and when
+ * its answer can no longer be read; 422 when the body is another one.
  * Answers of 401, 403, 408, 409, 429 and 5xx are not kept: the same request may fare better later.
  */
 export function once(
   db: Db,
   sealer: Sealer,
   slot: Slot,
-  body: Uint8Array,
+  digest: Buffer,
   now: Date,
   work: (tx: Db) => Promise<Reply>,
 ): Promise<Reply> {
-  const digest = fingerprint(body);
   return inTransaction(db, async (tx) => {
     await claim(tx, slot);
     const first = await stored(tx, slot);

@@ -8,6 +8,15 @@ import { createLogger, type Logger, unredacted } from "#lib/log.ts";
 import { createMailer, type Mailer } from "#lib/mail/mailer.ts";
 import { createSealer, type Sealer } from "#lib/secrets.ts";
 
+/**
+ * Does jobs of plain data on a thread of its own, those of several organizations by turns. What it does them with is said
+ * where it is made. Rejects with an Error where a job breaks; undefined: too many of this organization's wait already.
+ */
+export type JobRunner = {
+  run(job: object, organizationId: string): Promise<unknown> | undefined;
+  close(): Promise<void>;
+};
+
 /** What handlers need of the process they run in. */
 export type Services = {
   /** Whether a server of ours takes the requests, and so says itself where they come from (ADDRESS_HEADER). */
@@ -21,6 +30,8 @@ export type Services = {
   /** For the line of each request: ids and numbers that the code names, so that nothing in it need be blanked. */
   lines: Logger;
   sealer: Sealer;
+  /** Unset where there is no thread beside the event loop (a serverless host): large bodies are read in slices then. */
+  jobs?: JobRunner | undefined;
   /** Counts what keys are used for. */
   usage: UsageRecorder;
   /** Unset where no mail server is configured: links are then shown to be handed over. */

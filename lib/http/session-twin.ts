@@ -1,7 +1,7 @@
 import { requirePermission } from "#lib/context.ts";
 import type { Permission } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { type Declaration, perform } from "./api-route.ts";
+import { type Declaration, perform, readLarge } from "./api-route.ts";
 import { type DashboardEndpoint, type Endpoint, type Method, type Resource, resource } from "./endpoint.ts";
 import { mayLackBody } from "./parse.ts";
 import { MIB, parseJson, readBytes } from "./read-body.ts";
@@ -49,7 +49,10 @@ function twinOf({ declaration }: Endpoint): DashboardEndpoint | undefined {
         request.method === "GET" ? undefined : await readBytes(request, declaration.maxBody ?? MIB);
       const isEmpty = !bytes || (bytes.length === 0 && mayLackBody(declaration.body));
       const { searchParams } = new URL(request.url);
-      return perform(declaration, ctx, call.params, searchParams, isEmpty ? {} : parseJson(bytes));
+      const owner = { organizationId: ctx.organizationId, withDigest: false };
+      const large = await readLarge(declaration, bytes, owner);
+      const body = large ?? (() => (isEmpty ? {} : parseJson(bytes)));
+      return perform(declaration, ctx, call.params, searchParams, body);
     },
   };
 }

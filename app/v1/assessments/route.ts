@@ -10,6 +10,7 @@ import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { MIB } from "#lib/http/read-body.ts";
+import { readLargeAssessment } from "#lib/large-writes/read.ts";
 
 export const assessments = resource("/v1/assessments", {
   GET: apiRoute({
@@ -34,6 +35,7 @@ export const assessments = resource("/v1/assessments", {
     scope: "write:assessments",
     body: CreateAssessmentBody,
     maxBody: 5 * MIB,
+    large: readLargeAssessment("create"),
     status: 201,
     data: Created,
     errors: ["not_found"],

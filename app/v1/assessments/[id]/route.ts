@@ -6,6 +6,7 @@ import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { apiRoute } from "#lib/http/api-route.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { MIB } from "#lib/http/read-body.ts";
+import { readLargeAssessment } from "#lib/large-writes/read.ts";
 
 export const assessment = resource("/v1/assessments/[id]", {
   GET: apiRoute({
@@ -32,6 +33,7 @@ hold at once, exercises with the next publishing. Answers with the working copy,
     scope: "write:assessments",
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
+    large: readLargeAssessment("update"),
     data: Assessment,
     errors: ["not_found", "assessment_archived", "stale_revision"],
     examples: assessmentExamples.update,

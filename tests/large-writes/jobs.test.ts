@@ -1,0 +1,123 @@
+import { setImmediate } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readExercises } from "#lib/assessments/exercises.ts";
+import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
+import type { AppError } from "#lib/errors.ts";
+import { type JobRunner, setServices } from "#lib/http/services.ts";
+import { startJobRunner } from "#lib/large-writes/job-runner.ts";
+import { type ReadJob, type ReadResult, steps } from "#lib/large-writes/jobs.ts";
+import { readLargeAssessment } from "#lib/large-writes/read.ts";
+import { atOnce, inSlices } from "#lib/steps.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+
+const QUESTIONS = 200;
+const body = (points: unknown = 1, count = QUESTIONS) => ({
+  title: "Large",
+  exercises: [{ questions: Array.from({ length: count }, () => ({ ...choiceQuestion(), points })) }],
+});
+const job = (value: unknown): ReadJob => ({
+  name: "read",
+  shape: "create",
+  bytes: Buffer.from(JSON.stringify(value)),
+  withDigest: true,
+});
+const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id");
+const plain = (result: unknown) => JSON.parse(withoutIds(JSON.stringify(result)));
+
+let runner: JobRunner | undefined;
+afterEach(async () => {
+  await runner?.close();
+  runner = undefined;
+  setServices(undefined);
+});
+
+describe("a job comes to the same", () => {
+  test.each([
+    ["taken", body()],
+    ["refused for its shape", body("many")],
+    [
+      "refused for its content",
+      { ...body(), exercises: [{ questions: [{ content_ast: { type: "doc" } }] }] },
+    ],
+  ])("%s: at once, in slices, and on the thread", async (_, value) => {
+    runner = startJobRunner();
+    const onThread = await runner.run(job(value), "a");
+    const inOneGo = plain(atOnce(steps(job(value))));
+    expect(plain(await inSlices(steps(job(value))))).toEqual(inOneGo);
+    expect(
+      plain({ ...(onThread as ReadResult), digest: Buffer.from((onThread as ReadResult).digest ?? []) }),
+    ).toEqual(inOneGo);
+  });
+
+  test("as reading the exercises in place", () => {
+    const { exercises = [] } = CreateAssessmentBody.parse(body());
+    const { body: read } = atOnce(steps(job(body()))) as ReadResult;
+    const content = "value" in read && read.value.shape === "create" ? read.value.content : undefined;
+    expect(withoutIds(content?.exercises ?? "")).toBe(
+      withoutIds(JSON.stringify(readExercises(exercises, []))),
+    );
+  });
+});
+
+test("where there is no thread, others have their turn while a body is read", async () => {
+  setServices({ jobs: undefined } as never);
+  let turns = 0;
+  let isOver = false;
+  const others = (async () => {
+    for (; !isOver; turns += 1) await setImmediate();
+  })();
+  const bytes = job(body(1, 500)).bytes;
+  const read = await readLargeAssessment("create")(bytes, { organizationId: "a", withDigest: false });
+  isOver = true;
+  await others;
+  expect(turns).toBeGreaterThan(1);
+  expect(read.unreadable).toBeUndefined();
+});
+
+describe("the thread", () => {
+  test("does each organization's jobs in turn, however many another one has", async () => {
+    runner = startJobRunner();
+    const order: string[] = [];
+    const run = (organizationId: string) =>
+      runner?.run(job(body()), organizationId)?.then(() => order.push(organizationId));
+    await Promise.all([...Array.from({ length: 6 }, () => run("a")), run("b"), run("c")]);
+    expect(order).toEqual(["a", "a", "b", "c", "a", "a", "a", "a"]);
+  });
+
+  test("takes no more than 8 that wait of one organization, and then more again", async () => {
+    runner = startJobRunner();
+    setServices({ jobs: runner } as never);
+    const read = () =>
+      readLargeAssessment("create")(job(body()).bytes, { organizationId: "a", withDigest: false });
+    const settled = await Promise.allSettled(Array.from({ length: 12 }, read));
+    const refused = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as AppError] : []));
+    expect(refused.map(({ code, retryAfter }) => [code, retryAfter])).toEqual(
+      Array.from({ length: 3 }, () => ["rate_limited", 1]),
+    );
+    expect((await read()).unreadable).toBeUndefined();
+  });
+
+  test("that breaks fails its job alone, and the next one is done", async () => {
+    runner = startJobRunner();
+    const broken = runner.run({ name: "fit", bytes: Buffer.from("{}") }, "a");
+    const next = runner.run(job(body()), "a");
+    await expect(broken).rejects.toThrow();
+    expect(await next).toMatchObject({ isReadable: true });
+  });
+
+  test("leaves nobody waiting when the service stops", async () => {
+    runner = startJobRunner();
+    const waiting = Promise.allSettled([runner.run(job(body()), "a"), runner.run(job(body()), "b")]);
+    await runner.close();
+    expect((await waiting).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+
+  test("goes when nothing has come for half a minute, and comes again", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    runner = startJobRunner();
+    await runner.run(job(body()), "a");
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    expect(await runner.run(job(body()), "a")).toMatchObject({ isReadable: true });
+  });
+});

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { LARGE_BODY } from "#lib/http/api-route.ts";
+import { everyInteraction } from "#tests/content/fixtures/every-interaction.ts";
+import { type Answer, type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await newOrganization();
+});
+
+/** White space after the JSON makes any body a large one, and means nothing. */
+const padded = (json: string) => json + " ".repeat(LARGE_BODY + 1);
+const numberOfIds = (text: string) => {
+  const seen = new Map<string, number>();
+  return text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => {
+    if (!seen.has(id)) seen.set(id, seen.size);
+    return `id ${seen.get(id)}`;
+  });
+};
+/** An answer without what differs from request to request, its ids by where they came first. */
+const essence = ({ status, headers, text }: Answer) => ({
+  status,
+  type: headers.get("content-type"),
+  body: numberOfIds(text).replaceAll(/"(?:created|updated)_at":"[^"]*"/g, ""),
+});
+
+const question = (fields: object = {}) => ({ ...choiceQuestion(), ...fields });
+const body = (...questions: unknown[]) => ({ title: "Large", exercises: [{ questions }] });
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+const key = (fields: object) => ({ type: "text", response_id: "r1", ...fields });
+const json = JSON.stringify;
+
+const BODIES: [string, string][] = [
+  ["no JSON", '{"title":'],
+  ["nothing but white space", " "],
+  ["a number that no double holds", json(body(question({ content_ast: { n: 7 } }))).replace("7", "1e400")],
+  ["too many levels", `{"title":"x","exercises":[{"questions":[{"content_ast":${nested(70)}}]}]}`],
+  ["NUL", json(body(question({ content_ast: { a: ["\0"] } })))],
+  ["half a surrogate pair in a name", json({ title: "x", "a\ud800": 1 })],
+  ["no title", json({ exercises: [] })],
+  ["unknown fields", json({ ...body(question({ id: "x", colour: 1 })), owner: "me" })],
+  ["a list", "[]"],
+  ["questions that are none", json({ title: "x", exercises: [{ questions: times(1200, 0) }] })],
+  ["too many questions", json(body(...times(501, question())))],
+  ["an unknown node", json(body(question({ content_ast: { type: "doc", content: [{ type: "nothing" }] } })))],
+  ["a key for no interaction", json(body(question({ answer_keys: [key({ accept: [{ value: "x" }] })] })))],
+  ["keys of a wrong shape", json(body(question({ content_ast: {}, answer_keys: [key({ accept: [{}] })] })))],
+  [
+    "a pattern that is none",
+    json(body(question({ content_ast: {}, answer_keys: [key({ accept: [{ pattern: "(" }] })] }))),
+  ],
+  [
+    "keys that are too much work",
+    json(
+      body(
+        question({
+          content_ast: {},
+          answer_keys: times(90, key({ accept: times(40, { pattern: "a{900}" }) })),
+        }),
+      ),
+    ),
+  ],
+  ["very many faults", json(body(...times(300, question({ points: 1, content_ast: { type: "doc" } }))))],
+  [
+    "a folder that is not there",
+    json({ ...body(question()), folder_id: "01900000-0000-7000-8000-000000000000" }),
+  ],
+  ["a folder that is not there, and a fault", json({ ...body(question({ points: -1 })), folder_id: "7" })],
+  ["nothing wrong", json(body(question(), question({ points: 2.5 })))],
+  ["no exercises", json({ title: "Only a title", description: "é".repeat(20_000) })],
+  ["every interaction", json(body({ content_ast: everyInteraction }))],
+  [
+    "content of its own",
+    json(body({ content_ast: { text: "ü€😀\u2028", n: [0.1, -0, 1e21] }, answer_keys: [] })),
+  ],
+];
+
+const stored = async ({ data }: Answer) => {
+  const rows = await testDatabase().sql<{ row: string }[]>`
+    select (to_jsonb(a) - 'created_at' - 'updated_at' - 'archived_at' - 'id')::text as row from assessments a where id = ${data.id}`;
+  return rows.map(({ row }) => numberOfIds(row));
+};
+
+describe("a body of more than 64 KiB is answered as a smaller one with the same JSON", () => {
+  test.each(BODIES)("new: %s", async (_, text) => {
+    const [small, large] = await Promise.all([
+      api.request("POST", "/v1/assessments", { raw: text }),
+      api.request("POST", "/v1/assessments", { raw: padded(text) }),
+    ]);
+    expect(essence(large)).toEqual(essence(small));
+    if (small.status === 201) expect(await stored(large)).toEqual(await stored(small));
+  });
+
+  test.each(BODIES)("a change: %s", async (_, text) => {
+    const answers = [text, padded(text)].map(async (raw) => {
+      const made = await api.post("/v1/assessments", body(question(), question()));
+      await api.post(`/v1/assessments/${made.data.id}/publish`);
+      const answer = await api.request("PATCH", `/v1/assessments/${made.data.id}`, { raw });
+      return { ...essence(answer), share_code: "", stored: await stored(made) };
+    });
+    const [small, large] = await Promise.all(answers);
+    const plain = (each: typeof small) => json(each).replaceAll(/\\?"share_code\\?": ?\\?"[^"]*"/g, "");
+    expect(plain(large)).toEqual(plain(small));
+  });
+
+  test("a change by ids keeps what is left out, tells what does not fit, and is nothing where nothing differs", async () => {
+    const run = async (pad: (text: string) => string) => {
+      const made = await api.post("/v1/assessments", body(question(), question({ points: 3 })));
+      const path = `/v1/assessments/${made.data.id}`;
+      const [exercise] = (await api.get(path)).data.exercises;
+      const [first, second] = exercise.questions;
+      const kept = ({ id, content_ast }: { id: string; content_ast: unknown }) => ({ id, content_ast });
+      const change = (questions: unknown[], more: object = {}) =>
+        api.request("PATCH", path, {
+          raw: pad(json({ ...more, exercises: [{ id: exercise.id, questions }] })),
+        });
+      const answers = [
+        await change([kept(first), kept(second)]),
+        await change([kept(second), kept(first), question()], { title: "Another" }),
+        await change([kept(first), kept(first)]),
+        await change([{ ...kept(first), id: "01900000-0000-7000-8000-000000000000" }]),
+        await change([{ ...kept(first), content_ast: { type: "doc", content: [] } }]),
+        await change([kept(first)], { revision: 1 }),
+        await change([kept(first)], { revision: 2 }),
+      ];
+      await api.post(`${path}/archive`);
+      answers.push(await change([kept(second)]));
+      const rows = await testDatabase().sql<{ action: string; detail: unknown }[]>`
+        select action, detail from audit_log where subject_id = ${made.data.id} order by id`;
+      return { answers: answers.map(essence), rows, stored: await stored(made) };
+    };
+    const large = await run(padded);
+    expect(large).toEqual(await run((text) => text));
+    expect(large.answers.map(({ status }) => status)).toEqual([200, 200, 400, 400, 400, 409, 200, 409]);
+  });
+});
+
+test("a large body that comes twice with one Idempotency-Key is read once, refused or taken, however it is written", async () => {
+  for (const content of [body(question()), body(question({ points: -1 }))]) {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const first = await api.request("POST", "/v1/assessments", { raw: padded(json(content)), headers });
+    const { title, exercises } = content;
+    const again = await api.request("POST", "/v1/assessments", { raw: json({ exercises, title }), headers });
+    const larger = await api.request("POST", "/v1/assessments", {
+      raw: padded(padded(json(content))),
+      headers,
+    });
+    const other = await api.request("POST", "/v1/assessments", {
+      raw: padded(json({ title: "Other" })),
+      headers,
+    });
+    expect([again.text, larger.text]).toEqual([first.text, first.text]);
+    expect(larger.headers.get("idempotent-replayed")).toBe("true");
+    expect([other.status, other.error.code]).toEqual([422, "idempotency_key_reused"]);
+  }
+});
+
+test("a large change loses nothing to changes that come while it is checked", async () => {
+  const made = await api.post("/v1/assessments", body(question()));
+  const path = `/v1/assessments/${made.data.id}`;
+  const large = { exercises: [{ questions: times(200, question({ points: 2 })) }] };
+  const answers = await Promise.all([
+    ...times(4, 0).map((_, i) => api.patch(path, { description: `${i}` })),
+    ...times(3, 0).map(() => api.request("PATCH", path, { raw: padded(json(large)) })),
+    ...times(4, 0).map(() => api.patch(path, { title: "Renamed" })),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(times(11, 200));
+  const { data } = await api.get(path);
+  expect([data.title, data.exercises[0].questions.length]).toEqual(["Renamed", 200]);
+  expect(data.description).toMatch(/^[0-3]$/);
+});
+
+test("requests of others are answered while a large body is still being read", async () => {
+  const numbers = `[${times(1_200_000, "[0]").join(",")}]`;
+  const other = await newOrganization();
+  const order: string[] = [];
+  const large = api
+    .request("POST", "/v1/assessments", { raw: `{"title":5,"exercises":[],"cells":${numbers}}` })
+    .then(({ status }) => order.push(`large ${status}`));
+  const small = times(3, 0).map(async () => {
+    const { status } = await other.get("/v1/assessments");
+    order.push(`small ${status}`);
+  });
+  await Promise.all([large, ...small]);
+  expect(order).toEqual(["small 200", "small 200", "small 200", "large 400"]);
+});
