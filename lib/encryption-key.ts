@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { makeDataDir, unusableDataDir } from "./data-dir.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /**
  * The key kept in `secrets.json` of the data directory, made at the first call. Of several processes that come first
  * at once, one writes it and all return that one.
+ * @throws OperatorError where it cannot be written or read
  */
 export function keptEncryptionKey(dataDir: string): Buffer {
   const file = path.join(dataDir, "secrets.json");
-  if (!fs.existsSync(file)) create(file, { encryption_key: randomBytes(32).toString("base64") });
+  try {
+    if (!fs.existsSync(file)) create(file, { encryption_key: randomBytes(32).toString("base64") });
+  } catch (error) {
+    throw unusableDataDir(dataDir, error);
+  }
   const key = read(file);
   if (key?.length !== 32) {
     throw new OperatorError(
@@ -37,7 +43,7 @@ function read(file: string): Buffer | undefined {
 /** Complete and on disk before it has its name, and never over an older one. */
 function create(file: string, content: object): void {
   const dir = path.dirname(file);
-  fs.mkdirSync(dir, { recursive: true });
+  makeDataDir(dir);
   const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
   try {
     fs.writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });

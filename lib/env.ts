@@ -20,8 +20,8 @@ const VARIABLES = {
     .string()
     .default(".data")
     .transform((dir) => path.resolve(dir)),
-  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_READ_URL: databaseUrl().optional(),
   DATABASE_POOL: integer(1, 200, 10),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   TRUST_PROXY: integer(0, 10, 0),
@@ -149,6 +149,21 @@ function url(protocols: string[]) {
   const names = protocols.map((protocol) => `${protocol}//`).join(" or ");
   const fits = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
   return z.string().refine(fits, `must be a URL that begins with ${names}`);
+}
+
+function databaseUrl() {
+  const isDecodable = (text: string) => {
+    const { username = "", password = "", pathname = "" } = URL.parse(text) ?? {};
+    try {
+      return decodeURIComponent(username + password + pathname) !== "";
+    } catch {
+      return false;
+    }
+  };
+  return url(["postgres:", "postgresql:"]).refine(
+    isDecodable,
+    "must have special characters of its user, password and database percent-encoded (% as %25)",
+  );
 }
 
 function encryptionKey() {

@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkDataDir } from "#lib/data-dir.ts";
+import { checkServer } from "#lib/db/check-server.ts";
 import { readHolder } from "#lib/db/data-lock.ts";
 import { type DatabaseServer, inUse, openDatabaseServer } from "#lib/db/server.ts";
 import { env as configuration, type Env } from "#lib/env.ts";
@@ -40,6 +44,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
 
 async function live({ command, build, serve }: ServiceOptions, env: Env, stop: AbortSignal): Promise<void> {
   refuseSecond(env);
+  await refuseVain(env);
   let database: DatabaseServer | undefined;
   let service: Service | undefined;
   try {
@@ -68,9 +73,29 @@ function refuseSecond(env: Env): void {
   if (holder?.role === "service") throw inUse(env.DATA_DIR, holder);
 }
 
+/** Before the pages are built, which takes a while. */
+async function refuseVain(env: Env): Promise<void> {
+  if (env.DATABASE_URL) await checkServer(env.DATABASE_URL);
+  else checkDataDir(env.DATA_DIR);
+  if (env.PORT === 0) return;
+  const server = net.createServer();
+  try {
+    await once(server.listen({ port: env.PORT, host: env.HOST }), "listening");
+  } catch (error) {
+    throw explained(error, env);
+  } finally {
+    server.close();
+  }
+}
+
 function explained(error: unknown, env: Env): unknown {
-  if (!(error instanceof Error && "syscall" in error && error.syscall === "listen" && "code" in error))
-    return error;
+  if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
+  if (error.syscall === "getaddrinfo" && env.HOST) {
+    return new OperatorError(
+      `The host name ${env.HOST} could not be resolved: set HOST to an address of this machine.`,
+    );
+  }
+  if (error.syscall !== "listen") return error;
   if (error.code === "EADDRINUSE") {
     return new OperatorError(`Port ${env.PORT} is in use by another program: set PORT to a free one.`);
   }

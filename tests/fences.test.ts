@@ -44,6 +44,7 @@ const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
     lib: [
       "db",
       "contract/roles.ts",
+      "data-dir.ts",
       "env.ts",
       "operator-error.ts",
       "process-lock.mjs",

@@ -1,6 +1,5 @@
-import fs from "node:fs";
 import path from "node:path";
-import { OperatorError } from "#lib/operator-error.ts";
+import { makeDataDir, unusableDataDir } from "#lib/data-dir.ts";
 import { liveOwner, type Owner, tryLock } from "#lib/process-lock.mjs";
 
 /** A service stays; all others do their work and end. */
@@ -36,20 +35,17 @@ export function tryDataLock(
     const attempt = tryLock(lockFile(dataDir), { role });
     if (!attempt.lock) return { holder: toHolder(attempt.owner) };
     const { lock } = attempt;
-    return { lock: { announce: (address) => lock.update({ address }), release: () => lock.release() } };
+    const announce = (address: string) => {
+      try {
+        lock.update({ address });
+      } catch {
+        // Where the disk is full others learn of the service without its address.
+      }
+    };
+    return { lock: { announce, release: () => lock.release() } };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(
-      `The data directory ${dataDir} cannot be used (${reason}): set DATA_DIR to another place.`,
-    );
+    throw unusableDataDir(dataDir, error);
   }
-}
-
-/** Root's is open to PostgreSQL's user, who lives in it; what is secret in it has modes of its own. */
-function makeDataDir(dataDir: string): void {
-  if (fs.existsSync(dataDir)) return;
-  fs.mkdirSync(dataDir, { recursive: true });
-  fs.chmodSync(dataDir, process.getuid?.() === 0 ? 0o755 : 0o700);
 }
 
 function toHolder({ pid, role, address }: Owner): Holder {

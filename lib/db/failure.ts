@@ -57,3 +57,9 @@ export const isSerializationFailure = (error: unknown): boolean =>
 
 /** Whether a lock was not to be had within `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => find(error, (e) => e.code === "55P03");
+
+/** Whether the server takes no writes: it is a standby, or was made read-only. */
+export const isReadOnly = (error: unknown): boolean => find(error, (e) => e.code === "25006");
+
+/** Whether the database's user lacks a privilege. */
+export const isDenied = (error: unknown): boolean => find(error, (e) => e.code === "42501");

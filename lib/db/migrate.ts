@@ -5,7 +5,7 @@ import { migrate as run } from "drizzle-orm/postgres-js/migrator";
 import type postgres from "postgres";
 import { OperatorError } from "#lib/operator-error.ts";
 import { createClient, type DatabaseConnection } from "./driver.ts";
-import { isLockTimeout } from "./failure.ts";
+import { isDenied, isLockTimeout, isReadOnly } from "./failure.ts";
 
 /** Any number, the same for all: whoever migrates holds this advisory lock. */
 const MIGRATION_LOCK = 7_236_401;
@@ -20,7 +20,7 @@ const TRIES = 20;
 /**
  * Brings the schema up to date. Of several instances starting at once one migrates, the others wait for it. All that is
  * new comes in one transaction; while somebody holds a table that it needs, it gives way and tries again.
- * @throws OperatorError when it never gets them.
+ * @throws OperatorError when it never gets them, or the database does not let us.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -47,8 +47,24 @@ async function isDone(sql: postgres.Sql, folder: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isLockTimeout(error)) return false;
-    throw error;
+    throw refusal(error) ?? error;
   }
+}
+
+/** What the operator can mend, in a sentence. */
+function refusal(error: unknown): OperatorError | undefined {
+  if (isReadOnly(error)) {
+    return new OperatorError(
+      "The database can only be read (is it a standby?): set DATABASE_URL to the primary.",
+    );
+  }
+  if (isDenied(error)) {
+    return new OperatorError(
+      "The database's user may not create tables in it: make it the owner of the database, or grant it CREATE on the " +
+        "database and on the schema public.",
+    );
+  }
+  return undefined;
 }
 
 const heldUp = () =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#lib/env.ts";
 import { OperatorError } from "#lib/operator-error.ts";
+import { checkServer } from "./check-server.ts";
 import type { DatabaseConnection } from "./client.ts";
 import { type DataLock, type Holder, type Role, readHolder, tryDataLock } from "./data-lock.ts";
 import { type EmbeddedPostgres, ensurePostgres, findPostgres } from "./embedded.ts";
@@ -27,14 +28,17 @@ const WATCH_MS = 1000;
 /**
  * The database to work with: the server at DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Beside a running
  * service it is the service's; otherwise it is started, and ends with `close` (or with the process).
- * @throws OperatorError when another service has the data directory, or PostgreSQL cannot run.
+ * @throws OperatorError when another service has the data directory, or PostgreSQL cannot run or be worked with.
  */
 export async function openDatabaseServer(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
   role: Role,
   { log = toStandardError, signal }: ServerOptions = {},
 ): Promise<DatabaseServer> {
-  if (env.DATABASE_URL) return { connection: env.DATABASE_URL, announce: () => {}, close: async () => {} };
+  if (env.DATABASE_URL) {
+    await checkServer(env.DATABASE_URL);
+    return { connection: env.DATABASE_URL, announce: () => {}, close: async () => {} };
+  }
   const deadline =
     Date.now() + (role === "service" ? WAIT_FOR_COMMAND_MS.service : WAIT_FOR_COMMAND_MS.others);
   for (let hasTold = false; ; ) {
