@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod";
 import type { Ctx } from "#lib/context.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
@@ -101,7 +102,12 @@ async function readInput<B extends z.ZodType>(
     if (!token) throw invalid([{ path: ["token"], message: "is required, or the header X-Embed-Token" }]);
     return { token, size: 0, body: () => undefined as z.output<B> };
   }
-  const bytes = await readBytes(request, maxBody);
+  const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
+  // What is only to be thrown away is read as fast as it can be, which is whole, up to what any body may have.
+  const read = () => readBytes(request, MIB);
+  const bytes = await (isTooLarge ? oneAtATime("", () => sleep(PAUSE_MS).then(read)) : read());
+  if (bytes.length > maxBody)
+    throw new AppError("payload_too_large", `The body must have at most ${maxBody} bytes`);
   const size = bytes.length;
   const whole = () => parse(schema, parseJson(bytes));
   const token = tokenInBody(bytes);
@@ -131,6 +137,13 @@ const readableFor = (origin: string) => ({
   "Access-Control-Allow-Origin": origin,
   "Access-Control-Expose-Headers": "Idempotent-Replayed, Retry-After, X-Request-Id",
 });
+
+/**
+ * A body that is refused for its size is read to its end all the same, so that its sender gets the answer. One at a time,
+ * each after a pause: whoever sends nothing else would keep the process busy with reading, and others waiting.
+ */
+const oneAtATime = turns(1);
+const PAUSE_MS = 100;
 
 /** Lets `atOnce` pieces of work of one name go on at a time; the others wait in the order they came. */
 function turns(atOnce: number): <T>(name: string, work: () => Promise<T>) => Promise<T> {
