@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod";
 import type { Ctx } from "#lib/context.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
@@ -23,6 +22,7 @@ import { parse, queryObject } from "./parse.ts";
 import { KIB, MIB, parseJson, readBytes } from "./read-body.ts";
 import { type Services, services } from "./services.ts";
 import { tokenInBody } from "./token-in-body.ts";
+import { turns } from "./turns.ts";
 
 /** One operation that a browser calls with an embed token instead of a key. Its success is not enveloped. */
 export type EmbedDeclaration<B extends z.ZodType = z.ZodType> = {
@@ -105,7 +105,7 @@ async function readInput<B extends z.ZodType>(
   const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
   // What is only to be thrown away is read as fast as it can be, which is whole, up to what any body may have.
   const read = () => readBytes(request, MIB);
-  const bytes = await (isTooLarge ? oneAtATime("", () => sleep(PAUSE_MS).then(read)) : read());
+  const bytes = await (isTooLarge ? oneAtATime("", () => pause().then(read)) : read());
   if (bytes.length > maxBody)
     throw new AppError("payload_too_large", `The body must have at most ${maxBody} bytes`);
   const size = bytes.length;
@@ -144,24 +144,7 @@ const readableFor = (origin: string) => ({
  */
 const oneAtATime = turns(1);
 const PAUSE_MS = 100;
-
-/** Lets `atOnce` pieces of work of one name go on at a time; the others wait in the order they came. */
-function turns(atOnce: number): <T>(name: string, work: () => Promise<T>) => Promise<T> {
-  const busy = new Map<string, { count: number; waiting: (() => void)[] }>();
-  return async (name, work) => {
-    const line = busy.get(name) ?? { count: 0, waiting: [] };
-    busy.set(name, line);
-    if (line.count < atOnce) line.count++;
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = line.waiting.shift();
-      if (next) next();
-      else if (--line.count === 0) busy.delete(name);
-    }
-  };
-}
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 const senderOf = ({ headers }: Request): Sender => ({
   origin: headers.get("origin"),
