@@ -82,7 +82,7 @@ export const EmbedView = z
       }),
       anonymous: z.boolean().meta({ description: "The token names no learner: the next one is another's" }),
     }),
-    saved_answers: Answers.nullable().meta({ description: "What PUT /embed/progress kept" }),
+    saved_answers: Answers.nullable().meta({ description: "What PUT /embed/progress saved" }),
     started_at: DateTime.meta({ description: "The first load with this token" }),
     deadline: DateTime.nullable().meta({ description: "null: untimed" }),
     now: DateTime.meta({ description: "The service's clock at this answer; a browser's may be wrong" }),

@@ -22,6 +22,7 @@ import { parse, queryObject } from "./parse.ts";
 import { KIB, MIB, parseJson, readBytes } from "./read-body.ts";
 import { type Services, services } from "./services.ts";
 import { tokenInBody } from "./token-in-body.ts";
+import { turns } from "./turns.ts";
 
 /** One operation that a browser calls with an embed token instead of a key. Its success is not enveloped. */
 export type EmbedDeclaration<B extends z.ZodType = z.ZodType> = {
@@ -101,7 +102,12 @@ async function readInput<B extends z.ZodType>(
     if (!token) throw invalid([{ path: ["token"], message: "is required, or the header X-Embed-Token" }]);
     return { token, size: 0, body: () => undefined as z.output<B> };
   }
-  const bytes = await readBytes(request, maxBody);
+  const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
+  // What is only to be thrown away is read as fast as it can be, which is whole, up to what any body may have.
+  const read = () => readBytes(request, MIB);
+  const bytes = await (isTooLarge ? oneAtATime("", () => pause().then(read)) : read());
+  if (bytes.length > maxBody)
+    throw new AppError("payload_too_large", `The body must have at most ${maxBody} bytes`);
   const size = bytes.length;
   const whole = () => parse(schema, parseJson(bytes));
   const token = tokenInBody(bytes);
@@ -132,23 +138,13 @@ const readableFor = (origin: string) => ({
   "Access-Control-Expose-Headers": "Idempotent-Replayed, Retry-After, X-Request-Id",
 });
 
-/** Lets `atOnce` pieces of work of one name go on at a time; the others wait in the order they came. */
-function turns(atOnce: number): <T>(name: string, work: () => Promise<T>) => Promise<T> {
-  const busy = new Map<string, { count: number; waiting: (() => void)[] }>();
-  return async (name, work) => {
-    const line = busy.get(name) ?? { count: 0, waiting: [] };
-    busy.set(name, line);
-    if (line.count < atOnce) line.count++;
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = line.waiting.shift();
-      if (next) next();
-      else if (--line.count === 0) busy.delete(name);
-    }
-  };
-}
+/**
+ * A body that is refused for its size is read to its end all the same, so that its sender gets the answer. One at a time,
+ * each after a pause: whoever sends nothing else would keep the process busy with reading, and others waiting.
+ */
+const oneAtATime = turns(1);
+const PAUSE_MS = 100;
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 const senderOf = ({ headers }: Request): Sender => ({
   origin: headers.get("origin"),

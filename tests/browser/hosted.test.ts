@@ -33,8 +33,8 @@ const quiz = (settings: object = {}) =>
   published(api, [choiceQuestion(), textQuestion()], { show_solutions: "after_submit", ...settings });
 const savedIn = async (assessmentId: string): Promise<string> => {
   const rows = await testDatabase()
-    .sql`select saved_answers from embed_tokens where assessment_id = ${assessmentId}`;
-  return JSON.stringify(rows.map((row) => row.saved_answers));
+    .sql`select p.answers from embed_progress p join embed_tokens t on t.id = p.token_id where t.assessment_id = ${assessmentId}`;
+  return JSON.stringify(rows.map((row) => row.answers));
 };
 const question = (page: Page, n: number, of = 2) =>
   page.getByRole("heading", { name: `Question ${n} of ${of}` });

@@ -34,10 +34,10 @@ const onFolder = { "params.id": unknown("folder") };
 const onSubmission = { "params.id": unknown("submission") };
 const onWebhook = { "params.id": unknown("webhook") };
 const onDelivery = { "params.id": unknown("delivery") };
-const inAnswers = (status: number) => ({
-  "body.answers.exerciseAnswers[].exerciseId": { kind: "exercise", status } as Place,
-  "body.answers.exerciseAnswers[].questionAnswers[].questionId": { kind: "question", status } as Place,
-});
+const inAnswers = {
+  "body.answers.exerciseAnswers[].exerciseId": unfit("exercise"),
+  "body.answers.exerciseAnswers[].questionAnswers[].questionId": unfit("question"),
+};
 
 const the = (kind: IdKind, more: Sample = {}) => ({
   sample: ({ ids }: World): Sample => ({ params: { id: ids[kind] }, ...more }),
@@ -102,7 +102,7 @@ const ASSESSMENTS: Record<string, Entry> = {
 const SUBMISSIONS: Record<string, Entry> = {
   "POST /v1/assessments/[id]/submit": {
     sample: ({ ids, answers }) => ({ params: { id: ids.assessment }, body: { learner_ref: "l", answers } }),
-    places: { ...onAssessment, ...inAnswers(400) },
+    places: { ...onAssessment, ...inAnswers },
   },
   "POST /v1/assessments/[id]/check": {
     sample: ({ ids }) => ({
@@ -219,13 +219,13 @@ const EMBED: Record<string, Entry> = {
     sample: async ({ api, ids, answers }) => ({
       body: { token: await mintToken(api, ids.assessment), answers },
     }),
-    places: inAnswers(400),
+    places: inAnswers,
   },
   "PUT /v1/embed/progress": {
     sample: async ({ api, ids, answers }) => ({
       body: { token: await mintToken(api, ids.assessment), answers },
     }),
-    places: inAnswers(204),
+    places: inAnswers,
   },
 };
 

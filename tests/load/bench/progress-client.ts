@@ -3,12 +3,13 @@ import { type Driven, drive } from "./drive.ts";
 import { connect, type HttpRequest } from "./http-client.ts";
 import { work } from "./worker.ts";
 
-/** `flood`: saves as fast as it can. `learners`: loads and saves in turn. `answers`: the JSON that is saved. */
+/** `flood`: saves as fast as it can; `bytes`: sends the same where there is nothing. `learners`: loads and saves in turn. */
 export type ProgressRun = {
   port: number;
   origin: string;
-  mode: "flood" | "learners";
+  mode: "flood" | "bytes" | "learners";
   tokens: readonly string[];
+  /** The JSON that is saved. */
   answers: string;
   callers: number;
   seconds: number;
@@ -25,7 +26,7 @@ await work<null, null, ProgressRun, Driven>(async () => ({
     });
     const save = (token: string): HttpRequest => ({
       method: "PUT",
-      path: "/v1/embed/progress",
+      path: mode === "bytes" ? "/v1/embed/nothing" : "/v1/embed/progress",
       body: `{"token":"${token}","answers":${answers}}`,
       origin,
     });
