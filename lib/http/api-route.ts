@@ -115,22 +115,15 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
   if (repeatKey === null) return attempt(service.database.db);
 
   const slot = { organizationId: key.organizationId, apiKeyId: key.keyId, path: pathname, key: repeatKey };
-  return once(
-    service.database.db,
-    service.sealer,
-    slot,
-    bytes ?? new Uint8Array(),
-    new Date(),
-    async (tx) => {
-      try {
-        return await inTransaction(tx, attempt);
-      } catch (error) {
-        // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
-        if (error instanceof AppError) return failure(error, call.requestId);
-        throw error;
-      }
-    },
-  );
+  return once(service.database.db, service.sealer, slot, bytes ?? new Uint8Array(), async (tx) => {
+    try {
+      return await inTransaction(tx, attempt);
+    } catch (error) {
+      // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
+      if (error instanceof AppError) return failure(error, call.requestId);
+      throw error;
+    }
+  });
 }
 
 /** What an operation answers, once it is known who asks: shape (400), then the verb. */

@@ -29,7 +29,6 @@ export function once(
   sealer: Sealer,
   slot: Slot,
   body: Uint8Array,
-  now: Date,
   work: (tx: Db) => Promise<Reply>,
 ): Promise<Reply> {
   const digest = fingerprint(body);
@@ -44,7 +43,8 @@ export function once(
         requestDigest: digest,
         status: reply.status,
         sealedBody: sealer.seal(reply.body ?? ""),
-        createdAt: now,
+        // By the clock that tells when it is forgotten, whatever this process takes the time to be.
+        createdAt: sql`clock_timestamp()`,
       });
     }
     return reply;
