@@ -26,19 +26,20 @@ export const ERROR_CODES = [
   "folder_not_empty",
   "folder_too_deep",
   "grading_incomplete",
-  "limit_reached",
   "no_origin_allowed",
   "not_auto_gradable",
   "not_publishable",
   "nothing_to_grade",
   "origin_not_allowed",
-  "sign_up_closed",
   "slug_taken",
   "stale_revision",
   "webhook_disabled",
 ] as const;
 
-export type ErrorCode = (typeof ERROR_CODES)[number];
+/** Codes that only the dashboard's own endpoints answer with: no API key meets them. */
+export const DASHBOARD_ERROR_CODES = ["limit_reached", "sign_up_closed"] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number] | (typeof DASHBOARD_ERROR_CODES)[number];
 
 export const ErrorEnvelope = z
   .object({

@@ -139,22 +139,16 @@ async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>
   if (repeatKey === null) return attempt(service.database.db);
 
   const slot = { organizationId: key.organizationId, apiKeyId: key.keyId, path: pathname, key: repeatKey };
-  return once(
-    service.database.db,
-    service.sealer,
-    slot,
-    large?.digest ?? fingerprint(bytes ?? new Uint8Array()),
-    new Date(),
-    async (tx) => {
-      try {
-        return await inTransaction(tx, attempt);
-      } catch (error) {
-        // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
-        if (error instanceof AppError) return failure(error, call.requestId);
-        throw error;
-      }
-    },
-  );
+  const digest = large?.digest ?? fingerprint(bytes ?? new Uint8Array());
+  return once(service.database.db, service.sealer, slot, digest, async (tx) => {
+    try {
+      return await inTransaction(tx, attempt);
+    } catch (error) {
+      // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
+      if (error instanceof AppError) return failure(error, call.requestId);
+      throw error;
+    }
+  });
 }
 
 /** A body that is read apart; undefined where it is small enough to be read at once, as nearly all are. */

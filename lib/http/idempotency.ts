@@ -29,7 +29,6 @@ export function once(
   sealer: Sealer,
   slot: Slot,
   digest: Buffer,
-  now: Date,
   work: (tx: Db) => Promise<Reply>,
 ): Promise<Reply> {
   return inTransaction(db, async (tx) => {
@@ -43,7 +42,8 @@ export function once(
         requestDigest: digest,
         status: reply.status,
         sealedBody: sealer.seal(reply.body ?? ""),
-        createdAt: now,
+        // By the clock that tells when it is forgotten, whatever this process takes the time to be.
+        createdAt: sql`clock_timestamp()`,
       });
     }
     return reply;

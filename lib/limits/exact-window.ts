@@ -11,7 +11,8 @@ type Answer = Awaited<ReturnType<Limiter["limit"]>>;
 /*
  * Two algorithms of @upstash/ratelimit with one behaviour: a hit is allowed when fewer than `limit` hits were allowed in
  * the `windowMs` before it; one that is refused does not count. `reset` (epoch milliseconds) is when the oldest counted
- * hit leaves the window, or, after a refusal, when a hit will be allowed. The package's own sliding window interpolates
+ * hit leaves the window, or, after a refusal, when a hit will be allowed. Time doesn't run backwards: when the clock was set
+ * back by more than a second, the hits move along, so that nobody waits for more than the window. The package's own sliding window interpolates
  * between two fixed ones and is exact in neither.
  */
 
@@ -21,7 +22,10 @@ local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
 local limit, window, take = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local newest = redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')
-if newest[2] and tonumber(newest[2]) > now then now = tonumber(newest[2]) end
+local ahead = newest[2] and tonumber(newest[2]) - now or 0
+if ahead > 1000 then
+  for _, hit in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('ZINCRBY', KEYS[1], -ahead, hit) end
+elseif ahead > 0 then now = now + ahead end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - window)
 local n = redis.call('ZCARD', KEYS[1])
 local allowed = n + take <= limit

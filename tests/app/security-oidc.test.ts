@@ -1,10 +1,10 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newId } from "#lib/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { visitorWith } from "#tests/support/people.ts";
+import { cookiesOf, newPerson, signInAs, visitorWith } from "#tests/support/people.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { newWalker } from "#tests/support/walker.ts";
 
@@ -34,11 +34,11 @@ const hs256 =
 
 /** What the provider gives for a token from now on. */
 let forge: Forge = rs256();
-const nonces = new Map<string, string>();
+const asked = new Map<string, { nonce: string; challenge: string }>();
 const server = http.createServer((request, response) => {
   const { pathname, searchParams: query } = new URL(request.url ?? "/", issuer());
-  const json = (value: object) =>
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+  const json = (value: object, status = 200) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
   if (pathname === "/.well-known/openid-configuration") {
     const [authorization_endpoint, token_endpoint, jwks_uri] = ["authorize", "token", "jwks"].map(
       (name) => `${issuer()}/${name}`,
@@ -48,20 +48,28 @@ const server = http.createServer((request, response) => {
     json({ keys: [{ ...own.publicKey.export({ format: "jwk" }), kid: "k1", alg: "RS256", use: "sig" }] });
   } else if (pathname === "/authorize") {
     const code = newId();
-    nonces.set(code, query.get("nonce") ?? "");
+    asked.set(code, { nonce: query.get("nonce") ?? "", challenge: query.get("code_challenge") ?? "" });
     const back = new URL(query.get("redirect_uri") ?? "");
-    back.search = new URLSearchParams({ code, state: query.get("state") ?? "" }).toString();
+    const answer = new URLSearchParams({ code, state: query.get("state") ?? "" });
+    back.search = answer.toString();
     response.writeHead(302, { location: back.href }).end();
   } else void answerToken(request, json);
 });
 const issuer = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-async function answerToken(request: http.IncomingMessage, json: (value: object) => void): Promise<void> {
+async function answerToken(
+  request: http.IncomingMessage,
+  json: (value: object, status?: number) => void,
+): Promise<void> {
   const sent = new URLSearchParams((await request.toArray()).join(""));
   const iat = Math.floor(Date.now() / 1000);
   const sub = newId();
   const email = `${sub}@example.com`;
-  const nonce = nonces.get(sent.get("code") ?? "");
+  const { nonce, challenge } = asked.get(sent.get("code") ?? "") ?? {};
+  const verifier = createHash("sha256")
+    .update(sent.get("code_verifier") ?? "")
+    .digest("base64url");
+  if (verifier !== challenge) return json({ error: "invalid_grant" }, 400);
   const who = { sub, email, email_verified: true, name: "Grace Hopper" };
   const claims = { iss: issuer(), aud: "touchstone", iat, exp: iat + 600, nonce, ...who };
   json({ access_token: newId(), token_type: "Bearer", expires_in: 600, id_token: forge(claims) });
@@ -126,10 +134,122 @@ test.each<[string, () => Forge]>([
   ["answers none (no nonce)", () => rs256({ nonce: undefined })],
   ["is over its time", () => rs256({ iat: seconds() - 7200, exp: seconds() - 3600 })],
   ["does not say how long it holds", () => rs256({ exp: undefined })],
+  ["was made in the future", () => rs256({ iat: seconds() + 7200, exp: seconds() + 14_400 })],
+  ["holds from later on", () => rs256({ nbf: seconds() + 3600 })],
+  ["is for us, and was asked for by another", () => rs256({ azp: "another" })],
+  ["is for nobody", () => rs256({ aud: [] })],
   ["names nobody", () => rs256({ sub: undefined })],
   ["does not vouch for the address", () => rs256({ email_verified: false })],
   ["vouches for the address in a word", () => rs256({ email_verified: "true" })],
 ])("a token that %s signs nobody in, and makes no account", async (_, given) => {
   const { path, status, users } = await signInWith(given());
   expect([path, status, users]).toEqual(["/sign-in", 401, []]);
+});
+
+/** Somebody's way through the provider up to its answer, which is not given yet. */
+async function untilAnswer() {
+  const walker = newWalker();
+  const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+  const fields = { csrfToken, callbackUrl: `${site}/welcome`, json: "true" };
+  const { url = "" } = await walker.json(`${site}/api/auth/signin/oidc`, fields);
+  const { headers } = await fetch(url, { redirect: "manual" });
+  return {
+    cookies: walker.cookies(site),
+    asked: new URL(url),
+    answer: new URL(headers.get("location") ?? ""),
+  };
+}
+
+/** What an answer of the provider opens for a browser with such cookies. */
+async function give(answer: URL, cookies: string) {
+  const response = await fetch(answer, { headers: { cookie: cookies }, redirect: "manual" });
+  const isSignedIn = cookiesOf(response).includes("touchstone.session=");
+  return { isSignedIn, path: new URL(response.headers.get("location") ?? "/", site).pathname };
+}
+const cookieNamed = (cookies: string, part: string) =>
+  cookies.split("; ").find((cookie) => cookie.split("=")[0]?.includes(part)) ?? "";
+
+test("an answer as it should be signs in, once", async () => {
+  forge = rs256();
+  const { cookies, answer } = await untilAnswer();
+  expect(await give(answer, cookies)).toEqual({ isSignedIn: true, path: "/welcome" });
+});
+
+test.each<[string, (answer: URLSearchParams, other: URLSearchParams) => void]>([
+  ["without a state", (answer) => answer.delete("state")],
+  ["with a state that was made up", (answer) => answer.set("state", "x".repeat(43))],
+  ["with the state of another browser", (answer, other) => answer.set("state", other.get("state") ?? "")],
+  ["with the code of another browser", (answer, other) => answer.set("code", other.get("code") ?? "")],
+  ["without a code", (answer) => answer.delete("code")],
+  ["in the name of another issuer", (answer) => answer.set("iss", "https://evil.example")],
+  ["with an identity token beside the code", (answer) => answer.set("id_token", "x.y.z")],
+  ["as an error", (answer) => answer.set("error", "access_denied")],
+])("an answer %s signs nobody in", async (_, change) => {
+  forge = rs256();
+  const [mine, other] = [await untilAnswer(), await untilAnswer()];
+  change(mine.answer.searchParams, other.answer.searchParams);
+  expect((await give(mine.answer, mine.cookies)).isSignedIn).toBe(false);
+});
+
+test.each(["pkce", "state", "nonce"])(
+  "an answer signs nobody in whose browser lost or swapped its %s",
+  async (name) => {
+    forge = rs256();
+    const [mine, other] = [await untilAnswer(), await untilAnswer()];
+    const [held, theirs] = [cookieNamed(mine.cookies, name), cookieNamed(other.cookies, name)];
+    expect(held).not.toBe("");
+    for (const cookies of [
+      mine.cookies.replace(held, ""),
+      mine.cookies.replace(held, theirs),
+      mine.cookies.replace(held, held.slice(0, -4)),
+      other.cookies,
+      "",
+    ]) {
+      expect((await give(mine.answer, cookies)).isSignedIn).toBe(false);
+    }
+  },
+);
+
+test.each([
+  "https://evil.example/",
+  "//evil.example/",
+  "http://localhost.evil.example/",
+  "javascript:alert(1)",
+])(
+  "the provider is asked to answer here, and here alone, when the way back is said to be %s",
+  async (given) => {
+    const walker = newWalker();
+    const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+    const query = new URLSearchParams({
+      redirect_uri: given,
+      callbackUrl: given,
+      client_id: "another",
+      scope: "openid offline_access",
+      response_type: "token",
+    });
+    const fields = { csrfToken, callbackUrl: given, redirect_uri: given, json: "true" };
+    const { url = "" } = await walker.json(`${site}/api/auth/signin/oidc?${query}`, fields);
+    const { searchParams: asked } = new URL(url);
+    expect(Object.fromEntries(asked)).toMatchObject({
+      redirect_uri: `${site}/api/auth/callback/oidc`,
+      client_id: "touchstone",
+      scope: "openid email profile",
+      response_type: "code",
+    });
+    forge = rs256();
+    const page = await walker.go(url);
+    expect(page.passed.every((at) => [new URL(site).origin, issuer()].includes(new URL(at).origin))).toBe(
+      true,
+    );
+  },
+);
+
+test("an address of an account with a password is taken over by nobody whose provider does not vouch for it", async () => {
+  const person = await newPerson();
+  for (const claims of [{ email_verified: false }, { email_verified: "true" }, { email_verified: 1 }, {}]) {
+    forge = (given) => rs256({ ...given, email: person.email, email_verified: undefined, ...claims })(given);
+    const { cookies, answer } = await untilAnswer();
+    expect((await give(answer, cookies)).isSignedIn).toBe(false);
+  }
+  expect(await signInAs(person, { site })).toBeDefined();
 });

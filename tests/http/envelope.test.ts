@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { DASHBOARD_ERROR_CODES, ERROR_CODES } from "#lib/contract/errors.ts";
 import { AppError, invalid } from "#lib/errors.ts";
 import { complete, failure, formatPath, plain, respond, success } from "#lib/http/envelope.ts";
 import { STATUS } from "#lib/http/status.ts";
@@ -59,7 +59,7 @@ describe("the envelope", () => {
     expect(JSON.parse(success(200, [], meta).body ?? "")).toEqual({ data: [], error: null, meta });
   });
 
-  test.each(ERROR_CODES)(
+  test.each([...ERROR_CODES, ...DASHBOARD_ERROR_CODES])(
     "of %s says so with its status, and its details only where it has a place",
     (code) => {
       const reply = failure(new AppError(code, "No", { retryAfter: 1.2 }), "r-1");

@@ -150,6 +150,33 @@ export function limiterSuite<S extends Store>(
       },
     );
 
+    test("a clock that is set back by hours keeps nobody out for longer than the window, and lets nobody in early", async () => {
+      const slot = newSlot(3);
+      await limiter.take(slot);
+      await ageAll(slot, 5000);
+      await takes(slot, 2);
+      await ageAll(slot, -6 * 3_600_000);
+      const { allowed, afterSeconds } = await limiter.take(slot);
+      expect([allowed, Math.ceil(afterSeconds)]).toEqual([false, 55]);
+      await ageAll(slot, 54_000);
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(0);
+      await ageAll(slot, 2000);
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(1);
+      await ageAll(slot, 5000);
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(2);
+    });
+
+    test("a clock that goes forward by hours and back again leaves what was taken meanwhile in the window", async () => {
+      const slot = newSlot(3);
+      await takes(slot, 3);
+      await ageAll(slot, 6 * 3_600_000);
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(3);
+      await ageAll(slot, -6 * 3_600_000);
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(0);
+      await ageAll(slot, 61_000);
+      expect(allowedOf(await takes(slot, 5))).toHaveLength(3);
+    });
+
     test("after a clock was set back time goes on from the newest hit, not from the oldest", async () => {
       const slot = newSlot(3);
       await limiter.take(slot);

@@ -4,6 +4,7 @@ export type Change = { file: string; from: string; to: string };
 export type Group = { name: string; tests: readonly string[]; needsRedis?: true; changes: readonly Change[] };
 
 const SQL = "drizzle/0001_functions.sql";
+const RATE_TAKE = "drizzle/0004_rate_reservations.sql";
 const LUA = "lib/limits/exact-window.ts";
 const changes = (file: string, all: readonly (readonly [from: string, to: string])[]): Change[] =>
   all.map(([from, to]) => ({ file, from, to }));
@@ -12,7 +13,7 @@ export const groups: readonly Group[] = [
   {
     name: "rate_take",
     tests: ["tests/limits/postgres.test.ts"],
-    changes: changes(SQL, [
+    changes: changes(RATE_TAKE, [
       // Takers stand in a line, and the first of a name makes its row.
       ["p_name for update;\n  if not found then", "p_name;\n  if not found then"],
       ["clock_timestamp()) on conflict do nothing;", "clock_timestamp());"],

@@ -44,6 +44,16 @@ function newer(statements: string): string {
   return folder;
 }
 
+/** The first `count` of our migrations: those of a version before. */
+function older(count: number): string {
+  const folder = path.join(tempDir(), "drizzle");
+  fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(fs.readFileSync(file, "utf8"));
+  fs.writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+}
+
 describe("migrations", () => {
   test("are made once when many instances start at once on an empty database", async () => {
     const connection = await emptyDatabase();
@@ -53,6 +63,27 @@ describe("migrations", () => {
     expect(made.map(({ created_at }) => Number(created_at))).toEqual(
       journal.entries.map(({ when }: { when: number }) => when),
     );
+  });
+
+  test("note who created the organizations of before, as far as the audit log tells", async () => {
+    const connection = await emptyDatabase();
+    await migrate(connection, { folder: older(2) });
+    const [user, known, unknown] = [newId(), newId(), newId()];
+    await query(connection, `insert into users (id, email) values ('${user}', 'ada@example.com')`);
+    for (const id of [known, unknown])
+      await query(connection, `insert into organizations (id, name) values ('${id}', 'Acme')`);
+    await query(
+      connection,
+      `insert into audit_log (organization_id, id, actor_kind, action, subject_type, subject_id, detail) values
+        ('${known}', '${newId()}', 'user', 'organization.created', 'organization', '${known}', '{"owner": "${user}"}'),
+        ('${unknown}', '${newId()}', 'user', 'organization.created', 'organization', '${unknown}', '{"owner": "gone"}')`,
+    );
+    await migrate(connection);
+    const rows = await query(connection, "select id, founded_by from organizations order by id");
+    expect(rows).toEqual([
+      { id: known, founded_by: user },
+      { id: unknown, founded_by: null },
+    ]);
   });
 
   test("give way to whoever needs the table they wait for, and come through when it is free", async () => {

@@ -191,3 +191,37 @@ describe("beside 20 endpoints that hang", () => {
     await worker.close();
   });
 });
+
+test("300 endpoints that hang delay nobody, hold few connections, and fill no memory", async () => {
+  const on = await stage(realTime);
+  const server = await on.receiver(() => "hang");
+  const healthy = await on.receiver();
+  await Promise.all(Array.from({ length: 300 }, (_, i) => on.register(`${server.url}/${i}`)));
+  await on.register(healthy.url);
+  const worker = on.worker({ attemptMs: 1500 });
+  // They are known to hang by now, and all of it goes on beside them.
+  for (let i = 0; i < 3; i++) await on.event();
+  await until(() => healthy.requests.length === 3);
+  global.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const sent: number[] = [];
+  let open = 0;
+  for (let i = 0; i < 10; i++) {
+    sent.push(performance.now());
+    await on.event();
+    open = Math.max(open, server.open());
+  }
+  await until(() => healthy.requests.length === 13);
+  const late = healthy.requests.slice(3).map(({ at }, i) => at - (sent[i] ?? 0));
+  global.gc?.();
+  const grown = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+  console.log(
+    `healthy after ${Math.max(...late).toFixed(0)} ms at most; ${open} connections held; heap ${grown.toFixed(0)} MB more`,
+  );
+  // Half of what one attempt at those that hang may take.
+  expect(Math.max(...late)).toBeLessThan(5000);
+  expect(open).toBeLessThanOrEqual(64);
+  expect(grown).toBeLessThan(64);
+  await server.close();
+  await worker.close();
+});

@@ -5,7 +5,7 @@ import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runRound } from "#lib/maintenance/round.ts";
 import { KEY, RETRIES } from "./settings.ts";
-import { realTime, type Stage, sealer, stage } from "./support.ts";
+import { realTime, type Stage, sealer, stage, subjectOf } from "./support.ts";
 
 const SECRET = "a secret of the scheduler";
 
@@ -92,6 +92,45 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
       { status: "done", queue: { pending: 0, oldest_due_seconds: 0 } },
     ]);
     expect(receiver.requests).toHaveLength(1);
+  });
+
+  test("takes the secret in the one header and by GET alone, and without it looks at nothing", async () => {
+    const on = await stage(realTime);
+    const service = await serverless(on, { CRON_SECRET: SECRET });
+    const at = `${service}/api/cron/deliveries`;
+    const authorization = `Bearer ${SECRET}`;
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const refused = await fetch(at, { method, headers: { authorization } });
+      expect([method, refused.status, refused.headers.get("allow")?.includes("GET")]).toEqual([
+        method,
+        405,
+        true,
+      ]);
+    }
+    const elsewhere: [string, Record<string, string>][] = [
+      [`${at}?authorization=${encodeURIComponent(authorization)}&secret=${SECRET}`, {}],
+      [at, { cookie: `authorization=${authorization}` }],
+      [at, { "x-vercel-cron": "1", "user-agent": "vercel-cron/1.0" }],
+      [at, { authorization: `Basic ${Buffer.from(`:${SECRET}`).toString("base64")}` }],
+      [at, { authorization: `Bearer ${SECRET}, Bearer ${SECRET}` }],
+      [at, { authorization: authorization.toUpperCase() }],
+    ];
+    for (const [url, headers] of elsewhere) expect((await fetch(url, { headers })).status).toBe(401);
+  });
+
+  test("called many times at once has each event delivered once", async () => {
+    const on = await stage(realTime);
+    const receiver = await on.receiver();
+    await on.register(receiver.url);
+    for (let i = 0; i < 20; i++) await on.event();
+    const service = await serverless(on, { CRON_SECRET: SECRET });
+    const headers = { authorization: `Bearer ${SECRET}` };
+    const rounds = await Promise.all(
+      Array.from({ length: 8 }, () => fetch(`${service}/api/cron/deliveries`, { headers })),
+    );
+    expect(rounds.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(receiver.requests).toHaveLength(20);
+    expect(new Set(receiver.requests.map(({ body }) => subjectOf(body))).size).toBe(20);
   });
 
   /** Statuses of so many loads with tokens that nobody made, each from what it calls another address. */

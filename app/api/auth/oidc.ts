@@ -28,6 +28,9 @@ export function oidcProvider(): OAuthConfig<OidcProfile> | undefined {
   };
 }
 
+/** Seconds that the provider's clock may be ahead of ours. */
+const CLOCK_SKEW = 60;
+
 type UserinfoRequest = NonNullable<
   Exclude<OAuthConfig<OidcProfile>["userinfo"], string | undefined>["request"]
 >;
@@ -41,6 +44,9 @@ type CheckedTokens = Exclude<Parameters<Client["userinfo"]>[0], string>;
 async function claimsOf(client: Client, tokens: object): Promise<OidcProfile> {
   const checked = tokens as CheckedTokens;
   const claims = checked.claims();
+  // The library checks `exp` and `nbf`, and of `iat` only that it is a number.
+  if (claims.iat > Date.now() / 1000 + CLOCK_SKEW)
+    throw new Error("The identity token was made in the future");
   if (!client.issuer.metadata.userinfo_endpoint) return claims;
   const more = await client.userinfo<OidcProfile>(checked);
   // Whether an address is verified is said of the address that stands beside it.

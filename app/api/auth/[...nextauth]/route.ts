@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { env } from "#lib/env.ts";
 import { deviceCookie, isSecure } from "#lib/http/cookies.ts";
@@ -21,7 +21,18 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
       maxAge: YEAR_SECONDS,
     });
   });
-  return NextAuth(request, { params: await context.params } as never, options);
+  const params = await context.params;
+  const asked = params.nextauth[0] === "signin" ? withoutQuery(request) : request;
+  return NextAuth(asked, { params } as never, options);
 }
+
+/**
+ * next-auth adds the query of a sign-in to what it asks the provider for, over what we configured: where to answer, as
+ * whom, for which scopes. Nobody decides that by an address.
+ */
+const withoutQuery = (request: NextRequest): NextRequest =>
+  request.method === "POST"
+    ? new NextRequest(request.nextUrl.origin + request.nextUrl.pathname, request)
+    : request;
 
 export { handle as GET, handle as POST };

@@ -1,0 +1,174 @@
+import fs from "node:fs";
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { newPerson, type Person, signInAs, type Visitor, visitorWith } from "#tests/support/people.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+
+const NEW = "another long password";
+let server: MailServer;
+let service: RunningService;
+let site = "";
+let stranger: Visitor;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  service = await startService({
+    door: "production",
+    beside: inject("connection"),
+    env: {
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "trace",
+      SMTP_URL: server.url,
+      MAIL_FROM: "Touchstone <assess@example.com>",
+      PUBLIC_URL: "http://assess.example.com",
+    },
+  });
+  site = service.baseUrl.replace("127.0.0.1", "localhost");
+  stranger = visitorWith("", site);
+});
+afterAll(async () => {
+  await stopService(service);
+  await server.close();
+});
+
+const elsewhere = () => ({ "x-forwarded-for": `2001:db8:${newId().slice(9, 13)}:${newId().slice(-4)}::1` });
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  stranger.request("POST", "/password-resets", { email }, { ...elsewhere(), ...headers });
+const set = (token: string, new_password = NEW) =>
+  stranger.request("PUT", "/password-resets", { token, new_password }, elsewhere());
+
+async function linkFor(person: Person, headers?: Record<string, string>) {
+  expect((await ask(person.email, headers)).status).toBe(202);
+  const mails = await server.to(person.email);
+  const text = mails.at(-1)?.text ?? "";
+  return { text, token: /reset-password\/(rst_[\w-]+)/.exec(text)?.[1] ?? "" };
+}
+
+describe("a link that resets a password", () => {
+  test("used 30 times at once sets one password, and is dead for every other", async () => {
+    const person = await newPerson();
+    const { token } = await linkFor(person);
+    const passwords = Array.from({ length: 30 }, (_, i) => `a password of number ${i}`);
+    const answers = await Promise.all(passwords.map((password) => set(token, password)));
+    const won = passwords.filter((_, i) => answers[i]?.status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(29);
+    expect(await signInAs(person, { site, password: won[0] ?? "" })).toBeDefined();
+  });
+
+  test.each([
+    ["Host", { host: "evil.example" }],
+    ["X-Forwarded-Host", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
+    ["Forwarded", { forwarded: "host=evil.example;proto=https" }],
+    ["X-Original-Host", { "x-original-host": "evil.example", "x-host": "evil.example" }],
+  ])("leads to this service, whatever host the request claims in %s", async (_, headers) => {
+    const person = await newPerson();
+    // fetch sets Host by itself.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = http.request(`${site}/api/password-resets`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+          ...elsewhere(),
+          ...headers,
+        },
+      });
+      sent.on("response", (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on("error", reject);
+      sent.end(JSON.stringify({ email: person.email }));
+    });
+    expect(status).toBe(202);
+    const [mail] = await server.to(person.email);
+    expect(mail?.text).toContain("http://assess.example.com/reset-password/rst_");
+    expect(JSON.stringify(mail)).not.toContain("evil.example");
+  });
+
+  test("is opened any number of times by link scanners, by GET and HEAD, and still works once", async () => {
+    const person = await newPerson();
+    const { token } = await linkFor(person);
+    for (const method of ["GET", "HEAD", "GET", "OPTIONS", "GET"]) {
+      await fetch(`${site}/reset-password/${token}`, { method });
+    }
+    expect((await set(token)).status).toBe(200);
+    expect((await set(token)).status).toBe(404);
+  });
+
+  test("is told to nobody: not by Referer, cache or index, nor by any line of the log", async () => {
+    const person = await newPerson();
+    const { token } = await linkFor(person);
+    const response = await fetch(`${site}/reset-password/${token}`);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(response.headers.get("cache-control")).toMatch(/no-store/);
+    expect(await response.text()).toMatch(/<meta name="robots" content="noindex/);
+    await set(token, "short");
+    await set(token);
+    const log = fs.readFileSync(service.logFile, "utf8");
+    expect(log).toContain("/api/password-resets");
+    expect(log).not.toContain(token.slice(4));
+    expect(log).not.toContain(NEW);
+  });
+
+  test("signs out whoever is signed in, and a stranger's session that was there before", async () => {
+    const person = await newPerson();
+    const sessions = await Promise.all(
+      [1, 2].map(async () => visitorWith((await signInAs(person, { site })) ?? "", site)),
+    );
+    const { token } = await linkFor(person);
+    await set(token);
+    for (const session of sessions) expect((await session.request("GET", "/checklist")).status).toBe(401);
+  });
+
+  test("sets no password on an account that has since been left to an identity provider", async () => {
+    const person = await newPerson();
+    const { token } = await linkFor(person);
+    await testDatabase().sql`update users set password_hash = null where id = ${person.id}`;
+    expect((await set(token)).status).toBe(404);
+    const [row] = await testDatabase().sql`select password_hash from users where id = ${person.id}`;
+    expect(row?.password_hash).toBeNull();
+    // Nor later, should the account get a password again: it was used.
+    expect((await set(token)).status).toBe(404);
+  });
+
+  test.each([
+    ["in capitals", (token: string) => token.toUpperCase()],
+    ["cut by one", (token: string) => token.slice(0, -1)],
+    ["with white space", (token: string) => ` ${token}`],
+    ["with a dot", (token: string) => `${token}.`],
+    ["without its prefix", (token: string) => token.slice(4)],
+  ])("is another one %s", async (_, change) => {
+    const person = await newPerson();
+    const { token } = await linkFor(person);
+    expect((await set(change(token))).status).toBe(404);
+    expect((await set(token)).status).toBe(200);
+  });
+});
+
+describe("asking for such links", () => {
+  test("of 30 requests at once for an account 3 get through, known or not, and 3 messages go out", async () => {
+    const person = await newPerson();
+    for (const email of [person.email, `${newId()}@example.com`]) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => ask(email)));
+      expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+      expect(answers.filter(({ error }) => error?.code === "rate_limited")).toHaveLength(27);
+    }
+    expect(await server.to(person.email, 3)).toHaveLength(3);
+  });
+
+  test("from one address is limited for trying links, too, so that none is guessed", async () => {
+    const here = elsewhere();
+    const tried = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        stranger.request("PUT", "/password-resets", { token: `rst_${newId()}`, new_password: NEW }, here),
+      ),
+    );
+    expect(tried.filter(({ status }) => status === 404)).toHaveLength(20);
+    expect(tried.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
