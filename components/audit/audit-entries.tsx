@@ -10,10 +10,15 @@ type AuditEntriesProps = {
 /** Who did what, when: each entry a sentence. */
 export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
   <ol aria-label="Audit log" className="card divide-y divide-line text-sm">
-    {entries.map(({ id, at, actor, sentence, subject, requestId }) => (
+    {entries.map(({ id, at, until, actor, sentence, subject, requestId }) => (
       <li key={id} className="flex flex-col gap-x-6 gap-y-1 px-4 py-2.5 sm:flex-row sm:items-baseline">
         <span className="shrink-0 text-muted sm:w-44">
           <When at={at} />
+          {until && (
+            <span className="block text-xs">
+              until <When at={until} />
+            </span>
+          )}
         </span>
         <p className="min-w-0 grow wrap-anywhere" title={requestId ? `Request ${requestId}` : undefined}>
           {actor.id === null ? (
@@ -23,7 +28,7 @@ export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
               {actor.name}
             </a>
           )}{" "}
-          {sentence}
+          <Sentence sentence={sentence} subject={subject} />
         </p>
         <a href={only({ about: `${subject.type}:${subject.id}` })} className="link shrink-0 self-start">
           Its history<span className="sr-only">: {sentence}</span>
@@ -32,3 +37,18 @@ export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
     ))}
   </ol>
 );
+
+/** The sentence, with what it is about as a link where that still has a page. */
+function Sentence({ sentence, subject }: Pick<AuditEntry, "sentence" | "subject">) {
+  const at = sentence.indexOf(subject.name);
+  if (subject.href === null || at === -1) return sentence;
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <a href={subject.href} className="link">
+        {subject.name}
+      </a>
+      {sentence.slice(at + subject.name.length)}
+    </>
+  );
+}

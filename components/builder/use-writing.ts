@@ -44,14 +44,22 @@ function saverFor(editor: Editor, { desk, base, conflicts }: Opening): Saver {
     {
       read: () => readDraft(editor.state.doc),
       show: (draft) => showDraft(editor, draft),
-      send: async (body) => (await call<Assessment>("PATCH", `/v1${at}`, body)).data,
-      async fetchTheirs() {
-        const { data } = await call<WorkingDraft>("GET", `${at}/draft`);
+      send: async (body, how) => (await call<Assessment>("PATCH", `/v1${at}`, body, how)).data,
+      async fetchTheirs(how) {
+        const { data } = await call<WorkingDraft>("GET", `${at}/draft`, undefined, how);
+        await composed(editor);
         return { draft: draftOf(data), revision: data.assessment.revision };
       },
-      keep: (now, mine, open) => void keep(desk, now, mine, open),
+      keep: (now, mine, open, sent) => void keep(desk, now, mine, open, sent),
       forget: () => void forget(desk),
     },
     conflicts,
   );
+}
+
+/** Waits for an input method to finish a word: a change of the document in between would leave its letters standing. */
+async function composed(editor: Editor): Promise<void> {
+  while (!editor.isDestroyed && editor.view.composing) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { appendAudit } from "#lib/audit/append.ts";
+import { recordEdit } from "#lib/audit/record-edit.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { inTransaction } from "#lib/db/client.ts";
 import { notFound } from "#lib/errors.ts";
 import { requireFolder } from "#lib/folders/require.ts";
 import { emit } from "#lib/webhooks/emit.ts";
+import { summarizeEdit } from "./edit-summary.ts";
 import { readExercises } from "./exercises.ts";
 import { presentAssessment } from "./present.ts";
 import {
@@ -43,12 +44,8 @@ export function updateAssessment(
 
     const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
     if (!updated) throw notFound("Assessment");
-    await appendAudit(
-      within,
-      "assessment.updated",
-      { type: "assessment", id: row.id },
-      { changed: Object.keys(changes) },
-    );
+    const columns = Object.keys({ ...visible, ...folder });
+    await recordEdit(within, row.id, summarizeEdit(columns, current, content.exercises ?? current));
     if (Object.keys(visible).length > 0) {
       await emit(within, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }

@@ -21,6 +21,35 @@ function changes(value: unknown): string {
 const shown = (value: unknown): string =>
   Array.isArray(value) ? (value.length === 0 ? "none" : list(value)) : word(value);
 
+const PARTS: Readonly<Record<string, string>> = {
+  folderId: "folder",
+  exercises: "questions",
+  timeLimitMinutes: "settings",
+  passingScorePercent: "settings",
+  allowedAttempts: "settings",
+  showSolutions: "settings",
+};
+/** These only follow from what changed; releases before editing sessions noted them too. */
+const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);
+
+/** `: changed title, settings and 3 questions; added 2 questions`: what became of an assessment in an editing session. */
+function edits({ changed, questions }: Readonly<Record<string, unknown>>): string {
+  const names = (Array.isArray(changed) ? changed.map(word) : []).filter((name) => !DERIVED.has(name));
+  const became = Object.values(isRecord(questions) ? questions : {});
+  const count = (what: string) => became.filter((each) => each === what).length;
+  const edited = count("edited") > 0 ? [counted(count("edited"))] : [];
+  const parts = [...new Set(names.map((name) => PARTS[name] ?? name)), ...edited];
+  const told = [
+    ...(parts.length > 0 ? [`changed ${inSeries(parts)}`] : []),
+    ...(count("added") > 0 ? [`added ${counted(count("added"))}`] : []),
+    ...(count("removed") > 0 ? [`removed ${counted(count("removed"))}`] : []),
+  ];
+  return told.length > 0 ? `: ${told.join("; ")}` : "";
+}
+const counted = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
+const inSeries = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
 /** Everything that the audit log tells of, each as a sentence that follows the name of whoever did it. */
 export const SENTENCES = {
   "api_key.created": (s, d) => `made the API key ${s} (${list(d.scopes)})`,
@@ -34,7 +63,7 @@ export const SENTENCES = {
   "assessment.notified": (s) => `told receivers again of the content of ${s}`,
   "assessment.published": (s, d) => `published version ${word(d.version)} of ${s}`,
   "assessment.unarchived": (s) => `took the assessment ${s} out of the archive`,
-  "assessment.updated": (s, d) => `changed the assessment ${s}: ${list(d.changed)}`,
+  "assessment.updated": (s, d) => `edited the assessment ${s}${edits(d)}`,
   "assessment.version_restored": (s, d) => `made a draft of version ${word(d.version)} of ${s}`,
   "author_link.created": () => "made a link for an author",
   "collection.archived": (s) => `archived the collection ${s}`,

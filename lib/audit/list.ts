@@ -5,10 +5,13 @@ import { type AuditFilter, namesOf, pageOfAudit } from "./queries.ts";
 export type AuditEntry = {
   id: string;
   at: Date;
+  /** When an editing session was last extended; null for anything else. */
+  until: Date | null;
   /** `id` null: the service itself, or somebody at its command line. */
   actor: { kind: "user" | "api_key" | "embed" | "system"; id: string | null; name: string };
   action: string;
-  subject: { type: string; id: string };
+  /** `name` is how the sentence calls it; `href` null: it is gone, or has no page. */
+  subject: { type: string; id: string; name: string; href: string | null };
   sentence: string;
   requestId: string | null;
 };
@@ -21,14 +24,22 @@ export const listAudit = reading(async (ctx: Ctx, input: AuditFilter & { page: n
   const ids = new Set(rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]));
   const names = await namesOf(ctx.db, ctx.organizationId, [...ids]);
   const items = rows.map((row): AuditEntry => {
-    const known = names.get(row.subjectId) ?? row.detail.title ?? row.detail.name;
+    const now = names.get(row.subjectId);
+    const known = now ?? row.detail.title ?? row.detail.name;
     const subject = typeof known === "string" ? `“${known}”` : row.subjectId;
+    const isThere = row.subjectType === "assessment" && now !== undefined;
     return {
       id: row.id,
       at: row.createdAt,
+      until: row.updatedAt,
       actor: { kind: row.actorKind, id: row.actorId, name: actorName(row, names) },
       action: row.action,
-      subject: { type: row.subjectType, id: row.subjectId },
+      subject: {
+        type: row.subjectType,
+        id: row.subjectId,
+        name: subject,
+        href: isThere ? `/assessments/${row.subjectId}` : null,
+      },
       sentence: sentenceOf(row.action, subject, row.detail),
       requestId: row.requestId,
     };

@@ -29,26 +29,48 @@ export const onSignedOut = (ask: (() => Promise<void>) | undefined): void => {
   signInAgain = ask;
 };
 
+export type CallOptions = {
+  /** False for what happens on its own, such as saving: no dialog may take what somebody is typing. */
+  asksToSignIn?: boolean;
+  /** Whether the page is being left: the browser then finishes the request without it, if the body is small. */
+  outlivesPage?: boolean;
+};
+
 /**
  * Calls one of the dashboard's endpoints. A session that has run out is mended in place, and the call made again, so that
  * nothing typed is lost. @throws CallFailure
  */
-export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+export async function call<T = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  { asksToSignIn = true, outlivesPage = false }: CallOptions = {},
+): Promise<Answer<T>> {
   try {
-    return await once<T>(method, path, body);
+    return await once<T>(method, path, body, outlivesPage);
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.code !== "unauthenticated" || !signInAgain) throw error;
+    const isSignedOut = error instanceof CallFailure && error.code === "unauthenticated";
+    if (!isSignedOut || !signInAgain || !asksToSignIn) throw error;
     await signInAgain();
     return once<T>(method, path, body);
   }
 }
 
-async function once<T>(method: string, path: string, body: unknown): Promise<Answer<T>> {
+/** Browsers refuse to keep requests alive whose bodies come to more than 64 KiB together. */
+const MAX_KEEPALIVE = 60_000;
+
+async function once<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  outlivesPage = false,
+): Promise<Answer<T>> {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const isSmall = json !== undefined && new TextEncoder().encode(json).length <= MAX_KEEPALIVE;
   const response = await fetch(`/api${path}`, {
     method,
-    ...(body === undefined
-      ? {}
-      : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    keepalive: outlivesPage && isSmall,
+    ...(json === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: json }),
   }).catch(() => {
     throw new CallFailure("offline", "The service cannot be reached. Check your connection and try again.");
   });

@@ -138,7 +138,7 @@ export async function memberOf(organizationId: string, role: Role): Promise<Visi
   return { person, ...visitorWith(cookies) };
 }
 
-export type Author = Visitor & { organizationId: string };
+export type Author = Visitor & { organizationId: string; person: Person };
 
 /** Somebody who writes assessments, in an organization of their own. */
 export async function newAuthor(): Promise<Author> {

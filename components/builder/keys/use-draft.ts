@@ -1,10 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { canonicalJson } from "#lib/canonical-json.ts";
 import type { Interaction } from "#lib/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
 import { type Draft, draftOf } from "./draft.ts";
+import { saysMore, withCommon } from "./edit.ts";
 import { emptyDraft } from "./empty-draft.ts";
 import { keyOf } from "./key-of.ts";
 
@@ -16,6 +17,8 @@ type Told = {
   seen: string;
   /** Patterns that the service has taken. */
   patterns: ReadonlySet<string>;
+  /** Whether the draft says more than the key that was given, and has to be told. */
+  isAhead?: true;
 };
 
 type Given = {
@@ -46,11 +49,16 @@ export function useDraft({ interaction, responseId, value, type, onChange }: Giv
   const given = textOf(value);
   if (told.seen !== given) {
     const isOthers = told.key !== given;
+    // A key that begins elsewhere, as by the mark of an option, goes on with what was already written of it here.
+    const begins = isOthers && told.key === textOf(undefined) && value?.type === told.draft.type;
+    const isAhead = begins && saysMore(told.draft) && !saysMore(draftOf(value));
+    const read = value ? draftOf(value) : emptyDraft(told.draft.type, interaction);
     now = {
-      draft: !isOthers ? told.draft : value ? draftOf(value) : emptyDraft(told.draft.type, interaction),
+      draft: isAhead ? withCommon(read, told.draft) : isOthers ? read : told.draft,
       key: given,
       seen: given,
       patterns: new Set([...told.patterns, ...patternsOf(value)]),
+      ...(isAhead ? { isAhead } : {}),
     };
     setTold(now);
   }
@@ -59,6 +67,9 @@ export function useDraft({ interaction, responseId, value, type, onChange }: Giv
     setTold({ draft, key: textOf(key), seen: given, patterns });
     if (textOf(key) !== given) onChange(key);
   };
+  useEffect(() => {
+    if (told.isAhead) tell(told.draft, told.patterns);
+  });
   return {
     draft: now.draft,
     patterns: now.patterns,

@@ -18,7 +18,7 @@ export function keepUp(editor: Editor, saver: Saver, { desk, adopted }: Opening)
     clearTimeout(timer);
     return isSaved()
       ? Promise.resolve()
-      : keep(desk, saver.base, readDraft(editor.state.doc), saver.conflicts);
+      : keep(desk, saver.base, readDraft(editor.state.doc), saver.conflicts, saver.sent);
   };
   const touched = () => {
     saver.touch();
@@ -33,13 +33,21 @@ export function keepUp(editor: Editor, saver: Saver, { desk, adopted }: Opening)
     if (transaction.docChanged && !transaction.getMeta("shown")) touched();
   };
   const left = () => {
+    saver.leave();
     void keepNow();
-    if (!isSaved()) void saver.flush();
   };
-  const online = () => void saver.flush();
+  // A phone may end a page that is hidden without a word; one that is looked at again may be online, or signed in, by now.
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") left();
+    else retry();
+  };
+  const retry = () => {
+    if (!isSaved()) void saver.flush({ asksToSignIn: false });
+  };
   editor.on("transaction", changed);
   window.addEventListener("pagehide", left);
-  window.addEventListener("online", online);
+  window.addEventListener("online", retry);
+  document.addEventListener("visibilitychange", onVisibility);
   if (adopted.length > 0) {
     touched();
     const others = adopted.filter((tab) => tab !== desk.tab);
@@ -49,7 +57,8 @@ export function keepUp(editor: Editor, saver: Saver, { desk, adopted }: Opening)
     clearTimeout(timer);
     editor.off("transaction", changed);
     window.removeEventListener("pagehide", left);
-    window.removeEventListener("online", online);
+    window.removeEventListener("online", retry);
+    document.removeEventListener("visibilitychange", onVisibility);
     saver.stop();
   };
 }

@@ -10,6 +10,8 @@ export type Kept = {
   mine: Draft;
   /** What still waited for a choice: without it, the next tab would save over the other side. */
   conflicts: readonly Conflict[];
+  /** What was sent and not answered, oldest first: the service may have it, with ids that this browser never heard. */
+  sent?: readonly Draft[];
   at: number;
 };
 
@@ -33,6 +35,7 @@ export const keep = (
   { draft, ids }: Base,
   mine: Draft,
   conflicts: readonly Conflict[],
+  sent: readonly Draft[],
 ): Promise<void> => {
   const kept: Kept = {
     base: renamed(draft, ids),
@@ -40,6 +43,7 @@ export const keep = (
     conflicts: conflicts.map(
       (conflict) => ({ ...conflict, id: ids.get(conflict.id) ?? conflict.id }) as Conflict,
     ),
+    sent: sent.map((each) => renamed(each, ids)),
     at: Date.now(),
   };
   return attempt(set(placeOf(desk) + desk.tab, kept, store()), undefined);

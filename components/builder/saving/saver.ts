@@ -1,4 +1,4 @@
-import { CallFailure } from "#lib/client/call.ts";
+import { CallFailure, type CallOptions } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import type { Draft } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
@@ -15,20 +15,25 @@ export type SaveState = {
     | { kind: "unsaved" }
     | { kind: "saving" }
     | { kind: "offline" }
+    | { kind: "signed-out" }
     | { kind: "failed"; message: string };
   holds: readonly Hold[];
 };
 
 type Answer = { revision: number; exercises: { id: string; questions: { id: string }[] }[] };
 
+/** How the service is called: whether somebody asked for it, and whether the page is being left. */
+export type How = Pick<CallOptions, "asksToSignIn" | "outlivesPage">;
+
 /** What a saver works with: the editor, the service, this browser's memory and its clock. */
 export type SaverParts = {
   read: () => Draft;
   /** Shows what came of others' changes, beside what was written here. */
   show: (draft: Draft) => void;
-  send: (body: UpdateAssessmentBody & { revision: number }) => Promise<Answer>;
-  fetchTheirs: () => Promise<{ draft: Draft; revision: number }>;
-  keep: (base: Base, mine: Draft, conflicts: readonly Conflict[]) => void;
+  send: (body: UpdateAssessmentBody & { revision: number }, how: How) => Promise<Answer>;
+  fetchTheirs: (how: How) => Promise<{ draft: Draft; revision: number }>;
+  /** `sent`: what may have arrived without an answer. */
+  keep: (base: Base, mine: Draft, conflicts: readonly Conflict[], sent: readonly Draft[]) => void;
   forget: () => void;
   now?: () => number;
 };
@@ -57,6 +62,9 @@ export class Saver {
   #failures = 0;
   /** What was sent and never answered: any of it may have arrived. */
   #unanswered: Draft[] = [];
+  /** What has been sent and may be answered yet. */
+  #sending: Draft | undefined;
+  #how: How = { asksToSignIn: false };
 
   constructor(base: Base, parts: SaverParts, conflicts: readonly Conflict[] = []) {
     this.#base = base;
@@ -70,6 +78,10 @@ export class Saver {
   /** What waits for a choice. */
   get conflicts(): Conflict[] {
     return this.#state.holds.flatMap(({ why }) => ("conflict" in why ? [why.conflict] : []));
+  }
+  /** What may have arrived without an answer, oldest first. */
+  get sent(): Draft[] {
+    return [...this.#unanswered, ...(this.#sending ? [this.#sending] : [])];
   }
   readonly snapshot = (): SaveState => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -85,10 +97,28 @@ export class Saver {
     this.#plan(Math.max(0, Math.min(PAUSE, this.#dirtySince + AT_MOST - now)));
   }
 
-  /** Saves now, and what is written meanwhile too. Resolves when all is saved, or when it is clear that it is not. */
-  async flush(): Promise<void> {
-    do await this.#once();
-    while (this.#state.status.kind === "unsaved");
+  /**
+   * Saves now, and what is written meanwhile too. Resolves when all is saved, or when it is clear that it is not.
+   * `asksToSignIn`: whether somebody asked for it, so that a session that has run out may be mended in a dialog.
+   */
+  async flush({ asksToSignIn = true }: Pick<How, "asksToSignIn"> = {}): Promise<void> {
+    this.#how = { asksToSignIn };
+    try {
+      do await this.#once();
+      while (this.#state.status.kind === "unsaved");
+    } finally {
+      this.#how = { asksToSignIn: false };
+    }
+  }
+
+  /** The page is being left: what can still be sent goes out at once, in a request that outlives the page. */
+  leave(): void {
+    if (this.#inFlight || this.#state.status.kind === "saved") return;
+    const before = this.#how;
+    this.#how = { asksToSignIn: false, outlivesPage: true };
+    void this.#once();
+    // The request is under way by now.
+    this.#how = before;
   }
 
   /** One of the two sides of a conflict was chosen, and stands in the editor now. */
@@ -117,7 +147,8 @@ export class Saver {
         return;
       }
       this.#set({ status: { kind: "saving" } });
-      this.#parts.keep(this.#base, mine, this.conflicts);
+      this.#sending = next;
+      this.#parts.keep(this.#base, mine, this.conflicts, this.sent);
       if (!(await this.#sendOnce(body, next))) return;
       if (this.#dirtySince !== undefined) {
         this.#set({ status: { kind: "unsaved" } });
@@ -130,13 +161,15 @@ export class Saver {
   /** Whether to go on: what is left is looked at again. */
   async #sendOnce(body: UpdateAssessmentBody, next: Draft): Promise<boolean> {
     try {
-      const answer = await this.#parts.send({ ...body, revision: this.#base.revision });
+      const answer = await this.#parts.send({ ...body, revision: this.#base.revision }, this.#how);
+      this.#sending = undefined;
       const ids = body.exercises ? withIds(this.#base.ids, next.exercises, answer.exercises) : this.#base.ids;
       this.#base = { draft: next, revision: answer.revision, ids };
       this.#failures = 0;
       this.#unanswered = [];
       return true;
     } catch (error) {
+      this.#sending = undefined;
       const isPassing = error instanceof CallFailure && PASSING.has(error.code);
       if (isPassing && !isEqual(this.#unanswered.at(-1), next)) this.#unanswered.push(next);
       return this.#refused(error, next);
@@ -147,6 +180,10 @@ export class Saver {
     if (!(error instanceof CallFailure))
       return this.#fail("It could not be saved. What you wrote is kept here.");
     if (error.code === "stale_revision") return this.#catchUp();
+    if (error.code === "unauthenticated") {
+      this.#set({ status: { kind: "signed-out" } });
+      return false;
+    }
     if (PASSING.has(error.code)) {
       this.#set({ status: { kind: "offline" } });
       this.#plan(RETRY[Math.min(this.#failures++, RETRY.length - 1)] ?? 0);
@@ -164,7 +201,7 @@ export class Saver {
   /** Somebody else saved: takes what they changed, and keeps what was changed here. */
   async #catchUp(): Promise<boolean> {
     try {
-      const { draft, revision } = await this.#parts.fetchTheirs();
+      const { draft, revision } = await this.#parts.fetchTheirs(this.#how);
       if (this.#arrived(draft, revision)) return true;
       const theirs = inOwnIds(draft, this.#base.ids);
       const known = theirs.exercises.flatMap(({ id, questions }) => [
@@ -198,7 +235,7 @@ export class Saver {
   /** All that can be saved is: what is held back stays in this browser. */
   #rest(mine: Draft): void {
     if (isEqual(mine, this.#base.draft)) this.#parts.forget();
-    else this.#parts.keep(this.#base, mine, this.conflicts);
+    else this.#parts.keep(this.#base, mine, this.conflicts, this.sent);
     const { status } = this.#state;
     if (status.kind !== "saved") this.#set({ status: { kind: "saved", at: this.#now() } });
   }

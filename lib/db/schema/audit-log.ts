@@ -1,8 +1,11 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, organizationId } from "./columns.ts";
+import { createdAt, moment, organizationId } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** Who changed what, written in the transaction of the change. A trigger refuses every UPDATE and DELETE. */
+/**
+ * Who changed what, written in the transaction of the change. A trigger refuses every DELETE, and every UPDATE but that of
+ * an editing session, which `record_edit` extends.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -16,6 +19,8 @@ export const auditLog = pgTable(
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
     requestId: text("request_id"),
     createdAt: createdAt(),
+    /** When an editing session was last extended. */
+    updatedAt: moment("updated_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

@@ -38,7 +38,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
     <>
       <PageHeader
         title="Audit log"
-        lead="Who changed what, written with the change itself. Nothing here can be altered or deleted."
+        lead="Who changed what, recorded with the change itself. Edits to an assessment within 30 minutes of each other share an entry; apart from that, entries can’t be changed or deleted."
       />
       <SettingsTabs current="/settings/audit" />
       <AuditFilter {...asked} />

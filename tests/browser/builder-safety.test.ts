@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/api.ts";
+import {
+  draftOf,
+  insert,
+  keptIn,
+  openEditor,
+  questionsOf,
+  saved,
+  text,
+  words,
+} from "#tests/support/editor.ts";
+import { expectAccessible, withBrowser } from "#tests/support/pages.ts";
+import { createAs, newAuthor, PASSWORD, signInAs, visitorWith } from "#tests/support/people.ts";
+import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
+
+withBrowser();
+
+const atStart = async (page: Page): Promise<void> => {
+  await page.getByText("The capital of France is").click();
+  await page.keyboard.press("Home");
+};
+const endSession = (userId: string) =>
+  testDatabase().sql`update sessions set ended_at = now() where user_id = ${userId}`;
+
+describe("when the session ends while somebody writes", () => {
+  test("no dialog takes what they type, and signing in again in place saves all of it", async () => {
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
+    const { page, problems, close } = await openEditor(who, id);
+    await atStart(page);
+    await endSession(who.person.id);
+    await page.keyboard.type("Before, ");
+    await page.getByText("You’re signed out. Your changes are kept in this browser.").waitFor();
+    await page.keyboard.type("and after. ");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => keptIn(page)).toContain("Before, and after. ");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign in again" }).click();
+    await page.getByLabel(`Password of ${who.person.email}`).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await saved(page);
+    const again = visitorWith((await signInAs(who.person)) ?? "");
+    expect(words(await questionsOf(again, id))).toEqual(["Before, and after. The capital of France is "]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("what they typed is there, and is saved, when they sign in and open the draft again", async () => {
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
+    const { page, context, close } = await openEditor(who, id);
+    await atStart(page);
+    await endSession(who.person.id);
+    await page.keyboard.type("Kept: ");
+    await page.getByText("You’re signed out").waitFor();
+    await expect.poll(() => keptIn(page)).toContain("Kept: ");
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(`/assessments/${id}/edit`);
+    await later.waitForURL(/\/sign-in/);
+    await later.getByLabel("E-mail address").fill(who.person.email);
+    await later.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await later.keyboard.press("Enter");
+    await later.waitForURL(/\/edit$/);
+    await later.getByText("Kept: The capital of France is").waitFor();
+    const again = visitorWith((await signInAs(who.person)) ?? "");
+    await expect
+      .poll(async () => words(await questionsOf(again, id)))
+      .toEqual(["Kept: The capital of France is "]);
+    await close();
+  });
+});
+
+describe("when the page is left before a save", () => {
+  test("by a link, the title, the settings and the text still reach the service", async () => {
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()], { passing_score_percent: 50 }));
+    const { page, problems, close } = await openEditor(who, id);
+    await page.getByLabel("Passing score, in percent").fill("75");
+    await page.getByLabel("Title", { exact: true }).fill("Another title");
+    await atStart(page);
+    await page.keyboard.press("Control+Enter");
+    await page.keyboard.type("New question");
+    await page.getByRole("link", { name: "Back to the assessment" }).click();
+    await page.waitForURL(/\/assessments\/[\w-]+$/);
+    await expect
+      .poll(async () => {
+        const { assessment, exercises } = await draftOf(who, id);
+        return [assessment.title, assessment.settings.passingScorePercent, ...words(exercises)];
+      })
+      .toEqual(["Another title", 75, "The capital of France is ", "New question"]);
+    // Opened again, nothing stands there twice.
+    await page.goBack();
+    await page.getByText("New question", { exact: true }).waitFor();
+    expect(await page.locator(".question").count()).toBe(2);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("by closing the tab while a save is under way, nothing is lost and nothing is doubled", async () => {
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
+    const { page, context, close } = await openEditor(who, id);
+    // The service takes the new question, and the tab never hears of it.
+    let arrived = () => {};
+    const isSaved = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await page.route("**/api/v1/assessments/**", async (route) => {
+      await route.fetch();
+      arrived();
+    });
+    await atStart(page);
+    await page.keyboard.press("Control+Enter");
+    await page.keyboard.type("New");
+    await isSaved;
+    await page.keyboard.type(" question");
+    await expect.poll(() => keptIn(page)).toContain("New question");
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(`/assessments/${id}/edit`);
+    await again.getByText("New question", { exact: true }).waitFor();
+    await expect
+      .poll(async () => words(await questionsOf(who, id)))
+      .toEqual(["The capital of France is ", "New question"]);
+    expect(await again.locator(".question").count()).toBe(2);
+    await close();
+  });
+});
+
+test("what is typed, undone and redone while a save is slow is what is saved in the end", async () => {
+  const who = await newAuthor();
+  const id = await createAs(who, quiz([textQuestion()]));
+  const { page, problems, close } = await openEditor(who, id);
+  const waiting: (() => void)[] = [];
+  let isSlow = true;
+  await page.route("**/api/v1/assessments/**", async (route) => {
+    const response = await route.fetch();
+    if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.fulfill({ response });
+  });
+  await atStart(page);
+  await page.keyboard.type("One ");
+  await expect.poll(() => waiting.length).toBe(1);
+  await page.getByLabel("Title", { exact: true }).fill("Typed during a save");
+  await page.keyboard.press("Control+Z");
+  await page.keyboard.press("Control+Shift+Z");
+  await atStart(page);
+  await page.keyboard.type("two ");
+  waiting[0]?.();
+  await expect.poll(() => waiting.length).toBe(2);
+  await page.keyboard.type("three ");
+  isSlow = false;
+  waiting[1]?.();
+  await saved(page);
+  await expect
+    .poll(async () => {
+      const { assessment, exercises } = await draftOf(who, id);
+      return [assessment.title, ...words(exercises)];
+    })
+    .toEqual(["Typed during a save", "two three One The capital of France is "]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("text that is being composed stays whole when a colleague's change comes in", async () => {
+  const who = await newAuthor();
+  const id = await createAs(who, quiz([textQuestion(), choiceQuestion()]));
+  const { page, context, problems, close } = await openEditor(who, id);
+  await atStart(page);
+  const draft = await draftOf(who, id);
+  await who.request("PATCH", `/v1/assessments/${id}`, {
+    title: "Theirs",
+    revision: draft.assessment.revision,
+  });
+  const keyboard = await context.newCDPSession(page);
+  const compose = (typed: string) =>
+    keyboard.send("Input.imeSetComposition", {
+      text: typed,
+      selectionStart: typed.length,
+      selectionEnd: typed.length,
+    });
+  // The save of what is composed so far meets the other title.
+  const isFetched = page.waitForResponse(/\/draft$/);
+  await compose("に");
+  await compose("にほ");
+  await (await isFetched).finished();
+  await compose("にほん");
+  await keyboard.send("Input.insertText", { text: "日本" });
+  await page.keyboard.type(": ");
+  await expect
+    .poll(async () => words((await questionsOf(who, id))[0]))
+    .toEqual(["日本: The capital of France is "]);
+  expect((await draftOf(who, id)).assessment.title).toBe("Theirs");
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("feedback that is written before an option is marked as correct stays", async () => {
+  const who = await newAuthor();
+  const id = await createAs(who, { title: "Feedback" });
+  const { page, problems, close } = await openEditor(who, id);
+  await text(page).focus();
+  await page.keyboard.type("Which?");
+  await page.keyboard.press("Enter");
+  await insert(page, "Single choice", "single");
+  await page.keyboard.type("Alpha");
+  await page.locator("summary", { hasText: "Scoring, feedback" }).click();
+  await page.locator("summary", { hasText: "Feedback, weight" }).click();
+  await page.getByLabel("When it is right").fill("Well done.");
+  await page.getByRole("button", { name: "Option A is right" }).click();
+  await expect
+    .poll(async () => (await questionsOf(who, id))[0]?.answer_keys)
+    .toMatchObject([{ type: "choice", feedback: { correct: "Well done." } }]);
+  expect(await page.getByLabel("When it is right").inputValue()).toBe("Well done.");
+  expect(problems).toEqual([]);
+  await close();
+});
