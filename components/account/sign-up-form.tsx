@@ -55,7 +55,7 @@ function Form({ returnTo, invitedEmail }: SignUpFormProps) {
         label="E-mail address"
         hint={
           invitedEmail &&
-          "Your invitation is for this address. To use another one, ask for an invitation to that."
+          "Your invitation is for this address. To use a different one, ask for a new invitation."
         }
         error={make.error?.at("email")}
       >

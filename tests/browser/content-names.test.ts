@@ -62,7 +62,7 @@ const MATCH = {
 };
 
 /** LaTeX commands, and the ids of parts: what nobody should read or hear. */
-const RAW = /\\[a-z]+|frac|area\d|opt-|src-|tgt-|\br1\b/;
+const RAW = /\\[a-z]+|frac|area\d|opt-|src-|tgt-/;
 const spoken = (page: Page): Promise<string> => page.locator("main").ariaSnapshot();
 
 let api: Api;
