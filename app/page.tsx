@@ -57,7 +57,7 @@ async function Overview() {
                 <span className="block text-2xl font-semibold text-ink tabular-nums">
                   {waiting.toLocaleString("en")}
                 </span>
-                {waiting === 1 ? "submission waits" : "submissions wait"} for a teacher
+                {waiting === 1 ? "submission needs" : "submissions need"} grading
               </h2>
               {can(role, "grading.write") && waiting > 0 && (
                 <a href="/grading" className="button button-primary mt-4 self-start">

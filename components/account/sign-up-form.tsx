@@ -59,7 +59,8 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
       <Field
         label="E-mail address"
         hint={
-          invitation && "Your invitation is for this address. To use another one, ask for a new invitation."
+          invitation &&
+          "Your invitation is for this address. To use a different one, ask for a new invitation."
         }
         error={make.error?.at("email")}
       >

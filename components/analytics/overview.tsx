@@ -1,5 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import { needs, POPULATIONS, population } from "./words.ts";
 
 type Figure = { name: string; value: string; n: string; means: string };
@@ -22,9 +23,7 @@ export function Overview({
           The whole
         </h2>
         {waiting > 0 && (
-          <Badge tone="warn">
-            provisional: {waiting.toLocaleString("en")} {waiting === 1 ? "waits" : "wait"} for grading
-          </Badge>
+          <Badge tone="warn">provisional: {formatCount(waiting, "waits", "wait")} for grading</Badge>
         )}
       </div>
       <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -64,7 +63,10 @@ function figuresOf(overview: AnalyticsOverview, mode: AttemptsMode, questions: n
       name: "Average",
       value: percent(overview.avg_score_percent, 1),
       n: of,
-      means: graded > 0 ? `${overview.avg_score} points on average.` : "There is nothing to average yet.",
+      means:
+        graded > 0
+          ? `${formatCount(overview.avg_score ?? 0, "point")} on average.`
+          : "There is nothing to average yet.",
     },
     {
       name: "Median",
@@ -92,7 +94,7 @@ function figuresOf(overview: AnalyticsOverview, mode: AttemptsMode, questions: n
     },
     {
       name: "Standard error of measurement",
-      value: error === null ? noAlpha : `${error} ${error === 1 ? "point" : "points"}`,
+      value: error === null ? noAlpha : formatCount(error, "point"),
       n: whole,
       means:
         "Two in three learners would score within this many points of their result on a test like this one.",

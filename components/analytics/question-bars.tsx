@@ -3,6 +3,7 @@ import type { AskedQuestion } from "#lib/analytics/asked.ts";
 import { FLAGS, flagsOf } from "#lib/analytics/flags.ts";
 import type { PartNames } from "#lib/content/index.ts";
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 
 /** Each question's average as a bar and, below it, how often each option was picked. */
 export const QuestionBars = ({
@@ -40,8 +41,7 @@ function QuestionBar({ question, asked }: { question: QuestionStats; asked: Aske
         <span className="font-medium">{n === 0 ? "—, needs n ≥ 1" : `${average} %`}</span>
       </div>
       <p className="mt-1 text-xs text-muted tabular-nums">
-        Average of {question.points} {question.points === 1 ? "point" : "points"}, n ={" "}
-        {n.toLocaleString("en")}
+        Average of {formatCount(question.points, "point")}, n = {n.toLocaleString("en")}
         {n > 0 && `; fully correct ${question.pct_fully_correct} %, skipped ${question.pct_skipped} %`}
       </p>
       {question.option_stats.map((options) => (

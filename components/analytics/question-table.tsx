@@ -8,7 +8,10 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
     <Table label="Figures of the questions">
       <Head>
         {QUESTION_COLUMNS.map(({ key, name, numeric }) => (
-          <Th key={key} numeric={numeric}>
+          <Th
+            key={key}
+            className={`px-2 py-2 align-bottom font-medium first:pl-4 last:pr-4 ${numeric ? "text-right" : ""}`}
+          >
             {name}
           </Th>
         ))}
@@ -17,13 +20,16 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
         {rows.map((row) => (
           <tr key={row.question_id}>
             {QUESTION_COLUMNS.map(({ key, numeric, value }) => (
-              <Td key={key} numeric={numeric}>
+              <Td
+                key={key}
+                className={`px-2 py-2.5 text-balance first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""}`}
+              >
                 {key === "text" ? (
-                  <span className="line-clamp-2 min-w-40 wrap-anywhere">{value(row)}</span>
+                  <span className="line-clamp-2 min-w-36 wrap-anywhere">{value(row)}</span>
                 ) : key === "flags" ? (
-                  <span className="inline-block min-w-28 font-medium">{value(row)}</span>
+                  <span className="inline-block min-w-20 font-medium">{value(row)}</span>
                 ) : (
-                  <span className="whitespace-nowrap">{value(row)}</span>
+                  value(row)
                 )}
               </Td>
             ))}

@@ -1,6 +1,7 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { EASY_ABOVE, FLAGS, FLAT_BELOW, flagsOf, HARD_BELOW, indexWords } from "#lib/analytics/flags.ts";
 import type { AttemptsMode, QuestionStats } from "#lib/contract/analytics.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import { BOTTOM, dotsOf, HEIGHT, LEFT, RIGHT, TOP, WIDTH, x, y } from "./scatter-plan.ts";
 import { needs, population } from "./words.ts";
 
@@ -152,5 +153,5 @@ function summaryOf(stats: readonly QuestionStats[]): string {
   if (flagged.length === 0) return "No question asks to be looked at.";
   const names = flagged.slice(0, 12).map(({ label }) => label);
   const more = flagged.length > names.length ? ` and ${flagged.length - names.length} more` : "";
-  return `${flagged.length} of ${stats.length} questions ask to be looked at: ${names.join(", ")}${more}. The table below names why.`;
+  return `${flagged.length} of ${formatCount(stats.length, "question")} ${flagged.length === 1 ? "asks" : "ask"} to be looked at: ${names.join(", ")}${more}. The table below names why.`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Copy } from "#components/ui/copy.tsx";
 import { When } from "#components/ui/when.tsx";
 import type { Overview } from "#lib/assessments/overview.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import { SHOW } from "./settings-values.ts";
 
 type AssessmentFactsProps = {
@@ -42,8 +43,7 @@ export function AssessmentFacts({
         </Fact>
         <Fact name="Version">{assessment.version === 0 ? "None yet" : assessment.version}</Fact>
         <Fact name="Questions">
-          {questionCount}, {points.toLocaleString("en", { maximumFractionDigits: 4 })}{" "}
-          {points === 1 ? "point" : "points"}
+          {questionCount.toLocaleString("en")}, {formatCount(points, "point")}
         </Fact>
         <Fact name="Submissions">
           <a className="link" href={`/assessments/${assessment.id}/results`}>
@@ -52,7 +52,7 @@ export function AssessmentFacts({
         </Fact>
         <Fact name="Passing score">{settings.passingScorePercent} %</Fact>
         <Fact name="Time limit">
-          {settings.timeLimitMinutes === null ? "None" : `${settings.timeLimitMinutes} minutes`}
+          {settings.timeLimitMinutes === null ? "None" : formatCount(settings.timeLimitMinutes, "minute")}
         </Fact>
         <Fact name="Attempts">{settings.allowedAttempts ?? "Unlimited"}</Fact>
         <Fact name="Solutions shown">{SHOW[settings.showSolutions]}</Fact>

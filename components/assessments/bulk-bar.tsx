@@ -7,6 +7,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
 import { BulkReport, type Told } from "./bulk-report.tsx";
 import { usePicking } from "./picking.tsx";
@@ -77,7 +78,7 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
       )}
       {isMoving && (
         <ChooseFolder
-          title={chosen.length === 1 ? "Move 1 assessment" : `Move ${chosen.length} assessments`}
+          title={`Move ${formatCount(chosen.length, "assessment")}`}
           none="No folder"
           onClose={() => setMoving(false)}
           run={async (folder_id) => {

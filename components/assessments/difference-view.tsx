@@ -1,5 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
 
 /** What became of the content, question by question. */
@@ -29,7 +30,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
       </ol>
       {unchanged > 0 && (
         <p className="text-sm text-muted">
-          {unchanged} {unchanged === 1 ? "question is" : "questions are"} as before.
+          {formatCount(unchanged, "question is", "questions are")} as before.
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
@@ -107,12 +108,13 @@ function Preview({ preview, onClose }: { preview: PublishPreview; onClose: () =>
     <>
       <ul className="list-disc space-y-1 pl-5 text-sm">
         <li>
-          The working copy with its {count(preview.question_count, "question")} becomes version {version}.
+          The working copy with its {formatCount(preview.question_count, "question")} becomes version{" "}
+          {version}.
         </li>
         <li>
           {version === 1
             ? "It gets its share code and can be submitted to."
-            : `${count(preview.submission_count, "submission")} on earlier versions stay as they were graded. Whoever is in the middle of an attempt finishes it on the version they began.`}
+            : `${preview.submission_count > 0 ? `${earlier(preview.submission_count)} ` : ""}Whoever is in the middle of an attempt finishes it on the version they began.`}
         </li>
         <li>
           Your webhooks are told <code className="font-mono">{event}</code>.
@@ -128,4 +130,7 @@ function Preview({ preview, onClose }: { preview: PublishPreview; onClose: () =>
   );
 }
 
-const count = (n: number, one: string) => `${n.toLocaleString("en")} ${n === 1 ? one : `${one}s`}`;
+const earlier = (submissions: number): string =>
+  submissions === 1
+    ? "1 submission on an earlier version stays as it was graded."
+    : `${formatCount(submissions, "submission")} on earlier versions stay as they were graded.`;

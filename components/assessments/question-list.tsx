@@ -1,6 +1,7 @@
 import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Overview } from "#lib/assessments/overview.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 
 type Shown = {
   id: string;
@@ -44,9 +45,7 @@ export const QuestionList = ({
             <h3 id={`q-${id}`} className="text-sm font-medium">
               Question {number}
             </h3>
-            <Badge>
-              {points} {points === 1 ? "point" : "points"}
-            </Badge>
+            <Badge>{formatCount(points, "point")}</Badge>
           </header>
           <Content value={content} />
           {keys && <Key lines={keys.get(id) ?? []} />}

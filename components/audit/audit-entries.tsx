@@ -11,7 +11,10 @@ type AuditEntriesProps = {
 export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
   <ol aria-label="Audit log" className="card divide-y divide-line text-sm">
     {entries.map(({ id, at, until, actor, sentence, subject, requestId }) => (
-      <li key={id} className="flex flex-col gap-x-6 gap-y-1 px-4 py-2.5 sm:flex-row sm:items-baseline">
+      <li
+        key={id}
+        className="flex flex-col gap-x-6 gap-y-1 px-4 py-2.5 hover:bg-sunken sm:flex-row sm:items-baseline"
+      >
         <span className="shrink-0 text-muted sm:w-44">
           <When at={at} />
           {until && (

@@ -38,7 +38,15 @@ type Entry = { id: string; title: string };
 function Group({ title, href, entries }: { title: string; href?: string; entries: readonly Entry[] }) {
   return (
     <div>
-      <p className="font-semibold">{href ? <a href={href}>{title}</a> : title}</p>
+      <p className="font-semibold">
+        {href ? (
+          <a href={href} className="block min-h-6 rounded-sm hover:underline">
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </p>
       <ul className="mt-1">
         {entries.map(({ id, title: text }) => (
           <li key={id}>

@@ -64,12 +64,15 @@ const Top = () => (
   <header className="sticky top-0 z-10 border-b border-line bg-paper">
     <div className="mx-auto flex min-h-14 max-w-[88rem] flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6">
       <p className="flex items-baseline gap-4">
-        <a href="/" className="rounded-sm py-1 font-mono text-sm text-accent">
+        <a
+          href="/"
+          className="inline-flex min-h-6 items-center rounded-sm py-1 font-mono text-sm text-accent"
+        >
           Touchstone
         </a>
         <a
           href="/v1/openapi.json"
-          className="hidden rounded-sm py-1 text-sm text-muted hover:text-ink sm:inline"
+          className="hidden min-h-6 items-center rounded-sm py-1 text-sm text-muted hover:text-ink sm:inline-flex"
         >
           OpenAPI document
         </a>

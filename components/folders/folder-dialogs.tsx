@@ -7,6 +7,7 @@ import { NameDialog } from "#components/library/name-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { Folder } from "./tree.ts";
 
 /** What is about to be done to a folder. `holds`: the folders in it. */
@@ -77,9 +78,8 @@ function DeleteFolder({
   onDone,
 }: Open & { onClose: () => void; onDone: () => void }) {
   const inIt = [
-    holds > 0 && `${holds} ${holds === 1 ? "folder" : "folders"}`,
-    folder.assessments > 0 &&
-      `${folder.assessments} ${folder.assessments === 1 ? "assessment" : "assessments"}, archived ones included`,
+    holds > 0 && formatCount(holds, "folder"),
+    folder.assessments > 0 && `${formatCount(folder.assessments, "assessment")}, archived ones included`,
   ].filter((part) => part !== false);
   if (inIt.length > 0) {
     return (

@@ -6,6 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { useAction } from "#lib/client/use-action.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { GroupMarked, QueueItem } from "#lib/contract/grading-desk.ts";
 import { shownScore } from "./draft.ts";
 import type { Marking } from "./marking.ts";
@@ -32,7 +33,7 @@ export function Alike({ session, marking }: { session: Session; marking: Marking
     (marked) => {
       setTold(marked.left_out.length > 0 ? marked : undefined);
       setOpen(marked.left_out.length > 0);
-      say(`${marked.saved.length} answers marked alike.`, {
+      say(`${formatCount(marked.saved.length, "answer")} marked alike.`, {
         action: { name: "Undo", run: () => marking.undo() },
       });
     },
@@ -65,7 +66,7 @@ export function Alike({ session, marking }: { session: Session; marking: Marking
           </Scroller>
           <p className="text-sm">
             {isMarked
-              ? `Each gets the mark of the answer that is open: ${shownScore(draft.score)} points${draft.comment ? ", with its feedback" : ""}. It is theirs from then on and can be changed one by one.`
+              ? `Each gets the mark of the answer that is open: ${draft.score === null ? "no score" : formatCount(draft.score, "point")}${draft.comment ? ", with its feedback" : ""}. It is theirs from then on and can be changed one by one.`
               : "Mark the answer that is open first; the others then get the same."}
           </p>
           <ul className="max-h-64 divide-y divide-line overflow-y-auto text-sm">
@@ -91,7 +92,7 @@ export function Alike({ session, marking }: { session: Session; marking: Marking
             disabled={!isMarked || chosen.length === 0 || mark.isPending}
             onClick={() => mark.mutate(undefined)}
           >
-            {mark.isPending ? "Marking …" : `Give ${chosen.length} answers this mark`}
+            {mark.isPending ? "Marking …" : `Give ${formatCount(chosen.length, "answer")} this mark`}
           </button>
         </div>
       </Dialog>

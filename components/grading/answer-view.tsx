@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { When } from "#components/ui/when.tsx";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
 
 /** What was asked and what was answered. Answers are strangers' words: text, and nothing but text. */
@@ -38,7 +39,7 @@ export const AnswerView = ({ sheet, prompt }: { sheet: AnswerSheet; prompt: Reac
               </dd>
             ))}
             <dd className="text-muted">
-              By itself that would be {sheet.auto_score} of {sheet.points} points.
+              By itself that would be {sheet.auto_score} of {formatCount(sheet.points, "point")}.
             </dd>
           </dl>
         )}

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { GradingAction } from "#lib/contract/grading-keys.ts";
 import { ActionButton } from "./action-button.tsx";
 import { SaveState } from "./save-state.tsx";
@@ -95,7 +96,7 @@ function Handed({ session }: { session: Session }) {
   if (!next) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
-      A colleague left {others.length} {others.length === 1 ? "answer" : "answers"} to you.
+      A colleague left {formatCount(others.length, "answer")} to you.
       <ActionButton quiet onClick={() => session.goTo(next)}>
         Go there
       </ActionButton>

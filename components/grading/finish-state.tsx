@@ -1,7 +1,8 @@
 import { Banner } from "#components/ui/banner.tsx";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { Finishing } from "./use-finish.ts";
 
-const submissions = (n: number): string => `${n} ${n === 1 ? "submission" : "submissions"}`;
+const submissions = (n: number): string => formatCount(n, "submission");
 
 /** What is being finished, and the way to take it back while there is one. */
 export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {

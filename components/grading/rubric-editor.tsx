@@ -5,6 +5,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { type CallFailure, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { Finished, RubricItems, RubricPreview } from "#lib/contract/grading-desk.ts";
 import { MAX_FINISH } from "#lib/contract/grading-limits.ts";
 import { RubricRows } from "./rubric-rows.tsx";
@@ -83,9 +84,11 @@ function told(preview: RubricPreview | undefined): string {
   const scores =
     mean_change === null
       ? "Changes no score."
-      : `Changes ${changed} graded ${changed === 1 ? "answer" : "answers"}, mean ${signed(mean_change)}.`;
+      : `Changes ${formatCount(changed, "graded answer")}, mean ${signed(mean_change)}.`;
   const typed =
-    by_hand > 0 ? ` ${by_hand} typed by hand ${by_hand === 1 ? "stays" : "stay"} as they are.` : "";
+    by_hand > 0
+      ? ` ${formatCount(by_hand, "score typed by hand stays as it is", "scores typed by hand stay as they are")}.`
+      : "";
   return scores + typed;
 }
 
@@ -118,8 +121,8 @@ function Refinish({ ids, onClose }: { ids: readonly string[]; onClose: () => voi
     <Dialog open onClose={onClose} title="Finished submissions">
       <div className="space-y-4 text-sm">
         <p>
-          The marks of {ids.length} finished {ids.length === 1 ? "submission" : "submissions"} changed, but
-          their results stay as they were told. Finish them again, and your product is told the new ones.
+          The marks of {formatCount(ids.length, "finished submission")} changed, but their results stay as
+          they were told. Finish them again, and your product is told the new ones.
         </p>
         {finish.error && (
           <Banner tone="bad" alert>

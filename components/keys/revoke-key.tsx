@@ -7,11 +7,12 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 
 const callsIn = (calls: number): string =>
   calls === 0
     ? "Nothing called with it in the last 24 hours."
-    : `It made ${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"} in the last 24 hours.`;
+    : `It made ${formatCount(calls, "call")} in the last 24 hours.`;
 
 /** Revokes a key, once somebody has said that they mean it. */
 export function RevokeKey({ id, name, calls }: { id: string; name: string; calls: number }) {

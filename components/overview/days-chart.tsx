@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { DayOfSubmissions } from "#lib/organizations/overview.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [560, 150, 22];
@@ -15,7 +16,7 @@ export function DaysChart({ days }: { days: readonly DayOfSubmissions[] }) {
         <span className="block text-2xl font-semibold text-ink tabular-nums">
           {total.toLocaleString("en")}
         </span>
-        submissions in the last {days.length} days
+        {total === 1 ? "submission" : "submissions"} in the last {formatCount(days.length, "day")}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 h-auto w-full" aria-hidden="true">
         {days.map(({ day, count }, i) => (

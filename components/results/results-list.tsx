@@ -23,7 +23,7 @@ export function ResultsList({ path, csv, search, found: { items, meta }, ofOne }
       {items.length > 0 ? (
         <>
           <ResultsTable items={items} ofOne={ofOne} />
-          <Pager meta={meta} href={(page) => hrefOf(path, search, page)} of="submissions" />
+          <Pager meta={meta} href={(page) => hrefOf(path, search, page)} of="submission" />
           <p className="mt-4 text-sm text-muted">
             <a href={hrefOf(csv, search)} download className="link">
               Download all of these as CSV

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { Outcome } from "#lib/grading/index.ts";
 
 /** What became of an answer, and how its badge looks. */
@@ -18,7 +19,7 @@ export const outcomeBadge = (
     ? { word: "not answered, needs grading", tone: OUTCOMES.pending.tone }
     : OUTCOMES[outcome];
 
-export const points = (n: number): string => `${n} ${n === 1 ? "point" : "points"}`;
+export const points = (n: number): string => formatCount(n, "point");
 
 /** A length of time in words, to the second: "1 h 2 min 5 s". */
 export function durationWords(from: string, to: string): string {

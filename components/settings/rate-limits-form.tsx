@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { Settings } from "#lib/contract/settings.ts";
 import { SaveFailure } from "./failure.tsx";
 import { useSave } from "./use-save.ts";
@@ -15,7 +16,7 @@ const FIELDS: readonly { name: keyof Rates; label: string; hint: string }[] = [
 ];
 
 const sentence = ({ default: most, submit, check }: Rates): string =>
-  `${most.toLocaleString("en")} requests, ${submit.toLocaleString("en")} submissions and ${check.toLocaleString("en")} checks a minute.`;
+  `${formatCount(most, "request")}, ${formatCount(submit, "submission")} and ${formatCount(check, "check")} a minute.`;
 
 /** Requests a minute that each API key may make. */
 export function RateLimitsForm({ settings }: { settings: Settings }) {

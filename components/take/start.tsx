@@ -1,10 +1,11 @@
 import { Banner } from "#components/ui/banner.tsx";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { HostedFacts } from "#lib/hosted/facts.ts";
 import type { HostedVisit, LastAttempt } from "#lib/hosted/visit.ts";
 import { TakeFrame } from "./frame.tsx";
 import { StartForm } from "./start-form.tsx";
 import { TokenInAddress } from "./token-in-address.tsx";
-import { count, duration, left } from "./words.ts";
+import { duration, left } from "./words.ts";
 
 type StartProps = {
   visit: HostedVisit;
@@ -45,7 +46,7 @@ export function Start({ visit, facts, isSomebodyElse }: StartProps) {
 function Facts({ facts }: { facts: HostedFacts }) {
   const { questions, points, minutes, hasExtraTime, attempts, passingPercent } = facts;
   const rows = [
-    { name: "Questions", value: `${questions}, ${count(points, "point")}` },
+    { name: "Questions", value: `${questions}, ${formatCount(points, "point")}` },
     {
       name: "Time limit",
       value:

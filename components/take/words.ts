@@ -1,8 +1,7 @@
-/** "1 point", "2.5 points". */
-export const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
+import { formatCount } from "#lib/contract/format-count.ts";
 
 /** Minutes in words: "90 minutes" is easier to reckon with than one and a half hours. */
-export const duration = (minutes: number): string => count(minutes, "minute");
+export const duration = (minutes: number): string => formatCount(minutes, "minute");
 
 /** How many attempts there are beside those made. */
 export const left = (n: number | null): string =>

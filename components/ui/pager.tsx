@@ -1,14 +1,17 @@
+import { formatCount } from "#lib/contract/format-count.ts";
+
 type PagerProps = {
   /** Where counting stopped before the end: `more` than `total`, and whether there is a `next` page. */
   meta: { total: number; page: number; limit: number; more?: boolean; next?: boolean };
   /** The page's address with another page number. */
   href: (page: number) => string;
-  /** What is counted, in the plural. */
+  /** What is counted, in the singular; `plural` where that does not end in an added s. */
   of: string;
+  plural?: string;
 };
 
 /** Which rows of how many are shown, and the way to the others, as plain links. */
-export function Pager({ meta: { total, page, limit, more = false, next }, href, of }: PagerProps) {
+export function Pager({ meta: { total, page, limit, more = false, next }, href, of, plural }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const isNext = next ?? page < pages;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
@@ -20,7 +23,7 @@ export function Pager({ meta: { total, page, limit, more = false, next }, href, 
     >
       <p className="tabular-nums">
         {first.toLocaleString("en")}–{last.toLocaleString("en")} of {more ? "more than " : ""}
-        {total.toLocaleString("en")} {of}
+        {formatCount(total, of, plural)}
       </p>
       {(pages > 1 || isNext) && (
         <div className="flex gap-2">

@@ -32,6 +32,9 @@ export const Td = ({ numeric = false, ...props }: ComponentProps<"td"> & { numer
   />
 );
 
+/** Rows, with the one under the pointer and those whose box is checked told apart by a ground that all text is read on. */
 export const Rows = ({ children }: { children: ReactNode }) => (
-  <tbody className="divide-y divide-line">{children}</tbody>
+  <tbody className="divide-y divide-line [&>tr]:hover:bg-sunken [&>tr]:has-checked:bg-accent/10">
+    {children}
+  </tbody>
 );

@@ -9,6 +9,7 @@ import { Menu } from "#components/ui/menu.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
 import { type CallFailure, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { Delivery, Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
 import { MadeSecret } from "./made-secret.tsx";
 import { type EventOffered, WebhookFields, type WebhookGiven, webhookGiven } from "./webhook-fields.tsx";
@@ -141,7 +142,7 @@ function Rotate({ id, open, onClose, onDone }: Part & { id: string }) {
               <select {...given} name="overlap" className="input" defaultValue="24">
                 {OVERLAPS.map((hours) => (
                   <option key={hours} value={hours}>
-                    {hours === 0 ? "not any more" : `for ${hours} ${hours === 1 ? "hour" : "hours"} more`}
+                    {hours === 0 ? "not any more" : `for ${formatCount(hours, "hour")} more`}
                   </option>
                 ))}
               </select>

@@ -1,4 +1,5 @@
 import { type FormulaReader, parseContent, readPartNames } from "#lib/content/index.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import { keyInWords } from "./key-words.ts";
 import type { StoredQuestion } from "./stored.ts";
 
@@ -32,7 +33,7 @@ export function keyFacts(
 
 /** Everything about a question that its text does not tell, in sentences: points, keys, and how it is answered. */
 export const factsOf = (question: StoredQuestion, formula: FormulaReader): string[] => [
-  `Worth ${question.points} ${question.points === 1 ? "point" : "points"}`,
+  `Worth ${formatCount(question.points, "point")}`,
   ...keyFacts(question, formula),
   ...settingsOf(question.content_ast, formula),
 ];

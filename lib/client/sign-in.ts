@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/contract/format-count.ts";
 import { CallFailure } from "./call.ts";
 
 /** Signs in with a password. @throws CallFailure: `unauthenticated` for a wrong one, `rate_limited` with the wait. */
@@ -10,7 +11,7 @@ export async function signInWithPassword(email: string, password: string): Promi
     const minutes = Math.ceil(Number(seconds) / 60);
     throw new CallFailure(
       "rate_limited",
-      `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      `Too many attempts. Try again in ${formatCount(minutes, "minute")}.`,
       { retryAfter: Number(seconds) },
     );
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CompiledVersion, GradableQuestion } from "#lib/assessments/compiled.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
 import type { GradeBody } from "#lib/contract/submissions.ts";
 import { invalid } from "#lib/errors.ts";
 import type { Issue } from "#lib/grading/interaction.ts";
@@ -89,7 +90,10 @@ function readScore(
   const score = given.score ?? rubricSum(rubric);
   if (score < 0 || score > question.points) {
     const place = given.score === undefined ? "rubric" : "score";
-    issues.push({ path: [...path, place], message: `must come to 0 to ${question.points} points` });
+    issues.push({
+      path: [...path, place],
+      message: `must come to 0 to ${formatCount(question.points, "point")}`,
+    });
   }
   return score;
 }

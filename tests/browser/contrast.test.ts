@@ -1,7 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeViolationsIn } from "#tests/support/axe.ts";
+import { newOrganization } from "#tests/support/api.ts";
+import { axeViolations, axeViolationsIn } from "#tests/support/axe.ts";
 import { visit, withBrowser } from "#tests/support/pages.ts";
+import { memberOf } from "#tests/support/people.ts";
+import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
 
 withBrowser();
 
@@ -71,5 +75,44 @@ test("a theme is looked at for itself, and what a dialog kept from use once it i
   expect(await axeViolationsIn(page, "light", true)).toHaveLength(1);
   await page.emulateMedia({ colorScheme: "dark" });
   expect((await axeViolationsIn(page, "dark", true)).join()).toContain("#light-alone");
+  await close();
+});
+
+test("rows stay readable under the pointer, checked, and with their text selected, in both themes", async () => {
+  const api = await newOrganization();
+  const { cookies } = await memberOf(api.organizationId, "owner");
+  const quiz = await published(api, [choiceQuestion(), openQuestion()]);
+  const answers = answersFor(quiz, ["b", "An essay"]);
+  await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref: "ada", answers });
+  const { page, close } = await visit("/keys", { cookies });
+  const key = await page.locator("main tbody a[href^='/keys/']").first().getAttribute("href");
+  for (const path of ["/assessments", "/results", key ?? "", "/settings/audit"]) {
+    await page.goto(path);
+    const row = page.locator("main tbody tr:visible, main li:has(time)").first();
+    const resting = await row.evaluate((element) => getComputedStyle(element).backgroundColor);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await row.hover();
+      expect(await row.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(resting);
+      const told = () => axeViolations(page, { rules: ["color-contrast"], within: ["main"] });
+      expect(await told(), `${path}, ${colorScheme}, hovered`).toEqual([]);
+      const box = row.getByRole("checkbox");
+      if ((await box.count()) > 0) {
+        await box.check();
+        expect(await told(), `${path}, ${colorScheme}, checked`).toEqual([]);
+      }
+      // As selected text looks: axe does not see it, so the row is given its colors.
+      await row.evaluate((element) => {
+        for (const each of [element, ...element.querySelectorAll<HTMLElement>("*")]) {
+          const { color, backgroundColor } = getComputedStyle(each, "::selection");
+          (each as HTMLElement).style.cssText = `color: ${color}; background: ${backgroundColor}`;
+        }
+      });
+      expect(await told(), `${path}, ${colorScheme}, selected`).toEqual([]);
+      await row.evaluate((element) => {
+        for (const each of [element, ...element.querySelectorAll("*")]) each.removeAttribute("style");
+      });
+    }
+  }
   await close();
 });

@@ -84,6 +84,20 @@ test("nor in the dark, in a large window", { timeout: 240_000 }, async () => {
   expect(await violations(page, { within: SAMPLE })).toEqual([]);
 });
 
+test("links of the bar and of the contents are targets of at least 24 pixels", async () => {
+  for (const width of [390, 1280]) {
+    const page = await open({ width });
+    await unfold(page);
+    const small = await page.locator("header a:visible, nav a:visible").evaluateAll((links) =>
+      links.flatMap((link) => {
+        const { width: across, height } = link.getBoundingClientRect();
+        return Math.min(across, height) < 24 ? [`${link.textContent}: ${across} x ${height}`] : [];
+      }),
+    );
+    expect(small, `${width} px`).toEqual([]);
+  }
+});
+
 test("nothing sticks out sideways, in a large window or a small one", async () => {
   const page = await open();
   for (const dialog of [null, () => tryIt(page)]) {

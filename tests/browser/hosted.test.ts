@@ -131,6 +131,7 @@ describe("an assessment taken by its link", () => {
     await page.getByRole("button", { name: "Question 6", exact: true }).click();
     await page.getByRole("button", { name: "Show all questions" }).click();
     await field(page).nth(6).fill("Par");
+    await expect.poll(() => savedIn(assessment.id), { timeout: 10_000 }).toContain("Par");
     await page.reload();
     await question(page, 8, 8).waitFor();
     await expect

@@ -50,7 +50,7 @@ describe("results in the browser", () => {
     await page.keyboard.type("grace");
     await page.keyboard.press("Enter");
     await page.waitForURL(/learner_ref=grace/);
-    await page.getByText("1–1 of 1 submissions").waitFor();
+    await page.getByText("1–1 of 1 submission").waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download all of these as CSV" }).press("Enter");
@@ -75,7 +75,7 @@ describe("results in the browser", () => {
     const { page, close } = await visit("/results", { cookies, scripts: false });
     await page.getByRole("searchbox", { name: "Learner", exact: true }).fill("ada");
     await page.getByRole("button", { name: "Show" }).click();
-    await page.getByText("1–1 of 1 submissions").waitFor();
+    await page.getByText("1–1 of 1 submission").waitFor();
     await page.getByRole("link", { name: "ada", exact: true }).click();
     await page.getByRole("heading", { name: "ada", level: 1 }).waitFor();
     await page.getByText("How the score came about").first().waitFor();

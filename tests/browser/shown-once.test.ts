@@ -97,17 +97,17 @@ test("the secrets of a webhook and the link of an invitation are asked for just 
   };
   await page.getByRole("button", { name: "New webhook" }).click();
   await page.getByLabel("Address").fill("https://example.com/hook");
-  await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Register the webhook" }).click();
   await asksOnce("I have copied it");
   await page.waitForURL("**/webhooks/*");
-  await page.getByRole("button", { name: /^Rotate/ }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
   await page.getByRole("button", { name: "Make the new secret" }).click();
   await asksOnce("I have copied it");
 
   await page.goto("/members");
   await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByLabel("E-mail address").fill("grace@example.com");
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("grace@example.com");
   await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
   await asksOnce("Done");
   await page.getByRole("button", { name: "Resend to grace@example.com" }).click();

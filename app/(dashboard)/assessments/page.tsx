@@ -73,7 +73,7 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
         {meta.total > 0 && (
           <Pager
             meta={meta}
-            of="assessments"
+            of="assessment"
             href={(page) => hrefWith("/assessments", { ...query, page }, DEFAULTS)}
           />
         )}

@@ -68,7 +68,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
       {meta.total > 0 && (
         <Pager
           meta={meta}
-          of="collections"
+          of="collection"
           href={(to) => hrefWith("/collections", { status, page: to }, { page: 1, status: "active" })}
         />
       )}

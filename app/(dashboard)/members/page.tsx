@@ -54,7 +54,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
                 actor={{ id: session.user.id, role }}
                 owners={members.owners}
               />
-              <Pager meta={members.meta} href={(page) => hrefWith("/members", { q, page })} of="members" />
+              <Pager meta={members.meta} href={(page) => hrefWith("/members", { q, page })} of="member" />
             </div>
           )}
           <LeaveOrganization name={organizationName} why={leaveRefusal(role, members.owners)} />
@@ -72,7 +72,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
                 <Pager
                   meta={invitations.meta}
                   href={(page) => hrefWith("/members", { q, invited: page }, { invited: 1 })}
-                  of="invitations"
+                  of="invitation"
                 />
               </>
             )}

@@ -75,7 +75,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
               ))}
             </Rows>
           </Table>
-          <Pager meta={meta} href={(page) => `/webhooks?page=${page}`} of="webhooks" />
+          <Pager meta={meta} href={(page) => `/webhooks?page=${page}`} of="webhook" />
         </>
       )}
     </>

@@ -116,7 +116,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
           {questions.length > PER_PAGE && (
             <Pager
               meta={{ total: questions.length, page, limit: PER_PAGE }}
-              of="questions"
+              of="question"
               href={(to) => hrefWith(at, { page: to })}
             />
           )}

@@ -51,7 +51,7 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
           <List items={items} />
           <Pager
             meta={meta}
-            of="assessments"
+            of="assessment"
             href={(to) => `/grading?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) })}`}
           />
         </>

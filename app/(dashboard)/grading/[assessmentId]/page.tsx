@@ -9,6 +9,7 @@ import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { formatCount } from "#lib/contract/format-count.ts";
 import { can } from "#lib/contract/roles.ts";
 import { getDeskAssessment, listReady, type QuestionProgress } from "#lib/grading-desk/assessment.ts";
 
@@ -36,7 +37,7 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
         crumbs={[{ href: "/grading", name: "Grading" }]}
         lead={
           show === "waiting"
-            ? `${desk.submissions.toLocaleString("en")} submissions wait. Take a question; its answers come in a random order, the same for everybody.`
+            ? `${formatCount(desk.submissions, "submission needs", "submissions need")} grading. Take a question; its answers come in a random order, the same for everybody.`
             : "Submissions whose grading was finished. What you change counts once you finish it again."
         }
         actions={

@@ -108,7 +108,7 @@ export default async function KeyPage({
                   ))}
                 </Rows>
               </Table>
-              <Pager meta={requests.meta} href={(page) => here(page)} of="requests" />
+              <Pager meta={requests.meta} href={(page) => here(page)} of="request" />
             </>
           )}
         </section>

@@ -47,7 +47,12 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       ) : (
         <>
           <AuditEntries entries={log.items} only={(filter) => hrefWith(PATH, filter)} />
-          <Pager meta={log.meta} href={(page) => hrefWith(PATH, { ...asked, page })} of="entries" />
+          <Pager
+            meta={log.meta}
+            href={(page) => hrefWith(PATH, { ...asked, page })}
+            of="entry"
+            plural="entries"
+          />
         </>
       )}
     </>

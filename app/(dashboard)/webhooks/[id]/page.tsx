@@ -104,7 +104,12 @@ export default async function WebhookPage({
           ) : (
             <>
               <DeliveriesTable deliveries={items} />
-              <Pager meta={meta} href={(page) => hrefOf(here, filter, page)} of="deliveries" />
+              <Pager
+                meta={meta}
+                href={(page) => hrefOf(here, filter, page)}
+                of="delivery"
+                plural="deliveries"
+              />
             </>
           )}
         </section>

@@ -36,7 +36,12 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
       ) : (
         <>
           <DeliveriesTable deliveries={items} webhooks={webhooks.items} />
-          <Pager meta={meta} href={(page) => hrefOf("/webhooks/deliveries", filter, page)} of="deliveries" />
+          <Pager
+            meta={meta}
+            href={(page) => hrefOf("/webhooks/deliveries", filter, page)}
+            of="delivery"
+            plural="deliveries"
+          />
         </>
       )}
     </>

@@ -50,7 +50,7 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
             />
             <Pager
               meta={meta}
-              of={meta.total === 1 ? "version" : "versions"}
+              of="version"
               href={(to) => hrefWith(`/assessments/${assessment.id}/versions`, { page: to })}
             />
           </div>

@@ -84,7 +84,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
       {meta.total > 0 && (
         <Pager
           meta={meta}
-          of="submissions"
+          of="submission"
           href={(to) => hrefWith(`/collections/${collection.id}/results`, { page: to })}
         />
       )}

@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Api } from "#tests/support/api.ts";
+import { newHost } from "#tests/support/learners.ts";
+import { expectAccessible, visit, withBrowser } from "#tests/support/pages.ts";
+import { memberOf } from "#tests/support/people.ts";
+import { doc, openQuestion, paragraph } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+withBrowser();
+
+type Json = Record<string, unknown>;
+const math = (latex: string): Json => ({ type: "inlineMath", attrs: { latex } });
+const part = (type: string, id: string, content: string | Json): Json => ({
+  type,
+  attrs: { id, ...(type === "simpleAssociableChoice" ? { matchMax: 1 } : {}) },
+  content: [paragraph(content)],
+});
+const image = { src: `/assets/${"0".repeat(64)}.png`, alt: "A map of Europe", width: 400, height: 300 };
+
+const CHOICE = {
+  content_ast: doc(paragraph("What is ", math("\\frac{x^2+1}{2}"), " where x is 0?"), {
+    type: "choiceInteraction",
+    attrs: { responseId: "r1", maxChoices: 1 },
+    content: [part("simpleChoice", "opt-a", math("\\frac{1}{2}")), part("simpleChoice", "opt-b", "One")],
+  }),
+  answer_keys: [{ type: "choice", response_id: "r1", correct: ["opt-a"] }],
+  points: 1,
+};
+const HOTSPOT = {
+  content_ast: doc(paragraph("Which area is Iceland?"), {
+    type: "hotspotInteraction",
+    attrs: {
+      responseId: "r1",
+      image,
+      hotspots: [
+        { id: "area1", shape: "circle", coords: [80, 60, 30] },
+        { id: "area2", shape: "rect", coords: [180, 120, 260, 200] },
+      ],
+    },
+  }),
+  answer_keys: [{ type: "choice", response_id: "r1", correct: ["area1"] }],
+  points: 1,
+};
+const MATCH = {
+  content_ast: doc(paragraph("Match."), {
+    type: "matchInteraction",
+    attrs: { responseId: "r1" },
+    content: [
+      { type: "matchSet", content: [part("simpleAssociableChoice", "src-1", math("\\sqrt{4}"))] },
+      {
+        type: "matchSet",
+        content: [
+          part("simpleAssociableChoice", "tgt-1", "Two"),
+          part("simpleAssociableChoice", "tgt-2", math("\\pi")),
+        ],
+      },
+    ],
+  }),
+  answer_keys: [{ type: "match", response_id: "r1", pairs: [["src-1", "tgt-1"]] }],
+  points: 1,
+};
+
+/** LaTeX commands, and the ids of parts: what nobody should read or hear. */
+const RAW = /\\[a-z]+|frac|area\d|opt-|src-|tgt-/;
+const spoken = (page: Page): Promise<string> => page.locator("main").ariaSnapshot();
+
+let api: Api;
+let quiz: Awaited<ReturnType<typeof published>>;
+let submission = "";
+
+beforeAll(async () => {
+  api = await newHost("nothing");
+  quiz = await published(api, [CHOICE, HOTSPOT, MATCH, openQuestion()], { show_solutions: "after_submit" });
+});
+
+test("a learner hears and reads formulas as text and areas by their numbers, from the questions to the result", async () => {
+  const { page, problems, close } = await visit(`/take/${quiz.share_code}`);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("group", { name: "What is (x² + 1)/2 where x is 0?" }).waitFor();
+  await page.getByRole("radio").first().check();
+  expect(await spoken(page)).not.toMatch(RAW);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("radio", { name: "Area 2 of 2, middle" }).first().click();
+  expect(await spoken(page)).not.toMatch(RAW);
+  await page.getByRole("button", { name: "Next" }).click();
+  const list = page.getByRole("combobox", { name: "√4 goes with" });
+  expect(await list.locator("option").allTextContents()).toEqual(["Choose …", "Two", "B π"]);
+  await list.selectOption("B π");
+  expect(await spoken(page)).not.toMatch(RAW);
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  await page.getByRole("button", { name: "Submit as it is" }).click();
+  await page.waitForURL("**/result");
+
+  const question = (number: number) =>
+    page.getByRole("article").filter({ has: page.getByRole("heading", { name: `Question ${number}` }) });
+  const [right, wrong, matched, essay] = await Promise.all(
+    [1, 2, 3, 4].map((n) => question(n).ariaSnapshot()),
+  );
+  expect(right).toMatch(/Your answer[\s\S]*Chosen:/);
+  expect(right).not.toContain("Correct answer:");
+  const [own, solution] = (wrong ?? "").split("A right answer");
+  expect(own).toContain("Chosen: Area 2");
+  expect(solution).toContain("Correct answer: Area 1");
+  expect(solution).not.toContain("Chosen:");
+  expect(await question(2).locator("svg").first().locator("text").allTextContents()).toEqual(["1", "2"]);
+  expect(matched).toContain("π");
+  expect(essay).toContain("not answered, needs grading");
+  expect(essay).toContain("You didn’t answer");
+  expect(essay).not.toContain("wait");
+  expect(await spoken(page)).not.toMatch(RAW);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await close();
+  submission = (await api.get(`/v1/assessments/${quiz.id}/results`)).data[0].id;
+});
+
+test("so do those who write, grade and analyze, on every page and in what they download", async () => {
+  const { cookies, page: fetchPage } = await memberOf(api.organizationId, "owner");
+  const { page, problems, close } = await visit(`/results/${submission}`, { cookies });
+  const said = async (path: string, ...words: string[]) => {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    const text = await page.locator("main").innerText();
+    for (const word of words) expect(text).toContain(word);
+    expect(`${text} ${await spoken(page)}`).not.toMatch(RAW);
+  };
+  await said(`/results/${submission}`, "Chosen: Area 2", "“Area 1”, not met", "“1/2”, met", "needs grading");
+  await said(
+    `/assessments/${quiz.id}/analytics`,
+    "What is (x² + 1)/2 where x is 0? 1/2 / One",
+    "✓ right: Area 1",
+    "Area 2",
+  );
+  await said(`/grading/${quiz.id}`);
+  await said(`/assessments/${quiz.id}`, "Right: “1/2”", "Right: “Area 1”", "Right: “√4” with “Two”");
+  const { text: csv } = await fetchPage(`/api/assessments/${quiz.id}/analytics.csv`);
+  expect(csv).toContain("What is (x² + 1)/2 where x is 0?");
+  expect(csv).not.toMatch(RAW);
+  expect(problems).toEqual([]);
+  await close();
+});

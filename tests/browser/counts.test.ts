@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type Api, newOrganization } from "#tests/support/api.ts";
+import { visit, withBrowser } from "#tests/support/pages.ts";
+import { memberOf } from "#tests/support/people.ts";
+import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { published } from "#tests/support/steps.ts";
+
+withBrowser();
+
+let api: Api;
+let cookies = "";
+let quiz: Awaited<ReturnType<typeof published>>;
+let submission = "";
+
+/** One of everything: an assessment with a question of one point, submitted once. */
+beforeAll(async () => {
+  api = await newOrganization();
+  cookies = (await memberOf(api.organizationId, "owner")).cookies;
+  quiz = await published(api, [{ ...openQuestion(), points: 1 }], {
+    time_limit_minutes: 1,
+    allowed_attempts: 1,
+  });
+  const answers = answersFor(quiz, ["An essay"]);
+  const { data } = await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref: "ada", answers });
+  submission = data.submission_id;
+});
+
+const COUNTED =
+  "points|submissions|questions|attempts|minutes|answers|days|versions|assessments|requests|members";
+const WRONG = new RegExp(`(?<![\\d.,:])1 (?:${COUNTED})\\b`);
+
+test("one of anything is named in the singular, on every page that counts", async () => {
+  const { page, problems, close } = await visit("/", { cookies });
+  for (const [path, ...words] of [
+    ["/", "submission needs grading"],
+    ["/assessments", "1–1 of 1 assessment"],
+    [`/assessments/${quiz.id}`, "1, 1 point", "1 minute"],
+    [`/assessments/${quiz.id}/versions`],
+    [`/assessments/${quiz.id}/results`, "1–1 of 1 submission"],
+    [`/assessments/${quiz.id}/analytics`, "Average of 1 point"],
+    [`/grading/${quiz.id}`, "1 submission needs grading."],
+    [`/grading/${quiz.id}/${quiz.exercises[0]?.questions[0]?.id}`],
+    [`/results/${submission}`, "of 1 point"],
+    ["/members"],
+    [`/take/${quiz.share_code}`, "1, 1 point", "1 minute"],
+  ] as const) {
+    await page.goto(path);
+    const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
+    expect(text, path).not.toMatch(WRONG);
+    for (const word of words) expect(text, path).toContain(word);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("publishing speaks of submissions on earlier versions only where there are some", async () => {
+  const fresh = await published(api, [choiceQuestion()]);
+  const { page, problems, close } = await visit("/", { cookies });
+  const dialogOf = async (id: string) => {
+    await api.patch(`/v1/assessments/${id}`, { title: "Changed" });
+    await page.goto(`/assessments/${id}`);
+    await page.getByRole("button", { name: "Publish", exact: false }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Whoever is in the middle of an attempt").waitFor();
+    return dialog.innerText();
+  };
+  expect(await dialogOf(fresh.id)).not.toContain("earlier version");
+  expect(await dialogOf(quiz.id)).toContain("1 submission on an earlier version stays as it was graded.");
+  expect(problems).toEqual([]);
+  await close();
+});
+
+const isWithin = (page: Page, inner: string, outer: string) =>
+  page.locator(inner).evaluate((element, selector) => {
+    const [a, b] = [element.getBoundingClientRect(), element.closest(selector)?.getBoundingClientRect()];
+    return b !== undefined && a.left >= b.left - 1 && a.right <= b.right + 1;
+  }, outer);
+
+test("the open tab is in sight on a phone, and the page stays at its top", async () => {
+  const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies, width: 320 });
+  await expect.poll(() => isWithin(page, "nav a[aria-current=page]:visible", "nav")).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await close();
+});
+
+test("the table of questions fits a window of 1280 pixels, and scrolls by itself in a smaller one", async () => {
+  const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies, width: 1280 });
+  const table = page.getByRole("region", { name: "Figures of the questions" });
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await table.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await close();
+});
