@@ -5,8 +5,13 @@ export type { Logger };
 /** Whatever may carry a secret is blanked by name, at any of the places it could be logged from. */
 const SECRETS = ["authorization", "password", "secret", "token", "api_key", "key", "cookie"];
 
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+
 /** Structured logs, a JSON object a line, on standard error: standard output belongs to what a command prints. */
 export function createLogger(level: string): Logger {
+  const destination = pino.destination({ fd: 2, sync: false, maxLength: MAX_WAITING_BYTES });
+  // A log on a full disk must not end the service; the lines wait, and are given up beyond that.
+  destination.on("error", () => {});
   return pino(
     {
       level,
@@ -15,7 +20,7 @@ export function createLogger(level: string): Logger {
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
       serializers: { err: describeError },
     },
-    pino.destination({ fd: 2, sync: false }),
+    destination,
   );
 }
 

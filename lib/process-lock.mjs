@@ -185,8 +185,8 @@ function claim(file, mine) {
  */
 function withDraft(file, owner, use) {
   const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
-  fs.writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o644 });
   try {
+    fs.writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o644 });
     return use(draft);
   } finally {
     fs.rmSync(draft, { force: true });

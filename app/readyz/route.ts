@@ -1,3 +1,4 @@
+import { proveWritable } from "#lib/db/writable.ts";
 import { AppError } from "#lib/errors.ts";
 import { resource } from "#lib/http/endpoint.ts";
 import { openRoute } from "#lib/http/open-route.ts";
@@ -8,10 +9,12 @@ export const readyz = resource("/readyz", {
   GET: openRoute({
     operationId: "getReadiness",
     tag: "Service",
-    summary: "Whether the database answers, so that requests can be served; how many webhook deliveries wait",
+    summary:
+      "Whether the database answers and can be written, so that requests can be served; how many webhook deliveries wait",
     handle: async () => {
       if (services().isStopping)
         throw new AppError("unavailable", "This instance is stopping", { retryAfter: 1 });
+      await proveWritable(services().database.sql);
       const queue = await queueState(services().database, new Date());
       return Response.json({ status: "ready", database: "ok", queue });
     },

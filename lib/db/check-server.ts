@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import { OperatorError } from "#lib/operator-error.ts";
+import { createClient } from "./driver.ts";
 
 /** In the form of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
@@ -28,7 +28,7 @@ async function askVersion(url: string, limitMs: number): Promise<number> {
   const silence = sleep(limitMs, undefined, { signal: giveUp.signal }).then(() => {
     throw Object.assign(new Error("no answer"), { code: "CONNECT_TIMEOUT" });
   });
-  const sql = postgres(url, {
+  const sql = createClient(url, {
     max: 1,
     connect_timeout: limitMs / 1000,
     fetch_types: false,

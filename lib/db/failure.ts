@@ -25,16 +25,19 @@ const AWAY = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "ETIMEDOUT",
+  "25006", // it only reads: a standby, or made read-only for its disk's sake
   "26000", // a pooler lost the prepared statement twice in a row; it was not run
-  "53300", // too many connections
   "57P01", // the server is being shut down
   "57P02",
   "57P03", // it is starting
+  "58030", // its disk fails
 ]);
+/** No connection to it, and nothing left of what it needs: disk (53100), memory, connections (53300). */
+const AWAY_CLASSES = /^(?:08|53)/;
 
-/** Whether the database could not be reached, or went away while asked. */
+/** Whether the database could not be reached, went away while asked, or cannot do anything for now, as with a full disk. */
 export const isUnavailable = (error: unknown): boolean =>
-  find(error, (e) => typeof e.code === "string" && (AWAY.has(e.code) || e.code.startsWith("08")));
+  find(error, (e) => typeof e.code === "string" && (AWAY.has(e.code) || AWAY_CLASSES.test(e.code)));
 
 /** Whether the server itself refused the statement, so that nothing of it was done; it may well take others. */
 export const isRefused = (error: unknown): boolean =>

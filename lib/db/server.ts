@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { unusableDataDir } from "#lib/data-dir.ts";
 import type { Env } from "#lib/env.ts";
 import { OperatorError } from "#lib/operator-error.ts";
 import { checkServer } from "./check-server.ts";
@@ -24,6 +25,8 @@ export type ServerOptions = {
 const WAIT_FOR_COMMAND_MS = { service: 60_000, others: 600_000 };
 const WAIT_FOR_ANSWER_MS = 30_000;
 const WATCH_MS = 1000;
+/** Between two starts of a PostgreSQL that cannot start: what it lacks is back after so long at most. */
+const LONGEST_PAUSE_MS = 8000;
 
 /**
  * The database to work with: the server at DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Beside a running
@@ -108,21 +111,37 @@ async function own(dataDir: string, lock: DataLock, log: (message: string) => vo
   };
 }
 
-/** Starts PostgreSQL, and again whenever it has died (out of memory, killed); the socket stays the same. */
+/**
+ * Starts PostgreSQL, and again whenever it has died (out of memory, killed, its disk full); the socket stays the same. While
+ * it cannot be started it is tried again and again, ever more rarely, and each reason is told once.
+ */
 async function watch(dataDir: string, log: (message: string) => void) {
   let server: EmbeddedPostgres = await ensurePostgres({ dataDir, log });
   let revival: Promise<void> | undefined;
+  let told = "";
+  let pauseMs = WATCH_MS;
+  let nextTry = 0;
+  const tell = (message: string) => {
+    if (message !== told) log(message);
+    told = message;
+  };
   const revive = async () => {
-    log("PostgreSQL has died; starting it again.");
+    if (told === "") tell("PostgreSQL has died; starting it again.");
     try {
-      server = await ensurePostgres({ dataDir, log });
+      server = await ensurePostgres({ dataDir, log: () => {} });
+      if (pauseMs > WATCH_MS) log("PostgreSQL runs again.");
+      told = "";
+      pauseMs = WATCH_MS;
     } catch (error) {
-      log(error instanceof Error ? error.message : String(error));
+      const { message } = error instanceof OperatorError ? error : unusableDataDir(dataDir, error);
+      tell(message);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      nextTry = performance.now() + pauseMs;
     }
     revival = undefined;
   };
   const timer = setInterval(() => {
-    if (!revival && !server.isRunning()) revival = revive();
+    if (!revival && performance.now() >= nextTry && !server.isRunning()) revival = revive();
   }, WATCH_MS).unref();
   return {
     current: () => server,

@@ -125,7 +125,7 @@ describe("the lock of a data directory", () => {
     const fixture = run("tests/start/fixtures/database-server.ts", [path.join(dir, "data"), "admin"], NOBODY);
     expect(await fixture.ended).toBe(1);
     expect(fixture.stderr()).toMatch(
-      /^The data directory .* cannot be used \(EACCES.*set DATA_DIR to another place\.\n$/,
+      /^The data directory .* cannot be used \(this user may not write there\): .*set DATA_DIR to another place\.\n$/,
     );
   });
 });

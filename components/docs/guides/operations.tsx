@@ -52,7 +52,7 @@ const SECTIONS = [
     text: `\`npm start\` needs nothing else: its PostgreSQL lies in \`DATA_DIR\` beside the key that seals secrets. \`deploy/\` has units for systemd, and the image keeps both in the volume \`/data\`. The
 checkout is only read once it is built. \`WEB_CONCURRENCY\` starts so many processes on the one port: one for each core that PostgreSQL does not need.
 
-\`/healthz\` answers while the process runs, \`/readyz\` while the database answers too; send traffic by the second, and restart by neither: a service whose database was away goes on by itself.
+\`/healthz\` answers while the process runs, \`/readyz\` while the database also answers and takes writes; send traffic by the second, and restart by neither: a service whose database was away, or whose disk was full, goes on by itself.
 \`SIGTERM\` lets requests under way finish, for \`SHUTDOWN_TIMEOUT_SECONDS\`; give whatever kills afterwards more than that.
 If only \`npm\` is killed, the service notices within a second and stops in the same way. Closing the terminal stops it too: Node resets what \`nohup\` sets up. To keep it running after you log out, use
 \`setsid npm start\` or a systemd unit.`,

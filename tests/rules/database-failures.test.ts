@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { isRefused, isUnavailable } from "#lib/db/failure.ts";
+
+/** As Drizzle hands on what the driver throws. */
+const failing = (code: string) =>
+  new Error("the statement failed", { cause: Object.assign(new Error(), { code }) });
+
+describe("an error of the database", () => {
+  test.each([
+    ["53000", "insufficient_resources"],
+    ["53100", "disk_full"],
+    ["53200", "out_of_memory"],
+    ["53300", "too_many_connections"],
+    ["53400", "configuration_limit_exceeded"],
+    ["58030", "io_error"],
+    ["25006", "read_only_sql_transaction"],
+    ["26000", "invalid_sql_statement_name"],
+    ["57P01", "admin_shutdown"],
+    ["57P02", "crash_shutdown"],
+    ["57P03", "cannot_connect_now"],
+    ["08006", "connection_failure"],
+    ["ECONNREFUSED", "nobody listens"],
+    ["CONNECTION_CLOSED", "the connection broke"],
+  ])("%s (%s) counts as unavailable: 503, and tried again later", (code) => {
+    expect([isUnavailable(failing(code)), isRefused(failing(code))]).toEqual([true, false]);
+  });
+
+  test.each(["23505", "40001", "22P02", "42P01", "XX000"])("%s does not", (code) => {
+    expect([isUnavailable(failing(code)), isRefused(failing(code))]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,159 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#lib/db/client.ts";
+import type { SocketConnection } from "#lib/db/embedded.ts";
+import { client } from "#tests/support/api.ts";
+import { newTestOrganization } from "#tests/support/organization.ts";
+import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
+import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
+import { until } from "#tests/support/until.ts";
+import { postmasterPid } from "./support.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file system of its own, of 160 MB, mounted at the directory; undefined where that is not ours to do. */
+function mountSmallDisk(): string | undefined {
+  const dir = fs.mkdtempSync("/tmp/touchstone-disk-");
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=0755", "tmpfs", dir], { stdio: "ignore" });
+    return dir;
+  } catch {
+    fs.rmdirSync(dir);
+    return undefined;
+  }
+}
+
+const disk = mountSmallDisk();
+afterAll(() => {
+  if (!disk) return;
+  execFileSync("umount", ["-l", disk]);
+  fs.rmdirSync(disk);
+});
+
+// Only root may mount a disk to fill. tests/rules/database-failures.test.ts holds for everybody how each error counts.
+describe.skipIf(!disk)("while the disk of the database is full", () => {
+  const ballast = path.join(disk ?? "", "ballast");
+  let service: RunningService;
+  let receiver: Receiver;
+  let api: ReturnType<typeof client>;
+  let assessment: { id: string; exercises: { id: string; questions: { id: string }[] }[] };
+  const acknowledged: string[] = [];
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    const dataDir = path.join(disk ?? "", "data");
+    fs.mkdirSync(dataDir, { mode: 0o755 });
+    const env = { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1" };
+    service = await startService({ door: "none", dataDir, env });
+    const database = openDatabase(service.connection, 1);
+    const { organizationId, apiKey } = await newTestOrganization(database);
+    await database.close();
+    api = client(service.baseUrl, organizationId, apiKey);
+    await api.post("/v1/webhooks", { url: receiver.url, events: ["submission.graded"] });
+    const { data } = await api.post("/v1/assessments", quiz([choiceQuestion()]));
+    await api.post(`/v1/assessments/${data.id}/publish`);
+    assessment = (await api.get(`/v1/assessments/${data.id}`)).data;
+    expect((await submit()).status).toBe(200);
+  });
+  afterAll(async () => {
+    fs.rmSync(ballast, { force: true });
+    if (service) await stopService(service, { keepData: true });
+    await receiver?.close();
+  });
+
+  async function submit() {
+    const learner_ref = `learner-${acknowledged.length}`;
+    const metadata = { filler: Buffer.from(crypto.getRandomValues(new Uint8Array(6000))).toString("base64") };
+    const answers = answersFor(assessment, [["b"]]);
+    const answer = await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref,
+      metadata,
+      answers,
+    });
+    if (answer.status < 300) acknowledged.push(answer.data.submission_id);
+    return answer;
+  }
+  const ready = async () => (await fetch(`${service.baseUrl}/readyz`)).status;
+
+  function fill(): void {
+    const file = fs.openSync(ballast, "a");
+    try {
+      for (let size = MEGABYTE; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (;;) fs.writeSync(file, Buffer.alloc(size));
+        } catch {
+          // Not so much any more; perhaps half of it.
+        }
+      }
+    } finally {
+      fs.closeSync(file);
+    }
+  }
+
+  async function untilRefused() {
+    for (let n = 0; n < 500; n++) {
+      const answer = await submit();
+      if (answer.status >= 300) return answer;
+    }
+    throw new Error("Nothing was refused, with no room left");
+  }
+
+  async function isWellAgain(): Promise<void> {
+    await until(async () => (await ready()) === 200, "/readyz says 200");
+    expect((await submit()).status).toBe(200);
+    const listed = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
+    const known = new Set((listed.data as { id: string }[]).map(({ id }) => id));
+    expect(acknowledged.slice(-100).filter((id) => !known.has(id))).toEqual([]);
+    const last = acknowledged.at(-1) ?? "";
+    await until(() => receiver.requests.some(({ body }) => body.includes(last)), "webhooks go on");
+    expect(service.child.exitCode).toBeNull();
+  }
+
+  test("writes are 503 with Retry-After, /readyz too, and all is well once there is room", async () => {
+    fill();
+    const refused = await untilRefused();
+    expect([refused.status, refused.error.code, refused.headers.get("retry-after")]).toEqual([
+      503,
+      "unavailable",
+      "5",
+    ]);
+    await until(async () => (await ready()) === 503, "/readyz says 503");
+    expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
+    fs.rmSync(ballast);
+    await isWellAgain();
+  });
+
+  test("PostgreSQL that dies for want of room for its log is started again once there is room", async () => {
+    const dataDir = path.join(disk ?? "", "data");
+    const postmaster = postmasterPid(dataDir);
+    const superuser = postgres({ ...(service.connection as SocketConnection), user: "postgres", max: 1 });
+    fill();
+    // Each switch takes a new file for the log, until there is no room for the next.
+    for (let n = 0; n < 50 && postmasterPid(dataDir) === postmaster; n++) {
+      const switched = superuser`select pg_logical_emit_message(true, 'fill', ''), pg_switch_wal()`;
+      if (!(await switched.then(() => true).catch(() => false))) break;
+    }
+    await superuser.end({ timeout: 0 });
+    await until(async () => (await ready()) === 503, "/readyz says 503");
+    const refused = await untilRefused();
+    expect([refused.status, refused.error.code]).toEqual([503, "unavailable"]);
+    expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
+    fs.rmSync(ballast);
+    await isWellAgain();
+  });
+
+  test("PostgreSQL that is killed meanwhile, and cannot start, is started once there is room", async () => {
+    fill();
+    process.kill(postmasterPid(path.join(disk ?? "", "data")) ?? 0, "SIGKILL");
+    await until(async () => (await ready()) === 503, "/readyz says 503");
+    const since = performance.now();
+    await until(() => performance.now() - since > 2500, "it has been tried in vain");
+    expect(service.child.exitCode).toBeNull();
+    fs.rmSync(ballast);
+    await isWellAgain();
+  });
+});
