@@ -147,6 +147,8 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.locator("[data-secret]").waitFor();
     await page.keyboard.press("Escape");
+    await tabTo(page, "Close without copying");
+    await page.keyboard.press("Enter");
     await page.locator("[data-secret]").waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Rotate/);
     await tabTo(page, "Revoke");
