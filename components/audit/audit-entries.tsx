@@ -14,7 +14,7 @@ export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
       <li key={id} className="flex flex-col gap-x-6 gap-y-1 px-4 py-2.5 sm:flex-row sm:items-baseline">
         <span className="shrink-0 text-muted sm:w-44">
           <When at={at} />
-          {until && (
+          {until && until.getTime() - at.getTime() >= 60_000 && (
             <span className="block text-xs">
               until <When at={until} />
             </span>
