@@ -17,7 +17,7 @@ export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
       >
         <span className="shrink-0 text-muted sm:w-44">
           <When at={at} />
-          {until && (
+          {until && until.getTime() - at.getTime() >= 60_000 && (
             <span className="block text-xs">
               until <When at={until} />
             </span>

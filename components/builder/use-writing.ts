@@ -37,7 +37,7 @@ export function useWriting(
   return editor && saver ? { editor, saver } : null;
 }
 
-function saverFor(editor: Editor, { desk, base, conflicts }: Opening): Saver {
+function saverFor(editor: Editor, { desk, base, conflicts, unanswered }: Opening): Saver {
   const at = `/assessments/${desk.assessment}`;
   return new Saver(
     base,
@@ -54,6 +54,7 @@ function saverFor(editor: Editor, { desk, base, conflicts }: Opening): Saver {
       forget: () => void forget(desk),
     },
     conflicts,
+    unanswered,
   );
 }
 

@@ -314,19 +314,26 @@ describe("when the editor opens", () => {
     await close();
   });
 
-  test("a field that has the focus by then keeps it", async () => {
+  test("what has the focus by then keeps it", async () => {
     const who = await newAuthor();
     const id = await createAs(who, { title: "New" });
     const { page, close } = await openEditor(who, id);
-    await page.reload({ waitUntil: "commit" });
-    await page.evaluate(() => {
-      const field = document.createElement("input");
-      field.id = "elsewhere";
-      document.body.append(field);
-      field.focus();
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
     });
+    // The page is there long before the editor.
+    await page.route("**/_next/static/**", async (route) => {
+      if (route.request().resourceType() === "script") await isHeld;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    const search = page.getByRole("button", { name: /^Go to/ });
+    await search.focus();
+    release();
     await text(page).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("elsewhere");
+    await page.getByText("All changes are saved").waitFor();
+    expect(await search.evaluate((button) => button === document.activeElement)).toBe(true);
     await close();
   });
 });

@@ -4,7 +4,6 @@ import type { Transaction } from "@tiptap/pm/state";
 import { insertPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { CallFailure } from "#lib/client/call.ts";
-import { uploadPicture } from "../pictures/upload.ts";
 import { caretBehind } from "./caret-behind.ts";
 import { insertBlock, insertInline } from "./insert.ts";
 import type { TakePictures } from "./paste.ts";
@@ -53,6 +52,8 @@ async function takeOne(
 ): Promise<void> {
   say("Uploading the picture …");
   try {
+    // Most authors never paste a picture, so what uploads it comes with the first one.
+    const { uploadPicture } = await import("../pictures/upload.ts");
     const { src, width, height } = await uploadPicture(file);
     const node = view.state.schema.nodes.image?.create({ src, width, height, alt: "" });
     if (!node || view.isDestroyed) return;

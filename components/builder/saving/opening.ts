@@ -15,13 +15,18 @@ export type Opening = {
   conflicts: Conflict[];
   /** Tabs whose unsaved writing is in `draft` now. */
   adopted: string[];
+  /** What those tabs sent, and what was not there when the page was made: it may still arrive. */
+  unanswered: Draft[];
 };
 
 export async function open(given: WorkingDraft, owner: string): Promise<Opening> {
   const desk = { owner, assessment: given.assessment.id, tab: await takeTab() };
   const base = baseOf(given);
   const { kept, tabs } = await leftBehind(desk);
-  return { desk, base, ...onTop(base.draft, kept), adopted: tabs };
+  const unanswered = kept.flatMap((left) =>
+    arrivedIn(base.draft, left) === left ? [...(left.sent ?? [])] : [],
+  );
+  return { desk, base, ...onTop(base.draft, kept), adopted: tabs, unanswered };
 }
 
 /** Unsaved writing upon what the service has by now. A choice that was still open is open again. */

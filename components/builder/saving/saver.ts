@@ -66,8 +66,15 @@ export class Saver {
   #sending: Draft | undefined;
   #how: How = { asksToSignIn: false };
 
-  constructor(base: Base, parts: SaverParts, conflicts: readonly Conflict[] = []) {
+  /** `unanswered`: what an earlier page sent of this draft, and never heard of. */
+  constructor(
+    base: Base,
+    parts: SaverParts,
+    conflicts: readonly Conflict[] = [],
+    unanswered: readonly Draft[] = [],
+  ) {
     this.#base = base;
+    this.#unanswered = [...unanswered];
     this.#parts = parts;
     this.#state = { status: { kind: "saved", at: null }, holds: conflicts.map(holdOf) };
   }

@@ -69,7 +69,7 @@ function desk(first: Draft = draftWith([question("a"), question("b")])) {
     state.mine = draft;
     saver.touch();
   };
-  return { state, saver, write };
+  return { state, saver, write, parts, base };
 }
 
 const statusOf = (saver: Saver) => saver.snapshot().status.kind;
@@ -143,6 +143,21 @@ describe("what is written", () => {
     expect(saver.snapshot().holds).toEqual([]);
     expect(state.sent.at(-1)?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", "b", "s1"]);
     expect(state.mine.exercises[0]?.questions).toHaveLength(3);
+  });
+
+  test("is not doubled when a page that is gone sent it, and it arrives after the draft was opened again", async () => {
+    const before = draftWith([question("a"), question("b")]);
+    const mine = draftWith([question("a"), question("b"), question("new-1", "new")]);
+    const theirs = draftWith([question("a"), question("b"), question("s1", "new")]);
+    const { parts, base, state } = desk(before);
+    state.mine = mine;
+    state.theirs = { draft: theirs, revision: 2 };
+    const saver = new Saver(base, parts, [], [mine]);
+    await saver.flush();
+    expect(statusOf(saver)).toBe("saved");
+    expect(state.mine).toEqual(mine);
+    expect(saver.base).toMatchObject({ revision: 2, draft: mine });
+    expect(saver.base.ids.get("new-1")).toBe("s1");
   });
 
   test("is saved but for what the service refuses, which is told at its place and tried again once changed", async () => {
