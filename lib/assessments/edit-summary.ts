@@ -10,12 +10,20 @@ const COLUMNS: Readonly<Partial<Record<keyof AssessmentRow, EditedPart>>> = {
 };
 
 /** What the audit log tells of an edit. `columns`: the names of those that changed, apart from the content's. Pure. */
-export function summarizeEdit(
+export const summarizeEdit = (
   columns: readonly string[],
   before: readonly StoredExercise[],
   after: readonly StoredExercise[],
-): Edit {
+): Edit => addColumns(summarizeContent(before, after), columns);
+
+/** The same for an edit whose content was compared elsewhere. */
+export function addColumns({ changed, questions }: Edit, columns: readonly string[]): Edit {
   const own = columns.map((name) => COLUMNS[name as keyof AssessmentRow] ?? "settings");
+  return { changed: [...new Set([...own, ...changed])].sort(), questions };
+}
+
+/** What an edit did to the content alone. */
+export function summarizeContent(before: readonly StoredExercise[], after: readonly StoredExercise[]): Edit {
   const [old, fresh] = [questionsIn(before), questionsIn(after)];
   const questions: Record<string, "added" | "edited" | "removed"> = {};
   for (const [id, question] of fresh) {
@@ -24,12 +32,10 @@ export function summarizeEdit(
     else if (was !== question && !isDeepStrictEqual(was, question)) questions[id] = "edited";
   }
   for (const id of old.keys()) if (!fresh.has(id)) questions[id] = "removed";
-  const parts = [
-    ...own,
-    ...(isDeepStrictEqual(contextsIn(before), contextsIn(after)) ? [] : ["shared text" as const]),
-    ...(isDeepStrictEqual(orderOf(before, fresh), orderOf(after, old)) ? [] : ["order" as const]),
-  ];
-  return { changed: [...new Set(parts)].sort(), questions };
+  const changed: EditedPart[] = [];
+  if (!isDeepStrictEqual(contextsIn(before), contextsIn(after))) changed.push("shared text");
+  if (!isDeepStrictEqual(orderOf(before, fresh), orderOf(after, old))) changed.push("order");
+  return { changed, questions };
 }
 
 const questionsIn = (exercises: readonly StoredExercise[]) =>

@@ -1,3 +1,5 @@
+import type { Edit } from "#lib/audit/record-edit.ts";
+
 /** Content that was checked apart, as the JSON that is stored. */
 export type CheckedContent = { exercises: string; exerciseCount: number };
 
@@ -8,6 +10,8 @@ export type ContentTexts = { current: string; published: string | null };
 export type FittedContent = CheckedContent & {
   isSame: boolean;
   isPublished: boolean;
+  /** What it does to the working copy. */
+  edit: Edit;
   /** The exercises as answers show them. */
   presented: string;
 };

@@ -1,4 +1,4 @@
-import { appendAudit } from "#lib/audit/append.ts";
+import { recordEdit } from "#lib/audit/record-edit.ts";
 import type { Ctx } from "#lib/context.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { inTransaction } from "#lib/db/client.ts";
@@ -6,6 +6,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { requireFolder } from "#lib/folders/require.ts";
 import { JsonText } from "#lib/json-text.ts";
 import { emit } from "#lib/webhooks/emit.ts";
+import { addColumns } from "./edit-summary.ts";
 import type { ContentTexts, FittedContent, LargeContent } from "./large-content.ts";
 import { presentSummary } from "./present.ts";
 import {
@@ -75,7 +76,8 @@ function change(
           exerciseCount: fitted.exerciseCount,
           hasUnpublishedChanges: !fitted.isPublished,
         };
-    const changes = { ...visible, ...content, ...changedFolder(row, input.change) };
+    const folder = changedFolder(row, input.change);
+    const changes = { ...visible, ...content, ...folder };
     if (Object.keys(changes).length === 0) return toText(row, fitted);
 
     const updated = await updateAssessment(db, ctx.organizationId, row.id, {
@@ -83,12 +85,7 @@ function change(
       updatedAt: ctx.now,
     });
     if (!updated) throw notFound("Assessment");
-    await appendAudit(
-      within,
-      "assessment.updated",
-      { type: "assessment", id: row.id },
-      { changed: Object.keys(changes) },
-    );
+    await recordEdit(within, row.id, addColumns(fitted.edit, Object.keys({ ...visible, ...folder })));
     if (Object.keys(visible).length > 0) {
       await emit(within, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }

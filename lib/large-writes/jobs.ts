@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { summarizeContent } from "#lib/assessments/edit-summary.ts";
 import { readExercisesInSteps } from "#lib/assessments/exercises.ts";
 import type { CheckedContent, ContentTexts, FittedContent } from "#lib/assessments/large-content.ts";
 import { presentExercises } from "#lib/assessments/present.ts";
@@ -61,9 +62,11 @@ function* fitChange({ bytes, against }: FitJob): Steps<FittedContent> {
   const exercises = yield* readExercisesInSteps(sent ?? [], current);
   const published = yield* oneStep(() => against.published !== null && JSON.parse(against.published));
   const isSame = yield* oneStep(() => isDeepStrictEqual(exercises, current));
+  const edit = yield* oneStep(() => summarizeContent(current, exercises));
   return {
     ...toChecked(exercises),
     isSame,
+    edit,
     isPublished: isDeepStrictEqual(exercises, published),
     presented: JSON.stringify(presentExercises(exercises)),
   };

@@ -184,7 +184,7 @@ describe("the page", () => {
     await join(id, await newPerson("100%_sure"), "viewer");
     const found = (await owner.page("/members?q=100%25_")).text;
     expect(found).toContain("100%_sure");
-    expect(found).toMatch(/1<!-- -->–<!-- -->1<!-- --> of <!-- -->1<|1–1 of 1 members/);
+    expect(found.replaceAll("<!-- -->", "")).toMatch(/1–1 of 1 member\b/);
     const started = performance.now();
     const last = (await owner.page("/members?page=200")).text;
     const took = performance.now() - started;

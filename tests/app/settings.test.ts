@@ -199,11 +199,11 @@ describe("the audit log", () => {
     expect(all).toContain("founded the organization “Acme College”");
     expect(all).toContain("1–4 of 4 entries");
     expect(await page("?who=lovelace")).toContain("1–3 of 3 entries");
-    expect(await page("?who=LMS")).toContain("1–1 of 1 entries");
-    expect(await page(`?who=${key.id}`)).toContain("1–1 of 1 entries");
-    expect(await page("?action=settings.updated")).toContain("1–1 of 1 entries");
-    expect(await page("?about=assessment")).toContain("1–1 of 1 entries");
-    expect(await page(`?about=assessment:${made.data.id}`)).toContain("1–1 of 1 entries");
+    expect(await page("?who=LMS")).toContain("1–1 of 1 entry");
+    expect(await page(`?who=${key.id}`)).toContain("1–1 of 1 entry");
+    expect(await page("?action=settings.updated")).toContain("1–1 of 1 entry");
+    expect(await page("?about=assessment")).toContain("1–1 of 1 entry");
+    expect(await page(`?about=assessment:${made.data.id}`)).toContain("1–1 of 1 entry");
     expect(await page("?who=nobody&action=settings.updated")).toContain("Nothing like that happened");
     expect(await page("?about=assessment:x%27--&page=99999")).toContain("Nothing like that happened");
   });
