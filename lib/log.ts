@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino";
+import { tolerateLostOutput } from "./lost-output.ts";
 
 export type { Logger };
 
@@ -9,6 +10,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /** Structured logs, a JSON object a line, on standard error: standard output belongs to what a command prints. */
 export function createLogger(level: string): Logger {
+  tolerateLostOutput();
   const destination = pino.destination({ fd: 2, sync: false, maxLength: MAX_WAITING_BYTES });
   // A log on a full disk must not end the service; the lines wait, and are given up beyond that.
   destination.on("error", () => {});

@@ -1,7 +1,9 @@
+import { tolerateLostOutput } from "#lib/lost-output.ts";
 import { OperatorError } from "#lib/operator-error.ts";
 
 /** Runs a script: its result is the exit code. What the operator can mend is told in a sentence, all else in full. */
 export async function main(script: () => Promise<number>): Promise<void> {
+  tolerateLostOutput();
   try {
     process.exitCode = await script();
   } catch (error) {

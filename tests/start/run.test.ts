@@ -348,7 +348,13 @@ describe("the build of the pages", () => {
   /** A checkout with a stand-in for Next, which counts its calls and edits what Next edits. */
   function sources(): string {
     const root = checkout();
-    for (const file of ["scripts/build.ts", "scripts/child.ts", "scripts/main.ts", "lib/operator-error.ts"]) {
+    for (const file of [
+      "scripts/build.ts",
+      "scripts/child.ts",
+      "scripts/main.ts",
+      "lib/lost-output.ts",
+      "lib/operator-error.ts",
+    ]) {
       fs.copyFileSync(path.join(ROOT, file), path.join(root, file));
     }
     const manifest = { name: "t", type: "module", imports: { "#lib/*": "./lib/*" } };

@@ -1,14 +1,21 @@
+import type { SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/db/data-lock.ts";
 import { until } from "#tests/support/until.ts";
-import { postmasterPid, type Running, run, sharedData, tempData } from "./support.ts";
+import { postmasterPid, type Running, run, runProgram, sharedData, tempData } from "./support.ts";
 
-const start = (dataDir: string, variables: Record<string, string> = {}, ...channel: "ipc"[]): Running =>
+const CHANNEL: SpawnOptions = { stdio: ["pipe", "pipe", "pipe", "ipc"] };
+
+const start = (
+  dataDir: string,
+  variables: Record<string, string> = {},
+  options: SpawnOptions = {},
+): Running =>
   run("tests/start/fixtures/service.ts", [], {
-    stdio: ["pipe", "pipe", "pipe", ...channel],
+    ...options,
     env: { ...process.env, PORT: "0", DATABASE_URL: "", REQUEST_MS: "0", ...variables, DATA_DIR: dataDir },
   });
 
@@ -45,7 +52,7 @@ describe("a service", () => {
 
   it("ends in order when the process is gone that started it over a channel", async () => {
     const dataDir = await sharedData();
-    const service = start(dataDir, { REQUEST_MS: "400" }, "ipc");
+    const service = start(dataDir, { REQUEST_MS: "400" }, CHANNEL);
     const response = fetch(await addressOf(service));
     await until(() => service.stdout().endsWith("request\n"));
     // Not its "close", which Node leaves out after a disconnect.
@@ -57,7 +64,7 @@ describe("a service", () => {
   });
 
   it("does not take the end of that process for insisting, some time after a signal", async () => {
-    const service = start(await sharedData(), { REQUEST_MS: "1500" }, "ipc");
+    const service = start(await sharedData(), { REQUEST_MS: "1500" }, CHANNEL);
     const response = fetch(await addressOf(service));
     await until(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGINT");
@@ -67,6 +74,19 @@ describe("a service", () => {
     service.child.disconnect();
     expect(await (await response).text()).toBe("done");
     expect(await exit).toEqual([0, null]);
+  });
+
+  it("whose messages nobody can take, as on a full disk, is not ended by that", async () => {
+    const full = fs.openSync("/dev/full", "w");
+    const script = `import { main } from "#scripts/main.ts";
+      await main(async () => {
+        for (let n = 0; n < 5; n++) { console.error("told"); await new Promise((resolve) => setTimeout(resolve)); }
+        return 7;
+      });`;
+    const options: SpawnOptions = { stdio: ["ignore", "pipe", full] };
+    const speaker = runProgram(process.execPath, ["--input-type=module", "-e", script], options);
+    expect(await speaker.ended).toBe(7);
+    fs.closeSync(full);
   });
 
   it("takes a signal repeated at once for the same wish, as Ctrl-C reaches it twice", async () => {
