@@ -3,7 +3,6 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import { createClient, type DatabaseConnection } from "./driver.ts";
 import { tolerateLostConnections } from "./lost-connections.ts";
-import { giveOwnTurns } from "./own-turn.ts";
 import { type Probe, startPulse } from "./pulse.ts";
 import * as schema from "./schema/index.ts";
 import { type Encryption, encryptionOf } from "./secure-socket.ts";
@@ -35,7 +34,6 @@ export function openDatabase(connection: DatabaseConnection, max = 10): Database
       return sockets.dial(target);
     },
   });
-  giveOwnTurns(sql);
   guardTransactions(sql);
   const close = async () => {
     await sql.end({ timeout: 5 });

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { guardRetries } from "./retry-guard.ts";
+import { guardQueries } from "./query-guard.ts";
 
 /** Where PostgreSQL listens: a URL, or the embedded server's Unix socket. */
 export type DatabaseConnection = string | { path: string; user: string; database: string };
@@ -13,6 +13,6 @@ export function createClient(connection: DatabaseConnection, options: ClientOpti
     typeof connection === "string"
       ? postgres(connection, options)
       : postgres({ ...options, path: connection.path, user: connection.user, database: connection.database });
-  guardRetries(sql);
+  guardQueries(sql);
   return sql;
 }

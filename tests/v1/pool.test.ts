@@ -21,13 +21,16 @@ const quick = async (n: number) => {
   return row?.n;
 };
 
-test("a slow statement holds up nobody else, however many come meanwhile", async () => {
+test.each([
+  ["prepared by name", (lock: number) => waitFor(database.db, { lock })],
+  ["written as a template", (lock: number) => database.sql`select pg_advisory_xact_lock(${lock}::int)`],
+])("a slow statement that is %s holds up nobody else, however many come meanwhile", async (_how, wait) => {
   const numbers = Array.from({ length: 20 * SIZE }, (_, n) => n);
   // Each connection is open and knows the statement.
-  await Promise.all(numbers.map((lock) => waitFor(database.db, { lock })));
+  await Promise.all(numbers.map((lock) => wait(lock)));
   const holder = await testDatabase().sql.reserve();
   await holder`select pg_advisory_lock(${LOCK})`;
-  const slow = waitFor(database.db, { lock: LOCK });
+  const slow = Promise.resolve(wait(LOCK));
   try {
     expect(await Promise.all(numbers.map(quick))).toEqual(numbers);
   } finally {

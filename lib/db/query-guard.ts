@@ -1,16 +1,25 @@
 import type postgres from "postgres";
 
 /** What this module keeps of a query, out of the driver's reach. */
+const guardedOptions = Symbol("guarded options");
 const originalParameters = Symbol("original parameters");
 const isNamed = Symbol("is named");
 
-type Query = { handler: object; [originalParameters]?: unknown[]; [isNamed]?: boolean };
+type Query = {
+  handler: object;
+  [guardedOptions]: object;
+  [originalParameters]?: unknown[];
+  [isNamed]?: boolean;
+};
 
 /** What takes the queries of a client that are no part of a transaction. */
 const poolHandlers = new WeakSet<object>();
 
+/** What the driver asks before it sends more on a connection whose query isn't done; `begin` has an answer of its own. */
+const refusePipelining = () => false;
+
 /**
- * Makes the automatic retry of postgres.js 3.4.9 harmless. PostgreSQL can lose a prepared statement at any time
+ * Keeps three faults of postgres.js 3.4.9 out of every query. PostgreSQL can lose a prepared statement at any time
  * (DEALLOCATE, a changed table, a pooler that switches servers), and the driver then prepares and sends it again.
  *
  * - Its `Bind` writes each serialized value back into the query's parameters, and the retry serializes those once more:
@@ -19,21 +28,36 @@ const poolHandlers = new WeakSet<object>();
  * - Inside a transaction a lost statement fails everything, and a lost `commit` does worse: the error aborts the
  *   transaction, and the retried `commit` ends it with a rollback that is reported as success. Here nothing inside a
  *   transaction is prepared by name, so nothing there can be lost.
+ * - It pipelines: it sends queries on a connection that is at work. A retried one waits for its description first, and
+ *   another that is sent meanwhile gets between the two: each is then given the other's rows. And behind a slow query a
+ *   quick one waits while connections are free. Here each query has a connection to itself, or waits for the first.
  *
  * Call it for each client; statements of one without it are never prepared by name.
  * @throws Error when the driver builds its queries in another way than the one this relies on.
  */
-export function guardRetries(sql: postgres.Sql): void {
+export function guardQueries(sql: postgres.Sql): void {
   // A query that is never awaited is never sent.
   const query: object = sql.unsafe("");
-  if (!isKnown(query))
-    throw new Error(
-      "This version of postgres.js builds its queries in a way that retry-guard.ts doesn't know",
-    );
-  poolHandlers.add(query.handler);
   const prototype: object = Object.getPrototypeOf(query);
-  if (Object.hasOwn(prototype, "parameters")) return;
+  if (!Object.hasOwn(prototype, "parameters")) guardPrototype(query, prototype);
+  poolHandlers.add((query as Query).handler);
+}
+
+function guardPrototype(query: object, prototype: object): void {
+  const own = (name: string) => Object.hasOwn(query, name);
+  if (!own("handler") || !own("options") || own("parameters") || own("prepare"))
+    throw new Error(
+      "This version of postgres.js builds its queries in a way that query-guard.ts doesn't know",
+    );
   Object.defineProperties(prototype, {
+    options: {
+      get(this: Query) {
+        return this[guardedOptions];
+      },
+      set(this: Query, options: object) {
+        this[guardedOptions] = { onexecute: refusePipelining, ...options };
+      },
+    },
     parameters: {
       get(this: Query) {
         return this[originalParameters]?.slice();
@@ -52,6 +76,3 @@ export function guardRetries(sql: postgres.Sql): void {
     },
   });
 }
-
-const isKnown = (query: object): query is Query =>
-  "handler" in query && !Object.hasOwn(query, "parameters") && !Object.hasOwn(query, "prepare");
