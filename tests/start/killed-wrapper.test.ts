@@ -7,7 +7,8 @@ import { ensureBuild } from "#scripts/build.ts";
 import { until } from "#tests/support/until.ts";
 import { isGone, postmasterPid, ROOT, type Running, runProgram, tempData } from "./support.ts";
 
-beforeAll(() => ensureBuild());
+// Longer than others: the pages may not be built yet, and the machine may have other work.
+beforeAll(() => ensureBuild(), 400_000);
 
 const childOf = (pid: number) =>
   Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
