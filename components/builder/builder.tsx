@@ -1,7 +1,7 @@
 "use client";
 
 import { EditorContent } from "@tiptap/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSay } from "#components/ui/toasts.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
@@ -9,6 +9,7 @@ import { placeFirstCaret } from "./editing/caret.ts";
 import { takePictures } from "./editing/pictures.ts";
 import { thingsWith } from "./editing/things.ts";
 import type { Surroundings } from "./extensions.ts";
+import { lazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
 import { type Opening, open } from "./saving/opening.ts";
 import { useRootKeys } from "./use-root-keys.ts";
@@ -25,8 +26,8 @@ import { TitleFields } from "./views/title-fields.tsx";
 import { TopRow } from "./views/top-row.tsx";
 import { useHolds } from "./views/use-holds.ts";
 
-const PictureDialog = lazy(() =>
-  import("./views/picture-dialog.tsx").then((made) => ({ default: made.PictureDialog })),
+const PictureDialog = lazyView(() =>
+  import("./views/picture-dialog.tsx").then(({ PictureDialog: view }) => view),
 );
 
 export type BuilderProps = {

@@ -58,6 +58,6 @@ export function startPulse(sockets: Sockets, probe: Probe): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** A refusal is an answer; one for want of connections or disk too: what can be done goes on. */
+/** A refusal is an answer; one for want of connections, disk or a prepared statement too: what can be done goes on. */
 const hasAnswered = (error: unknown): boolean =>
-  !isUnavailable(error) || /^53|^58030$|^25006$/.test(String((error as { code?: unknown }).code));
+  !isUnavailable(error) || /^53|^58030$|^25006$|^26000$/.test(String((error as { code?: unknown }).code));

@@ -73,6 +73,35 @@ describe("when the session ends while somebody writes", () => {
   });
 });
 
+describe("typing that comes before the editor knows its caret", () => {
+  test("replaces nothing when the focus comes without a click, as by the Tab key", async () => {
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
+    const { page, close } = await openEditor(who, id);
+    await page.getByRole("textbox", { name: "Questions" }).focus();
+    await page.keyboard.type("Typed: ");
+    await saved(page);
+    expect(words(await questionsOf(who, id))).toEqual(["Typed: The capital of France is "]);
+    await close();
+  });
+
+  test("goes to the click that undid a selection of everything", async () => {
+    const who = await newAuthor();
+    const id = await createAs(who, quiz([textQuestion()]));
+    const { page, close } = await openEditor(who, id);
+    for (const typed of ["One ", "Two ", "Three "]) {
+      await page.getByText("capital of France is").click();
+      await page.keyboard.press("Control+a");
+      await page.getByText("capital of France is").click();
+      await page.keyboard.press("Home");
+      await page.keyboard.type(typed);
+    }
+    await saved(page);
+    expect(words(await questionsOf(who, id))).toEqual(["Three Two One The capital of France is "]);
+    await close();
+  });
+});
+
 describe("when the page is left before a save", () => {
   test("by a link, the title, the settings and the text still reach the service", async () => {
     const who = await newAuthor();

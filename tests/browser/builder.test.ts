@@ -288,7 +288,7 @@ describe("what is written is never lost", () => {
     const who = await newAuthor();
     const id = await createAs(who, quiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
-    await page.route("**/api/v1/assessments/**", (route) => route.abort());
+    await context.setOffline(true);
     await page.getByText("The capital of France is").click();
     await page.keyboard.press("Home");
     await page.keyboard.type("Offline: ");
@@ -299,6 +299,7 @@ describe("what is written is never lost", () => {
     await page.close();
     expect(words(await questionsOf(who, id))).toEqual(["The capital of France is "]);
 
+    await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`/assessments/${id}/edit`);
     await again.getByText("Offline: and more. The capital").waitFor();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#lib/ids.ts";
 import type { Limiter, Slot, Taken } from "#lib/limits/limiter.ts";
 import { runs } from "#tests/support/runs.ts";
+import { until } from "#tests/support/until.ts";
 import { type Expected, type History, history, Oracle, type Step, UNIT_MS } from "./oracle.ts";
 import type { Store } from "./stores.ts";
 
@@ -219,6 +220,13 @@ export function limiterSuite<S extends Store>(
       } finally {
         await store.start();
       }
+      // It is found to be back within a second.
+      await until(() =>
+        limiter.look(slot).then(
+          () => true,
+          () => false,
+        ),
+      );
       expect(allowedOf(await takes(slot, 5))).toHaveLength(1);
     });
 

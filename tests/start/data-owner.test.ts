@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import fs from "node:fs";
+import net from "node:net";
 import path from "node:path";
+import { pipeline } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/db/data-lock.ts";
 import { openDatabaseServer } from "#lib/db/server.ts";
@@ -31,14 +34,22 @@ async function close(fixture: Running) {
 
 describe("whoever opens the database of a data directory", () => {
   it("gets DATABASE_URL as it is, where there is one, and no lock", async () => {
+    const admin = open(await sharedData(), "admin");
+    const { path: socket, user, database } = await connectionOf(admin);
+    const relay = net.createServer((near) => {
+      const far = net.connect(socket);
+      pipeline(near, far, near, () => {});
+    });
+    await once(relay.listen(0, "127.0.0.1"), "listening");
+    const { port } = relay.address() as net.AddressInfo;
+    const url = `postgres://${user}@127.0.0.1:${port}/${database}`;
     const dataDir = path.join(tempDir(), "data");
-    const server = await openDatabaseServer(
-      { DATABASE_URL: "postgres://db/x", DATA_DIR: dataDir },
-      "service",
-    );
-    expect(server.connection).toBe("postgres://db/x");
+    const server = await openDatabaseServer({ DATABASE_URL: url, DATA_DIR: dataDir }, "service");
+    expect(server.connection).toBe(url);
     await server.close();
     expect(fs.existsSync(dataDir)).toBe(false);
+    relay.close();
+    expect(await close(admin)).toBe(0);
   });
 
   it("starts PostgreSQL and stops it at the end, when it is alone", async () => {

@@ -25,7 +25,9 @@ import { isRoot, NOBODY } from "./support.ts";
  * What a migration changes on purpose, by "table" or "table.column", each with the reason. The rows of these are not
  * compared; a test of the migration must say what becomes of them.
  */
-const TRANSFORMED: Record<string, string> = {};
+const TRANSFORMED: Record<string, string> = {
+  "embed_tokens.saved_answers": "moved to embed_progress by 0003 (tests/start/embed-progress.test.ts)",
+};
 
 /** Where the pages are not built yet, and the machine has other work. */
 const BUILD_LIMIT_MS = 400_000;
@@ -85,7 +87,8 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
   test("answers its API key as it did", async () => {
     for (const [path, data] of Object.entries(facts.answers)) {
       // Later versions may add fields.
-      expect([path, await dataOf("GET", path)]).toMatchObject([path, { status: 200, data }]);
+      const answer = withoutOptionTexts(await dataOf("GET", path));
+      expect([path, answer]).toMatchObject([path, withoutOptionTexts({ status: 200, data })]);
     }
   });
 
@@ -154,6 +157,10 @@ async function digestsAroundMigrations(dataDir: string): Promise<Record<string, 
     await server.close();
   }
 }
+
+/** Without the words that analytics calls options by: formulas in them were LaTeX at first, and are read as text since. */
+const withoutOptionTexts = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (name, value) => (name === "text" ? undefined : value));
 
 const withoutTransformed = (tables: Record<string, TableDigest> = {}): Record<string, TableDigest> =>
   Object.fromEntries(

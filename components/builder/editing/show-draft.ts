@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
-import type { Transaction } from "@tiptap/pm/state";
+import { AllSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import type { Draft } from "../document/draft.ts";
 import { documentOf } from "../document/reading.ts";
 
@@ -10,7 +10,10 @@ import { documentOf } from "../document/reading.ts";
  */
 export function showDraft(editor: Editor, draft: Draft): void {
   const tr = replacing(editor, draft);
-  if (tr.docChanged) editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("shown", true));
+  if (!tr.docChanged) return;
+  // An editor begins empty, where all that can be selected is everything: typing would replace the whole draft.
+  if (tr.selection instanceof AllSelection) tr.setSelection(Selection.atStart(tr.doc));
+  editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("shown", true));
 }
 
 /** The same for what the author chose: it is saved, and undo takes it back. */

@@ -4,16 +4,21 @@ import type { EditorView } from "@tiptap/pm/view";
 import { leaveSelectedNode } from "./caret-behind.ts";
 
 /**
- * A key may set the caret where no text can stand, as Ctrl+End does behind the last question, and what is typed next may
- * come before the editor has heard of it. Such text goes to the end of the nearest line. Typing replaces nothing that is
- * selected as a whole, such as an interaction: the text goes behind it, and Backspace or Delete removes it.
+ * Browsers tell of a moved caret a frame late, and a slow page takes long for a frame: what is typed or pasted until then
+ * would replace the former selection, be it the whole draft. So each key and each paste looks at the caret first. Text
+ * that comes where no text can stand, as behind the last question, goes to the end of the nearest line. Typing replaces
+ * nothing that is selected as a whole, such as an interaction: the text goes behind it, and Backspace or Delete removes it.
  */
 export const StrayTyping = Extension.create({
   name: "strayTyping",
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        handleDOMEvents: { beforeinput: (view, event) => tookStray(view, event) },
+        handleDOMEvents: {
+          keydown: readCaret,
+          paste: readCaret,
+          beforeinput: (view, event) => tookStray(view, event),
+        },
         handleTextInput(view, _from, _to, text) {
           if (!(view.state.selection instanceof NodeSelection)) return false;
           view.dispatch(leaveSelectedNode(view.state.tr).insertText(text).scrollIntoView());
@@ -23,6 +28,13 @@ export const StrayTyping = Extension.create({
     }),
   ],
 });
+
+/** Has the editor take over the browser's selection now. Its types keep the observer that does this to themselves. */
+function readCaret(view: EditorView, event: Event): boolean {
+  if (event.target === view.dom && !view.composing && "domObserver" in view)
+    (view.domObserver as { flush(): void }).flush();
+  return false;
+}
 
 function tookStray(view: EditorView, event: InputEvent): boolean {
   const { inputType, data } = event;

@@ -3,7 +3,7 @@ import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import type { Draft } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 import { type Hold, holdOf, holdsFor, stillHeld, withConflicts, withoutHeld } from "./holds.ts";
-import { type Conflict, merge } from "./merge.ts";
+import type { Conflict } from "./merge.ts";
 import { type Ids, idsIfArrived, inOwnIds, patchOf, withIds } from "./patch.ts";
 
 /** What the service has, as far as this browser knows. */
@@ -208,6 +208,7 @@ export class Saver {
   /** Somebody else saved: takes what they changed, and keeps what was changed here. */
   async #catchUp(): Promise<boolean> {
     try {
+      const { merge } = await import("./merge.ts");
       const { draft, revision } = await this.#parts.fetchTheirs(this.#how);
       if (this.#arrived(draft, revision)) return true;
       const theirs = inOwnIds(draft, this.#base.ids);

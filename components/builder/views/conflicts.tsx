@@ -1,14 +1,13 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyView } from "../lazy-view.tsx";
 import type { Saver } from "../saving/saver.ts";
 import { useHolds } from "./use-holds.ts";
 
 /** Both sides are shown as learners see them, which takes more than most authors ever need. */
-const ConflictList = lazy(() =>
-  import("./conflict-list.tsx").then((made) => ({ default: made.ConflictList })),
-);
+const ConflictList = lazyView(() => import("./conflict-list.tsx").then(({ ConflictList: view }) => view));
 
 /** What waits for a choice between two authors' versions, where something does. */
 export function Conflicts({ editor, saver }: { editor: Editor; saver: Saver }) {

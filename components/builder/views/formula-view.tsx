@@ -1,11 +1,12 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyView } from "../lazy-view.tsx";
 
 type FormulaViewProps = { latex: string; block: boolean; onProblem: (problem: string | undefined) => void };
 
 /** LaTeX as MathML; what reads it is large, and fetched with the first formula. */
-const Shown = lazy(() => import("./formula.tsx").then(({ Formula }) => ({ default: Formula })));
+const Shown = lazyView(() => import("./formula.tsx").then(({ Formula: view }) => view));
 
 export const FormulaView = (props: FormulaViewProps) => (
   <Suspense fallback={<code className="font-mono text-sm">{props.latex}</code>}>

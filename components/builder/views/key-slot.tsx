@@ -1,16 +1,17 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DocumentNode, Key } from "../document/draft.ts";
 import { asked, fittingKey } from "../document/fitting-key.ts";
 import { readQuestion } from "../document/reading.ts";
 import { asWritten } from "../document/to-editor.ts";
 import { questionAt } from "../editing/places.ts";
+import { lazyView } from "../lazy-view.tsx";
 import { useSurroundings } from "./builder-context.ts";
 
 /** With the real grading's parts it is large: it comes with the first key that is looked at. */
-const KeyEditor = lazy(() => import("../keys/key-editor.tsx").then((made) => ({ default: made.KeyEditor })));
+const KeyEditor = lazyView(() => import("../keys/key-editor.tsx").then(({ KeyEditor: view }) => view));
 
 export type KeySlotProps = {
   editor: Editor;

@@ -2,33 +2,22 @@
 
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type FormEvent, useState } from "react";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { isHref } from "#lib/content/urls.ts";
+import { Suspense, useState } from "react";
+import { lazyView } from "../lazy-view.tsx";
 import { BarButton } from "./bar.tsx";
 
-/** Where the selected words lead, asked for in a dialog; left empty, they lead nowhere. */
+const LinkDialog = lazyView(() => import("./link-dialog.tsx").then(({ LinkDialog: view }) => view));
+
+/** Opens the dialog that asks where the selected words lead. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const { isActive, isEmpty } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ isActive: now.isActive("link"), isEmpty: now.state.selection.empty }),
   });
-  const [typed, setTyped] = useState<string>();
-  const [error, setError] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const close = () => {
-    setTyped(undefined);
-    setError(undefined);
+    setOpen(false);
     editor.view.focus();
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const href = addressOf(typed ?? "");
-    if (href === undefined) return setError("An address begins with https://, http:// or mailto:");
-    const chain = editor.chain().extendMarkRange("link");
-    if (href === "") chain.unsetMark("link").run();
-    else chain.setMark("link", { href }).run();
-    close();
   };
   return (
     <>
@@ -37,36 +26,15 @@ export function LinkButton({ editor }: { editor: Editor }) {
         title="Link"
         pressed={isActive}
         disabled={isEmpty && !isActive}
-        onClick={() => setTyped(String(editor.getAttributes("link").href ?? ""))}
+        onClick={() => setOpen(true)}
       >
         <span className="underline">a</span>
       </BarButton>
-      <Dialog open={typed !== undefined} onClose={close} title="Link">
-        <form onSubmit={onSubmit} className="space-y-4" noValidate>
-          <Field label="Address" hint="Empty: no link" error={error}>
-            {(given) => (
-              <input
-                {...given}
-                className="input"
-                inputMode="url"
-                value={typed ?? ""}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
-          <button type="submit" className="button button-primary">
-            Done
-          </button>
-        </form>
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <LinkDialog editor={editor} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-/** What was typed as an address; undefined where it is none. */
-function addressOf(text: string): string | undefined {
-  const typed = text.trim();
-  if (typed === "" || isHref(typed)) return typed;
-  const guessed = typed.includes("@") && !typed.includes("/") ? `mailto:${typed}` : `https://${typed}`;
-  return /^[a-z][a-z0-9+.-]*:/i.test(typed) || !isHref(guessed) ? undefined : guessed;
 }

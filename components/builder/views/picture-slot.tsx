@@ -1,15 +1,16 @@
 "use client";
 
 import type { ReactNodeViewProps } from "@tiptap/react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazyView } from "../lazy-view.tsx";
 import type { Hotspot } from "../pictures/hotspot-editor.tsx";
 import type { PictureValue } from "../pictures/picture-field.tsx";
 
-const HotspotEditor = lazy(() =>
-  import("../pictures/hotspot-editor.tsx").then((made) => ({ default: made.HotspotEditor })),
+const HotspotEditor = lazyView(() =>
+  import("../pictures/hotspot-editor.tsx").then(({ HotspotEditor: view }) => view),
 );
-const PictureField = lazy(() =>
-  import("../pictures/picture-field.tsx").then((made) => ({ default: made.PictureField })),
+const PictureField = lazyView(() =>
+  import("../pictures/picture-field.tsx").then(({ PictureField: view }) => view),
 );
 
 /** The picture of an interaction; on it, the places that can be chosen. */

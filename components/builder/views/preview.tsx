@@ -1,16 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Transport } from "#components/player/types.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import { lazyView } from "../lazy-view.tsx";
 
-const Player = lazy(() =>
-  import("#components/player/player.tsx").then(({ Player: made }) => ({ default: made })),
-);
+const Player = lazyView(() => import("#components/player/player.tsx").then(({ Player: view }) => view));
 
 /** The assessment as learners get it, graded by the same grader; nothing of it is recorded. */
 export function Preview({ assessment, onClose }: { assessment: string; onClose: () => void }) {

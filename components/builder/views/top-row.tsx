@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Publish } from "#components/assessments/publish.tsx";
 import { useSay } from "#components/ui/toasts.tsx";
+import { lazyView } from "../lazy-view.tsx";
 import type { Saver } from "../saving/saver.ts";
 import { SaveStatus } from "./save-status.tsx";
 
-const Preview = lazy(() => import("./preview.tsx").then((made) => ({ default: made.Preview })));
+const Preview = lazyView(() => import("./preview.tsx").then(({ Preview: view }) => view));
 
 type TopRowProps = {
   assessment: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
 import { merge } from "#components/builder/saving/merge.ts";
-import { onTop } from "#components/builder/saving/opening.ts";
+import { onTop } from "#components/builder/saving/on-top.ts";
 import { settled } from "#components/builder/saving/settle.ts";
 import { draftWith, question } from "./sample.ts";
 

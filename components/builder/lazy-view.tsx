@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+/**
+ * A part of the editor whose code is loaded when it is first shown. Without a connection it says that it is missing; the
+ * editor around it goes on.
+ */
+export const lazyView = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> =>
+  lazy(() =>
+    load().then(
+      (view) => ({ default: view }),
+      () => ({ default: NotLoaded as ComponentType<P> }),
+    ),
+  );
+
+const NotLoaded = () => (
+  <span role="alert">This couldn’t be loaded. Check your connection, then reload the page.</span>
+);

@@ -1,0 +1,48 @@
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { isHref } from "#lib/content/urls.ts";
+
+/** Asks where the selected words lead; left empty, they lead nowhere. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [typed, setTyped] = useState(() => String(editor.getAttributes("link").href ?? ""));
+  const [error, setError] = useState<string>();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const href = readAddress(typed);
+    if (href === undefined) return setError("An address begins with https://, http:// or mailto:");
+    const chain = editor.chain().extendMarkRange("link");
+    if (href === "") chain.unsetMark("link").run();
+    else chain.setMark("link", { href }).run();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Link">
+      <form onSubmit={onSubmit} className="space-y-4" noValidate>
+        <Field label="Address" hint="Leave empty to remove the link" error={error}>
+          {(given) => (
+            <input
+              {...given}
+              className="input"
+              inputMode="url"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" className="button button-primary">
+          Done
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed as an address; undefined where it is none. */
+function readAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === "" || isHref(typed)) return typed;
+  const guessed = typed.includes("@") && !typed.includes("/") ? `mailto:${typed}` : `https://${typed}`;
+  return /^[a-z][a-z0-9+.-]*:/i.test(typed) || !isHref(guessed) ? undefined : guessed;
+}
