@@ -142,3 +142,12 @@ test("so do those who write, grade and analyze, on every page and in what they d
   expect(problems).toEqual([]);
   await close();
 });
+
+test("an author hears a formula in the editor as text, and not its LaTeX", async () => {
+  const { cookies } = await memberOf(api.organizationId, "owner");
+  const { page, problems, close } = await visit(`/assessments/${quiz.id}/edit`, { cookies });
+  await page.getByRole("button", { name: "Formula: (x² + 1)/2", exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: /Formula:.*[\\{]/ }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -3,14 +3,14 @@
 import { Selection } from "@tiptap/pm/state";
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import { FormulaView } from "./formula-view.tsx";
+import { FormulaView, type ReadFormula } from "./formula-view.tsx";
 
 /** A formula in a line or on its own: shown as it will look; opened, its LaTeX with what is wrong with it. */
 export function FormulaNode({ node, editor, getPos, selected, updateAttributes }: ReactNodeViewProps) {
   const isBlock = node.type.name === "blockMath";
   const latex = node.attrs.latex as string;
   const [isOpen, setOpen] = useState(latex === "");
-  const [problem, setProblem] = useState<string>();
+  const [read, setRead] = useState<ReadFormula>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isOpen) field.current?.focus();
@@ -46,12 +46,12 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
         tabIndex={-1}
         className="formula-shown"
         onClick={() => setOpen(true)}
-        aria-label={`Formula: ${latex || "empty"}`}
+        aria-label={`Formula: ${latex === "" ? "empty" : (read?.text ?? "")}`}
       >
         {latex === "" ? (
           <span className="text-muted">formula</span>
         ) : (
-          <FormulaView latex={latex} block={isBlock} onProblem={setProblem} />
+          <FormulaView latex={latex} block={isBlock} onRead={setRead} />
         )}
       </button>
       {isOpen && (
@@ -60,7 +60,7 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
             ref={field}
             className="input min-h-8 font-mono"
             aria-label="LaTeX"
-            aria-invalid={problem ? true : undefined}
+            aria-invalid={read?.problem ? true : undefined}
             placeholder="\frac{1}{2}"
             value={latex}
             onChange={({ target }) => updateAttributes({ latex: target.value })}
@@ -73,7 +73,7 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
               close(true);
             }}
           />
-          {problem && <span className="block text-xs text-warn">{problem}</span>}
+          {read?.problem && <span className="block text-xs text-warn">{read.problem}</span>}
         </span>
       )}
     </NodeViewWrapper>

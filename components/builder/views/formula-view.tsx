@@ -3,7 +3,10 @@
 import { Suspense } from "react";
 import { lazyView } from "../lazy-view.tsx";
 
-type FormulaViewProps = { latex: string; block: boolean; onProblem: (problem: string | undefined) => void };
+/** A formula in words, as it is read aloud, and what is wrong with its LaTeX. */
+export type ReadFormula = { text: string; problem?: string | undefined };
+
+export type FormulaViewProps = { latex: string; block: boolean; onRead: (read: ReadFormula) => void };
 
 /** LaTeX as MathML; what reads it is large, and fetched with the first formula. */
 const Shown = lazyView(() => import("./formula.tsx").then(({ Formula: view }) => view));

@@ -2,13 +2,16 @@
 
 import { useEffect, useMemo } from "react";
 import { elementOf } from "#components/content/math-view.tsx";
+import { formulaText } from "#lib/math/formula-text.ts";
 import { latexProblem, mathTree } from "#lib/math/latex.ts";
-
-type FormulaProps = { latex: string; block: boolean; onProblem: (problem: string | undefined) => void };
+import type { FormulaViewProps } from "./formula-view.tsx";
 
 /** LaTeX as MathML, or as it was written with what is wrong with it told. */
-export function Formula({ latex, block, onProblem }: FormulaProps) {
+export function Formula({ latex, block, onRead }: FormulaViewProps) {
   const tree = useMemo(() => mathTree(latex, block), [latex, block]);
-  useEffect(() => onProblem(tree ? undefined : latexProblem(latex)), [tree, latex, onProblem]);
+  useEffect(
+    () => onRead(tree ? { text: formulaText(tree) } : { text: latex, problem: latexProblem(latex) }),
+    [tree, latex, onRead],
+  );
   return tree ? elementOf(tree, 0) : <code className="font-mono text-sm">{latex}</code>;
 }
