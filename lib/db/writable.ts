@@ -1,20 +1,24 @@
 import type postgres from "postgres";
 
-/** How long an answer holds: whoever asks for readiness does so every second or more. */
+/** How long it holds that the database could be written, and that it could not. */
 const HOLDS_MS = 3000;
+const FAILURE_HOLDS_MS = 250;
 
-const known = new WeakMap<postgres.Sql, { at: number; proof: Promise<void> }>();
+const known = new WeakMap<postgres.Sql, { until: number; proof: Promise<void> }>();
 
 /**
- * Proves that the database can be written, at most every 3 s for a pool. Rejects with what PostgreSQL failed with where it
- * cannot: its disk is full, or it only reads.
+ * Proves that the database can be written, for a pool at most every 3 s, or every 250 ms while it can't. Rejects with
+ * what PostgreSQL failed with: its disk is full, or it only reads.
  */
-export function proveWritable(sql: postgres.Sql, now = performance.now()): Promise<void> {
+export function proveWritable(sql: postgres.Sql): Promise<void> {
   const last = known.get(sql);
-  if (last && now - last.at < HOLDS_MS) return last.proof;
+  if (last && performance.now() < last.until) return last.proof;
   const proof = writeAndForget(sql);
-  proof.catch(() => {});
-  known.set(sql, { at: now, proof });
+  const kept = { until: performance.now() + HOLDS_MS, proof };
+  known.set(sql, kept);
+  proof.catch(() => {
+    kept.until = performance.now() + FAILURE_HOLDS_MS;
+  });
   return proof;
 }
 
