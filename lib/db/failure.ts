@@ -1,6 +1,6 @@
 /** Reading what the driver throws. Drizzle wraps the driver's error, so each look goes down the chain of causes. */
 
-type Coded = { code?: unknown; constraint_name?: unknown; table_name?: unknown };
+type Coded = { code?: unknown; constraint_name?: unknown; table_name?: unknown; routine?: unknown };
 
 function find(error: unknown, test: (e: Coded) => boolean): boolean {
   for (
@@ -26,7 +26,6 @@ const AWAY = new Set([
   "EAI_AGAIN",
   "ETIMEDOUT",
   "25006", // it only reads: a standby, or made read-only for its disk's sake
-  "26000", // a pooler lost the prepared statement twice in a row; it was not run
   "57P01", // the server is being shut down
   "57P02",
   "57P03", // it is starting
@@ -35,9 +34,20 @@ const AWAY = new Set([
 /** No connection to it, and nothing left of what it needs: disk (53100), memory, connections (53300). */
 const AWAY_CLASSES = /^(?:08|53)/;
 
+/**
+ * A prepared statement was lost, or no longer fits its table. The driver has sent it again by then, and tells of this only
+ * when that failed, too, whatever with: nobody knows whether it was run.
+ */
+const isLostStatement = ({ code, routine }: Coded): boolean =>
+  code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
+
 /** Whether the database could not be reached, went away while asked, or cannot do anything for now, as with a full disk. */
 export const isUnavailable = (error: unknown): boolean =>
-  find(error, (e) => typeof e.code === "string" && (AWAY.has(e.code) || AWAY_CLASSES.test(e.code)));
+  find(
+    error,
+    (e) =>
+      typeof e.code === "string" && (AWAY.has(e.code) || AWAY_CLASSES.test(e.code) || isLostStatement(e)),
+  );
 
 /** Whether the server itself refused the statement, so that nothing of it was done; it may well take others. */
 export const isRefused = (error: unknown): boolean =>

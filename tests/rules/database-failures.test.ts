@@ -25,6 +25,12 @@ describe("an error of the database", () => {
     expect([isUnavailable(failing(code)), isRefused(failing(code))]).toEqual([true, false]);
   });
 
+  test("a statement that no longer fits its table counts as unavailable, other features that are missing do not", () => {
+    const stale = Object.assign(new Error(), { code: "0A000", routine: "RevalidateCachedQuery" });
+    const missing = Object.assign(new Error(), { code: "0A000", routine: "transformSetOperationStmt" });
+    expect([isUnavailable(stale), isUnavailable(missing)]).toEqual([true, false]);
+  });
+
   test.each(["23505", "40001", "22P02", "42P01", "XX000"])("%s does not", (code) => {
     expect([isUnavailable(failing(code)), isRefused(failing(code))]).toEqual([false, true]);
   });
