@@ -22,7 +22,7 @@ export function rememberRate(token: string, presented: Presented, origin: string
 }
 
 /** What is remembered of a token that has to wait, and for how many seconds; undefined for one that may ask. */
-export function waitOf(token: string): (Refused & { seconds: number }) | undefined {
+export function findWait(token: string): (Refused & { seconds: number }) | undefined {
   const key = keyOf(token);
   const held = refused.get(key);
   if (!held) return undefined;

@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/context.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { findPresented } from "#lib/embed/find.ts";
 import type { Presented } from "#lib/embed/queries.ts";
-import { rememberRate, waitOf } from "#lib/embed/refused.ts";
+import { findWait, rememberRate } from "#lib/embed/refused.ts";
 import {
   isAllowedSender,
   requireSender,
@@ -124,7 +124,7 @@ function requireToken<T>(body: T, token: string): T {
 
 /** 429 for a token that has asked too often, as this process remembers: without the database, and without its body. */
 function refuseWhileLimited(request: Request, token: string, call: Call): void {
-  const wait = waitOf(token);
+  const wait = findWait(token);
   if (!wait) return;
   if (wait.origin !== null && wait.origin === request.headers.get("origin")) {
     Object.assign(call.headers, readableFor(wait.origin));
