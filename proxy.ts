@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { attemptCookie } from "#app/take/cookies.ts";
-import { AppError } from "#lib/errors.ts";
-import { limitGuesses } from "#lib/hosted/guesses.ts";
-import { addressOf } from "#lib/http/address-of.ts";
-import { services } from "#lib/http/services.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { limitGuesses } from "#lib/domains/delivery/hosted/guesses.ts";
+import { addressOf } from "#lib/platform/http/address-of.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 /**
  * Before each page: a Content-Security-Policy with a nonce of its own, which Next puts on its scripts, and the path, so

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#lib/contract/app-error.ts";
 
 /** What a page is about, or the page that says that there is no such thing. */
 export async function existing<T>(found: Promise<T>): Promise<T> {

@@ -5,9 +5,9 @@ import { Latest } from "#components/overview/latest.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { env } from "#lib/env.ts";
-import { firstSteps } from "#lib/organizations/checklist.ts";
-import { overview } from "#lib/organizations/overview.ts";
+import { firstSteps } from "#lib/domains/identity/organizations/checklist.ts";
+import { overview } from "#lib/domains/identity/organizations/overview.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import DashboardLayout from "./(dashboard)/layout.tsx";
 import { member, visitor } from "./session.ts";
 

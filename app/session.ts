@@ -1,13 +1,13 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { findSession, type Session } from "#lib/auth/sessions.ts";
-import type { Ctx } from "#lib/context.ts";
 import { can, type Permission } from "#lib/contract/roles.ts";
-import { sessionCookie, sessionIdOf } from "#lib/http/cookies.ts";
-import { services } from "#lib/http/services.ts";
-import { contextOf } from "#lib/http/session-route.ts";
-import { newId } from "#lib/ids.ts";
+import { findSession, type Session } from "#lib/domains/identity/auth/sessions.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { sessionCookie, sessionIdOf } from "#lib/platform/http/cookies.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { contextOf } from "#lib/platform/http/session-route.ts";
+import { newId } from "#lib/platform/ids.ts";
 
 /** Who looks at the page, or undefined. Asked once a page, and never remembered past it. */
 export const visitor = cache(async (): Promise<Session | undefined> => {

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { OperatorError } from "#lib/operator-error.ts";
-import { waitForLock } from "#lib/process-lock.mjs";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+import { waitForLock } from "#lib/platform/runtime/process-lock.mjs";
 import { ROOT, runTool } from "./child.ts";
 import { buildEmbed, isEmbedOutput } from "./embed/build.ts";
 import { main } from "./main.ts";

@@ -1,5 +1,5 @@
 import type http from "node:http";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#lib/contract/app-error.ts";
 
 /** `host[:port]`: a name or an IPv4 address, or an IPv6 address in brackets. */
 const AUTHORITY = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;

@@ -1,9 +1,9 @@
-import { type Database, openDatabase } from "#lib/db/client.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
-import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
-import { OperatorError } from "#lib/operator-error.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { env } from "#lib/platform/runtime/env.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 
 /** What a command prints on standard output, and nothing else. `exitCode` is 0 unless given. */
 export type Output = ({ json: unknown } | { text: string } | { usage: string }) & { exitCode?: number };

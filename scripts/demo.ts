@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { runCommand } from "./command.ts";
 import { uploadPictures } from "./demo/author/pictures.ts";
 import { COURSE_DAYS, course } from "./demo/course/index.ts";

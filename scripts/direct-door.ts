@@ -1,8 +1,8 @@
 import type http from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { dispatcher } from "#lib/http/dispatch.ts";
-import type { AnyResource } from "#lib/http/endpoint.ts";
+import { dispatcher } from "#lib/platform/http/dispatch.ts";
+import type { AnyResource } from "#lib/platform/http/endpoint.ts";
 import { writeReply } from "./refusal.ts";
 
 /** Hands requests straight to the resources. A reply is written as it is: making a Response of it costs more than that. */

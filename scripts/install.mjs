@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { processIdentity, waitForLock } from "../lib/process-lock.mjs";
+import { processIdentity, waitForLock } from "../lib/platform/runtime/process-lock.mjs";
 import { othersRunning } from "./running.mjs";
 
 /**

@@ -1,5 +1,5 @@
-import { tolerateLostOutput } from "#lib/lost-output.ts";
-import { OperatorError } from "#lib/operator-error.ts";
+import { tolerateLostOutput } from "#lib/platform/runtime/lost-output.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /** Runs a script: its result is the exit code. What the operator can mend is told in a sentence, all else in full. */
 export async function main(script: () => Promise<number>): Promise<void> {

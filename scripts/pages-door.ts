@@ -1,6 +1,6 @@
 import http from "node:http";
-import { AppError } from "#lib/errors.ts";
-import type { Reply } from "#lib/http/envelope.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import type { Reply } from "#lib/platform/http/envelope.ts";
 import { refusalReply, writeReply } from "./refusal.ts";
 
 export type PagesDoor = { handle: http.RequestListener; close(): Promise<void> };

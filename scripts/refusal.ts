@@ -1,7 +1,7 @@
 import type http from "node:http";
-import type { AppError } from "#lib/errors.ts";
-import { complete, failure, type Reply } from "#lib/http/envelope.ts";
-import { newId } from "#lib/ids.ts";
+import type { AppError } from "#lib/contract/app-error.ts";
+import { complete, failure, type Reply } from "#lib/platform/http/envelope.ts";
+import { newId } from "#lib/platform/ids.ts";
 
 /**
  * The error envelope for a request that no route is asked about, with a request id of its own. `status` replaces the one

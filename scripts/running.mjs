@@ -3,7 +3,7 @@
 // of the data directory this also knows of services on an external database.
 import fs from "node:fs";
 import path from "node:path";
-import { liveOwner, tryLock } from "../lib/process-lock.mjs";
+import { liveOwner, tryLock } from "../lib/platform/runtime/process-lock.mjs";
 
 const folder = (/** @type {string} */ root) => path.join(root, ".touchstone/running");
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "#lib/db/migrate.ts";
-import { createLogger } from "#lib/log.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { createLogger } from "#lib/platform/runtime/log.ts";
 import { publicAddress, serveWeb, type WebOptions } from "./web.ts";
 import { serveWebProcesses } from "./web-processes.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";

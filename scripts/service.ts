@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkDataDir } from "#lib/data-dir.ts";
-import { checkServer } from "#lib/db/check-server.ts";
-import { readHolder } from "#lib/db/data-lock.ts";
-import { type DatabaseServer, inUse, openDatabaseServer } from "#lib/db/server.ts";
-import { env as configuration, type Env } from "#lib/env.ts";
-import { OperatorError } from "#lib/operator-error.ts";
+import { checkServer } from "#lib/platform/db/check-server.ts";
+import { checkDataDir } from "#lib/platform/runtime/data-dir.ts";
+import { env as configuration, type Env } from "#lib/platform/runtime/env.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
+import { type DatabaseServer, inUse, openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { ensureBuild } from "./build.ts";
 import { ROOT } from "./child.ts";
 import { main } from "./main.ts";

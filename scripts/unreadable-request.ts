@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { AppError } from "#lib/errors.ts";
-import type { Reply } from "#lib/http/envelope.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import type { Reply } from "#lib/platform/http/envelope.ts";
 import { refusalReply } from "./refusal.ts";
 
 /** How long whoever sends on is listened to, so that the answer is read before the connection goes. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "#lib/db/client.ts";
-import type { Logger } from "#lib/log.ts";
-import { sweep } from "#lib/maintenance/sweep.ts";
+import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import type { Database } from "#lib/platform/db/client.ts";
+import type { Logger } from "#lib/platform/runtime/log.ts";
 
 const EVERY_MS = 30_000;
 

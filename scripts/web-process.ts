@@ -1,4 +1,4 @@
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { serveWeb, type Web } from "./web.ts";
 import type { Order, Report } from "./web-processes.ts";
 

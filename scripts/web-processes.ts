@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DatabaseConnection } from "#lib/db/client.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import type { Build, Web, WebOptions } from "./web.ts";
 
 /** What a web process is told, and what it answers to `begin`. */

@@ -1,9 +1,9 @@
-import { type DatabaseConnection, openDatabase } from "#lib/db/client.ts";
-import type { Env } from "#lib/env.ts";
-import type { Logger } from "#lib/log.ts";
-import { createSealer } from "#lib/secrets.ts";
-import { tellUnreadable } from "#lib/webhooks/sealed.ts";
-import { startWorker } from "#lib/webhooks/worker.ts";
+import { tellUnreadable } from "#lib/domains/webhooks/sealed.ts";
+import { startWorker } from "#lib/domains/webhooks/worker.ts";
+import { type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
+import type { Env } from "#lib/platform/runtime/env.ts";
+import type { Logger } from "#lib/platform/runtime/log.ts";
+import { createSealer } from "#lib/platform/secrets.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Its own, so that deliveries and requests never wait for each other's. */

@@ -1,7 +1,7 @@
-import { migrate } from "#lib/db/migrate.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
-import { env as configuration } from "#lib/env.ts";
-import { createLogger } from "#lib/log.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { env as configuration } from "#lib/platform/runtime/env.ts";
+import { createLogger } from "#lib/platform/runtime/log.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { main } from "./main.ts";
 import { fired, listenForStop } from "./signals.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parseWithPointers } from "@stoplight/yaml";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { variableNames } from "#lib/env.ts";
+import { variableNames } from "#lib/platform/runtime/env.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), "utf8");

@@ -2,181 +2,195 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The house's arrows: which part may import which. What a part is not given here it may not import. */
-const ANY_DOMAIN = [
-  "assessments",
-  "submissions",
-  "analytics",
-  "organizations",
-  "collections",
-  "folders",
-  "assets",
-  "author-links",
-  "audit",
-  "webhooks",
-  "auth",
-  "api-keys",
-  "embed",
-  "grading-desk",
-  "members",
-  "hosted",
-  "invitations",
-];
-const BASE = [
-  "contract",
-  "db",
-  "errors.ts",
-  "issues.ts",
-  "ids.ts",
-  "context.ts",
-  "secrets.ts",
-  "slugs.ts",
-  "canonical-json.ts",
-  "json-text.ts",
-  "steps.ts",
-];
+/** What a part may import beside itself: prefixes of our own paths, and packages. */
+type Arrows = { house: readonly string[]; packages: RegExp };
 
-const ALLOWED: Record<string, { lib: string[]; packages: RegExp }> = {
-  grading: { lib: ["grading"], packages: /^(zod|re2js)$/ },
-  content: { lib: ["content", "grading/interaction.ts"], packages: /^zod$/ },
-  contract: { lib: ["contract"], packages: /^zod$/ },
-  db: {
-    lib: [
-      "db",
-      "contract/roles.ts",
-      "data-dir.ts",
-      "env.ts",
-      "operator-error.ts",
-      "process-lock.mjs",
-      "assessments/stored.ts",
-      "submissions/stored.ts",
-    ],
+/**
+ * The arrows: `app -> domains -> core`, `domains -> platform`, `components -> client -> contract`. A file belongs to the
+ * part with the longest prefix of its path.
+ */
+const ARROWS: Readonly<Record<string, Arrows>> = {
+  "lib/contract": { house: [], packages: /^zod$/ },
+  "lib/messages": { house: ["lib/contract"], packages: /^$/ },
+  "lib/core": { house: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
+  "lib/client": { house: ["lib/contract", "lib/messages"], packages: /^(react|@tanstack\/react-query)$/ },
+  "lib/platform/db": {
+    house: ["lib/contract", "lib/core", "lib/platform/runtime"],
     packages: /^(drizzle-orm|postgres|node:)/,
   },
-  ...Object.fromEntries(
-    ANY_DOMAIN.map((name) => [
-      name,
-      {
-        lib: [...BASE, "grading", "content", "math", "limits", "mail", ...ANY_DOMAIN],
-        packages: /^(drizzle-orm|lru-cache|@node-rs\/argon2|node:)/,
-      },
-    ]),
-  ),
-  webhooks: {
-    lib: [...BASE, "audit", "log.ts"],
-    packages: /^(drizzle-orm|lru-cache|undici|ipaddr\.js|node:)/,
+  "lib/platform/runtime": { house: ["lib/contract", "lib/platform/db"], packages: /^(pino|zod|node:)/ },
+  "lib/platform/limits": {
+    house: ["lib/contract", "lib/platform/db", "lib/platform/secrets.ts"],
+    packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/,
   },
-  math: { lib: ["math", "content", "contract"], packages: /^temml$/ },
-  mail: { lib: ["mail"], packages: /^nodemailer$/ },
-  maintenance: { lib: ["maintenance", "analytics", "webhooks", "db"], packages: /^(drizzle-orm|node:)/ },
-  limits: { lib: ["limits", "db", "secrets.ts"], packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/ },
-  client: { lib: ["client", "contract"], packages: /^(react|@tanstack\/react-query)$/ },
-  http: {
-    lib: [
-      "http",
-      "limits",
-      "mail",
-      "embed",
-      "auth",
-      "api-keys",
-      "content",
-      "grading",
-      "env.ts",
-      "log.ts",
-      ...BASE,
+  "lib/platform/mail": { house: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
+  "lib/platform": {
+    // The two domains go with the request pipeline, whose ways to authenticate move to them.
+    house: [
+      "lib/contract",
+      "lib/messages",
+      "lib/core",
+      "lib/domains/identity/auth",
+      "lib/domains/delivery/embed",
     ],
-    packages: /^(zod|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:(net|crypto))/,
+    packages: /^(zod|uuid|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:)/,
+  },
+  "lib/domains": {
+    house: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],
+    packages: /^(zod|drizzle-orm|lru-cache|undici|ipaddr\.js|@node-rs\/argon2|node:)/,
   },
 };
 
-ALLOWED["large-writes"] = { lib: [...BASE, "http", "assessments", "grading"], packages: /^node:/ };
+/** A folder of domains, below which each folder is a domain. */
+const DOMAIN_GROUPS = ["library", "delivery", "identity"];
 
 const root = path.resolve(import.meta.dirname, "..");
-const files = (dir: string): string[] =>
-  fs.readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" }).flatMap((name) => {
-    const file = path.join(dir, name);
-    return /\.(ts|tsx)$/.test(name) ? [file] : [];
-  });
+const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
 
-const importsOf = (file: string): string[] =>
-  [...fs.readFileSync(path.join(root, file), "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map(
-    ([, name]) => name ?? "",
-  );
+const listFiles = (dir: string): string[] =>
+  fs
+    .readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(dir, name))
+    .filter((file) => /\.tsx?$/.test(file));
 
-/** `#lib/db/client.ts` or `./client.ts` as `lib/db/client.ts`; a package by its name. */
-function resolved(file: string, specifier: string): string {
+type Import = { target: string; isType: boolean };
+
+/** What a file imports: `#lib/db/client.ts` and `./client.ts` as `lib/db/client.ts`, a package by its name. */
+const listImports = (file: string): Import[] =>
+  [
+    ...read(file).matchAll(/^(?:import|export)\b(?:(?!;$)[\s\S])*?from "([^"]+)";$|^import "([^"]+)";$/gm),
+  ].map(([statement, name, effect]) => ({
+    target: resolve(file, name ?? effect ?? ""),
+    isType: /^(?:import|export) type\b/.test(statement),
+  }));
+
+function resolve(file: string, specifier: string): string {
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? path.normalize(path.join(path.dirname(file), specifier)) : specifier;
 }
 
-describe("imports go only along the arrows", () => {
-  test.each(Object.entries(ALLOWED))("lib/%s", (part, { lib, packages }) => {
-    const strays = files(`lib/${part}`).flatMap((file) =>
-      importsOf(file)
-        .map((specifier) => resolved(file, specifier))
-        .filter((target) =>
-          target.startsWith("lib/")
-            ? ![part, ...lib].some((name) => target === `lib/${name}` || target.startsWith(`lib/${name}/`))
-            : !packages.test(target),
+const listValueImports = (file: string): string[] =>
+  listImports(file).flatMap(({ target, isType }) => (isType ? [] : [target]));
+
+const isIn = (file: string, part: string): boolean => file === part || file.startsWith(`${part}/`);
+const isOurs = (target: string): boolean => /^(?:lib|app|components|embed|scripts)\//.test(target);
+
+const findPart = (file: string): string | undefined =>
+  Object.keys(ARROWS)
+    .filter((part) => isIn(file, part))
+    .sort((a, b) => b.length - a.length)[0];
+
+/** The domain that a file belongs to, such as `analytics` or `identity/auth`. */
+function findDomain(file: string): string | undefined {
+  const [floor, domains, group = "", name = ""] = file.split("/");
+  if (floor !== "lib" || domains !== "domains") return undefined;
+  return DOMAIN_GROUPS.includes(group) ? `${group}/${name}` : group;
+}
+
+/** The circles of a graph: groups of nodes that reach each other (Tarjan 1972). */
+function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (node: string): void => {
+    index.set(node, index.size);
+    low.set(node, index.get(node) ?? 0);
+    stack.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(node) !== index.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const node of edges.keys()) if (!index.has(node)) visit(node);
+  return circles;
+}
+
+describe("imports follow the arrows", () => {
+  test.each(Object.entries(ARROWS))("%s", (part, { house, packages }) => {
+    const strays = listFiles(part)
+      .filter((file) => findPart(file) === part)
+      .flatMap((file) =>
+        listImports(file)
+          .filter(({ target }) =>
+            isOurs(target) ? ![part, ...house].some((to) => isIn(target, to)) : !packages.test(target),
+          )
+          .map(({ target }) => `${file} imports ${target}`),
+      );
+    expect(strays).toEqual([]);
+  });
+
+  test("every file of lib belongs to a part", () => {
+    expect(listFiles("lib").filter((file) => !findPart(file))).toEqual([]);
+  });
+
+  test("components run nothing of domains and platform, which are the server's", () => {
+    const strays = [...listFiles("components"), ...listFiles("embed")].flatMap((file) =>
+      listValueImports(file)
+        .filter(
+          (target) => isIn(target, "lib/domains") || isIn(target, "lib/platform") || isIn(target, "app"),
         )
         .map((target) => `${file} imports ${target}`),
     );
     expect(strays).toEqual([]);
   });
 
-  test("every part of lib has its arrows written down", () => {
-    const parts = fs
-      .readdirSync(path.join(root, "lib"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory());
-    expect(parts.map((entry) => entry.name).filter((name) => !ALLOWED[name])).toEqual([]);
-  });
-
   test("a domain calls another domain's verbs, not its queries", () => {
-    const strays = ANY_DOMAIN.flatMap((domain) => files(`lib/${domain}`)).flatMap((file) => {
-      const own = file.split(path.sep)[1];
-      return fs
-        .readFileSync(path.join(root, file), "utf8")
-        .split("\n")
-        .filter((line) => /from "[^"]*\/queries\.ts"/.test(line) && !line.includes("import type"))
-        .map((line) => resolved(file, /from "([^"]+)"/.exec(line)?.[1] ?? ""))
-        .filter((target) => target.split("/")[1] !== own)
-        .map((target) => `${file} imports ${target}`);
-    });
+    const strays = listFiles("lib/domains").flatMap((file) =>
+      listValueImports(file)
+        .filter((target) => /(?:^|[-/])queries\.ts$/.test(target) && findDomain(target) !== findDomain(file))
+        .map((target) => `${file} imports ${target}`),
+    );
     expect(strays).toEqual([]);
   });
 
+  test("no two domains import each other in a circle, types included", () => {
+    const edges = new Map<string, Set<string>>();
+    for (const file of listFiles("lib/domains")) {
+      const from = findDomain(file) ?? "";
+      const targets = listImports(file).flatMap(({ target }) => findDomain(target) ?? []);
+      edges.set(from, new Set([...(edges.get(from) ?? []), ...targets.filter((to) => to !== from)]));
+    }
+    expect(findCircles(edges)).toEqual([]);
+  });
+
+  test("no files need each other in a circle to run", () => {
+    const files = ["lib", "components", "app", "embed", "scripts"].flatMap(listFiles);
+    const edges = new Map(files.map((file) => [file, new Set(listValueImports(file).filter(isOurs))]));
+    expect(findCircles(edges)).toEqual([]);
+  });
+
   test("handlers under /v1 import nothing of Next", () => {
-    const strays = [...files("app/v1"), ...files("lib")].filter((file) =>
-      importsOf(file).some((name) => name === "next" || name.startsWith("next/")),
+    const strays = [...listFiles("app/v1"), ...listFiles("lib")].filter((file) =>
+      listImports(file).some(({ target }) => target === "next" || target.startsWith("next/")),
     );
     expect(strays).toEqual([]);
   });
 
   test("clients of the driver are made in one place, where its faults are guarded against", () => {
-    const makers = [...files("lib"), ...files("scripts"), ...files("app")].filter((file) =>
-      /^import (?!type\b).*from "postgres";$/m.test(fs.readFileSync(path.join(root, file), "utf8")),
+    const makers = [...listFiles("lib"), ...listFiles("scripts"), ...listFiles("app")].filter((file) =>
+      listValueImports(file).includes("postgres"),
     );
-    expect(makers).toEqual(["lib/db/driver.ts"]);
+    expect(makers).toEqual(["lib/platform/db/driver.ts"]);
   });
 
   test("the envelope is built in one place", () => {
     // The document and its examples describe envelopes; they build none.
-    const describing = /^lib\/(?:http\/openapi|contract\/examples)/;
-    const builders = files("lib")
+    const describing = /^lib\/(?:platform\/http\/openapi|contract\/examples)/;
+    const builders = listFiles("lib")
       .filter((file) => !describing.test(file))
-      .filter((file) => /error: null/.test(fs.readFileSync(path.join(root, file), "utf8")));
-    expect(builders).toEqual(["lib/http/envelope.ts"]);
+      .filter((file) => /error: null/.test(read(file)));
+    expect(builders).toEqual(["lib/platform/http/envelope.ts"]);
   });
 
   test("every query function takes the organization", () => {
-    const strays = files("lib")
-      .filter((file) => file.endsWith("queries.ts"))
+    const strays = listFiles("lib/domains")
+      .filter((file) => /(?:^|[-/])queries\.ts$/.test(file))
       .flatMap((file) =>
-        [
-          ...fs
-            .readFileSync(path.join(root, file), "utf8")
-            .matchAll(/export (?:async )?function (\w+)\(([^)]*)/g),
-        ]
+        [...read(file).matchAll(/export (?:async )?function (\w+)\(([^)]*)/g)]
           .filter(([, , parameters]) => !/^\s*db: Db,\s*organizationId: string/.test(parameters ?? ""))
           .map(([, name]) => `${file}: ${name}`),
       );
@@ -184,35 +198,27 @@ describe("imports go only along the arrows", () => {
   });
 
   test("what browsers load does not bring the schema library along", () => {
-    const isClient = (file: string) => /^"use client";/.test(fs.readFileSync(path.join(root, file), "utf8"));
-    const strays = [...files("components").filter(isClient), ...files("embed")].filter((file) =>
-      reachedFrom(file).has("zod"),
+    const isClient = (file: string) => /^"use client";/.test(read(file));
+    const strays = [...listFiles("components").filter(isClient), ...listFiles("embed")].filter((file) =>
+      findReached(file).has("zod"),
     );
     expect(strays).toEqual([]);
   });
 
   test("players bring no LaTeX along: the service makes their formulas", () => {
     for (const file of ["components/player/player.tsx", "embed/player.tsx"]) {
-      expect([file, reachedFrom(file).has("temml")]).toEqual([file, false]);
+      expect([file, findReached(file).has("temml")]).toEqual([file, false]);
     }
   });
 });
 
-/** Everything that a file needs to run: files of this house, and packages. */
-function reachedFrom(file: string): Set<string> {
+/** Everything that a file needs to run: our own files, and packages. */
+function findReached(file: string): Set<string> {
   const reached = new Set([file]);
-  // A set goes on to what is added while it is walked.
+  // Iterating a set includes what is added to it meanwhile.
   for (const each of reached) {
     if (!/^(?:lib|components|embed)[/]/.test(each)) continue;
-    for (const target of valueImportsOf(each)) reached.add(target);
+    for (const target of listValueImports(each)) reached.add(target);
   }
   return reached;
-}
-
-/** What a file imports for more than its types. */
-function valueImportsOf(file: string): string[] {
-  const text = fs.readFileSync(path.join(root, file), "utf8");
-  return [...text.matchAll(/^import (?!type\b)[^;]*?from "([^"]+)";/gms)].map(([, name]) =>
-    resolved(file, name ?? ""),
-  );
 }

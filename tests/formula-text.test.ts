@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 
 /** A name for the kind of formula, then LaTeX with the text it reads as. */
 const TABLE: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Db } from "#lib/db/client.ts";
-import { type Gathering, gathered } from "#lib/db/gather.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { type Gathering, gathered } from "#lib/platform/db/gather.ts";
 
 /** Only a name for a pool: what is gathered here asks no database. */
 const pool = () => ({}) as Db;

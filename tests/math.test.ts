@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MathNode } from "#lib/contract/math.ts";
-import { boundTree } from "#lib/math/bounds.ts";
-import { formulasIn } from "#lib/math/formulas.ts";
-import { mathTree } from "#lib/math/latex.ts";
+import { boundTree } from "#lib/core/math/bounds.ts";
+import { formulasIn } from "#lib/core/math/formulas.ts";
+import { mathTree } from "#lib/core/math/latex.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 import { runs } from "#tests/support/runs.ts";
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** The operations of the contract, as it writes them: method, path, scope, status of success, bucket. */
 const CONTRACT: [string, string, string | null, number, string?][] = [

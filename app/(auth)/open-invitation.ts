@@ -1,5 +1,5 @@
-import { services } from "#lib/http/services.ts";
-import { type FoundInvitation, findInvitation } from "#lib/invitations/find.ts";
+import { type FoundInvitation, findInvitation } from "#lib/domains/identity/invitations/find.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 /** The open invitation that somebody comes from and goes back to, with its token, if `returnTo` is the path of one. */
 export async function openInvitation(

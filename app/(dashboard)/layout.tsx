@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Shell } from "#components/shell/shell.tsx";
-import { listMemberships } from "#lib/auth/sessions.ts";
+import { listMemberships } from "#lib/domains/identity/auth/sessions.ts";
 import { member } from "../session.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { routes as v1 } from "#app/v1/routes.ts";
-import type { DashboardEndpoint, Resource } from "#lib/http/endpoint.ts";
-import { sessionTwin } from "#lib/http/session-twin.ts";
+import type { DashboardEndpoint, Resource } from "#lib/platform/http/endpoint.ts";
+import { sessionTwin } from "#lib/platform/http/session-twin.ts";
 import { memberships } from "./account/memberships/route.ts";
 import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";

@@ -1,5 +1,5 @@
-import { resource } from "#lib/http/endpoint.ts";
-import { openRoute } from "#lib/http/open-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { openRoute } from "#lib/platform/http/open-route.ts";
 
 export const healthz = resource("/healthz", {
   GET: openRoute({

@@ -1,9 +1,9 @@
-import { proveWritable } from "#lib/db/writable.ts";
-import { AppError } from "#lib/errors.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { openRoute } from "#lib/http/open-route.ts";
-import { services } from "#lib/http/services.ts";
-import { queueState } from "#lib/webhooks/queue.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { queueState } from "#lib/domains/webhooks/queue.ts";
+import { proveWritable } from "#lib/platform/db/writable.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { openRoute } from "#lib/platform/http/open-route.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 export const readyz = resource("/readyz", {
   GET: openRoute({

@@ -1,5 +1,5 @@
-import { readBrowserId, signBrowserId } from "#lib/hosted/learner.ts";
-import { cookieKeys, isSecure, ownCookie } from "#lib/http/cookies.ts";
+import { readBrowserId, signBrowserId } from "#lib/domains/delivery/hosted/learner.ts";
+import { cookieKeys, isSecure, ownCookie } from "#lib/platform/http/cookies.ts";
 
 const DAY = 86_400;
 /** Browsers keep no cookie longer. */

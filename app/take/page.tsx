@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { type SearchParams, textOf } from "#app/search.ts";
 import { CodeForm } from "#components/take/code-form.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
-import { normalShareCode } from "#lib/assessments/share-code.ts";
+import { normalShareCode } from "#lib/domains/assessments/share-code.ts";
 
 export const metadata: Metadata = { title: "Take an assessment" };
 

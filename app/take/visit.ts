@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { type HostedVisit, visitHosted } from "#lib/hosted/visit.ts";
-import { services } from "#lib/http/services.ts";
-import { newId } from "#lib/ids.ts";
+import { type HostedVisit, visitHosted } from "#lib/domains/delivery/hosted/visit.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { attemptCookie, browserCookie, browserIdIn } from "./cookies.ts";
 
 /** The visit that a page's code leads to, or the page that says that there is none. Asked once a page. */

@@ -1,9 +1,10 @@
 import { Badge } from "#components/ui/badge.tsx";
-import type { AskedQuestion } from "#lib/analytics/asked.ts";
-import { FLAGS, flagsOf } from "#lib/analytics/flags.ts";
-import type { PartNames } from "#lib/content/index.ts";
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
+import type { PartNames } from "#lib/core/content/index.ts";
+import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import type { AskedQuestion } from "#lib/domains/analytics/asked.ts";
+import { FLAGS } from "#lib/messages/question-table.ts";
 
 /** Each question's average as a bar and, below it, how often each option was picked. */
 export const QuestionBars = ({
@@ -29,7 +30,7 @@ function QuestionBar({ question, asked }: { question: QuestionStats; asked: Aske
     <li className="card p-4 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{label}</h3>
-        {flagsOf(question).map((flag) => (
+        {flagQuestion(question).map((flag) => (
           <Badge key={flag} tone={flag === "negative" ? "bad" : "warn"}>
             {FLAGS[flag]}
           </Badge>

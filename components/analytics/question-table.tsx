@@ -1,6 +1,6 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { FLAG_RULES, FLAGS, type Flag } from "#lib/analytics/flags.ts";
-import { QUESTION_COLUMNS, type QuestionRow } from "#lib/analytics/question-table.ts";
+import type { Flag } from "#lib/contract/question-flags.ts";
+import { FLAG_RULES, FLAGS, QUESTION_COLUMNS, type QuestionRow } from "#lib/messages/question-table.ts";
 
 /** The figures of all questions, with the columns of their CSV, and the rules by which they are flagged. */
 export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (

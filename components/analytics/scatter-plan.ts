@@ -1,5 +1,5 @@
-import { flagsOf } from "#lib/analytics/flags.ts";
 import type { QuestionStats } from "#lib/contract/analytics.ts";
+import { flagQuestion } from "#lib/core/statistics/flags.ts";
 
 export const [WIDTH, HEIGHT] = [360, 270];
 export const [LEFT, RIGHT, TOP, BOTTOM] = [30, 352, 8, 240];
@@ -16,7 +16,7 @@ export function dotsOf(stats: readonly QuestionStats[]): (Dot & { label: Label |
     const index = question.discrimination_index_corrected;
     if (index === null) continue;
     const [px, py] = [Math.round(x(question.avg_score_percent)), Math.round(y(index))];
-    const flagged = flagsOf(question).length > 0;
+    const flagged = flagQuestion(question).length > 0;
     const there = dots.get(`${px} ${py} ${flagged}`);
     if (there) there.labels.push(question.label);
     else dots.set(`${px} ${py} ${flagged}`, { x: px, y: py, labels: [question.label], flagged });

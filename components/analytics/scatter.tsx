@@ -1,7 +1,9 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { EASY_ABOVE, FLAGS, FLAT_BELOW, flagsOf, HARD_BELOW, indexWords } from "#lib/analytics/flags.ts";
 import type { AttemptsMode, QuestionStats } from "#lib/contract/analytics.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
+import { EASY_ABOVE, FLAT_BELOW, HARD_BELOW } from "#lib/contract/question-flags.ts";
+import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import { FLAGS, indexWords } from "#lib/messages/question-table.ts";
 import { BOTTOM, dotsOf, HEIGHT, LEFT, RIGHT, TOP, WIDTH, x, y } from "./scatter-plan.ts";
 import { needs, population } from "./words.ts";
 
@@ -75,7 +77,7 @@ export function Scatter({
                     {indexWords(question.discrimination_index_corrected, question.attempt_count)}
                   </Td>
                   <Td>
-                    {flagsOf(question)
+                    {flagQuestion(question)
                       .map((flag) => FLAGS[flag])
                       .join(", ")}
                   </Td>
@@ -146,7 +148,7 @@ const Axes = () => (
 );
 
 function summaryOf(stats: readonly QuestionStats[]): string {
-  const flagged = stats.filter((question) => flagsOf(question).length > 0);
+  const flagged = stats.filter((question) => flagQuestion(question).length > 0);
   if (stats.every(({ discrimination_index_corrected: index }) => index === null)) {
     return "There is not enough to say how the questions separate learners.";
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Copy } from "#components/ui/copy.tsx";
 import { When } from "#components/ui/when.tsx";
-import type { Overview } from "#lib/assessments/overview.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
+import type { Overview } from "#lib/domains/assessments/overview.ts";
 import { SHOW } from "./settings-values.ts";
 
 type AssessmentFactsProps = {

@@ -1,5 +1,5 @@
 import { LIBRARY_SORTS, LIBRARY_STATUSES, type LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
-import type { TreeRow } from "#lib/folders/tree.ts";
+import type { TreeRow } from "#lib/domains/library/folders/tree.ts";
 
 const STATUS_NAMES: Readonly<Record<(typeof LIBRARY_STATUSES)[number], string>> = {
   current: "Not archived",

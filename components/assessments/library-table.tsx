@@ -1,6 +1,7 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import { COUNTED_SUBMISSIONS, type LibraryRow } from "#lib/assessments/library.ts";
+import { COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
+import type { LibraryRow } from "#lib/domains/assessments/library.ts";
 import { PickAll, PickRow } from "./picking.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

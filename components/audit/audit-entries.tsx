@@ -1,5 +1,5 @@
 import { When } from "#components/ui/when.tsx";
-import type { AuditEntry } from "#lib/audit/list.ts";
+import type { AuditEntry } from "#lib/domains/audit/list.ts";
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[];

@@ -1,4 +1,4 @@
-import { SENTENCES } from "#lib/audit/actions.ts";
+import { SENTENCES } from "#lib/messages/audit.ts";
 
 const ACTIONS = Object.keys(SENTENCES).sort();
 const SUBJECTS = [

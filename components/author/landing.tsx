@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SwitchAccount } from "#components/invitations/switch-account.tsx";
 import { Brand } from "#components/shell/brand.tsx";
-import type { Landing } from "#lib/author-links/land.ts";
 import { aRole, whoMay } from "#lib/contract/roles.ts";
+import type { Landing } from "#lib/domains/delivery/author-links/land.ts";
 import { OpenIn } from "./open-in.tsx";
 
 type Shown = Exclude<Landing, { at: "here" }>;

@@ -20,7 +20,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useSay } from "#components/ui/toasts.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { ArrangedItem } from "#lib/collections/read.ts";
+import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
 import { type Direction, ItemRow } from "./item-row.tsx";
 import { useOrder } from "./use-order.ts";
 import { useSteady } from "./use-steady.ts";

@@ -4,7 +4,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { memo } from "react";
 import { StatusBadge } from "#components/assessments/status-badge.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import type { ArrangedItem } from "#lib/collections/read.ts";
+import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
 
 export type Direction = "up" | "down";
 

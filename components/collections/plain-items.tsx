@@ -1,5 +1,5 @@
 import { StatusBadge } from "#components/assessments/status-badge.tsx";
-import type { ArrangedItem } from "#lib/collections/read.ts";
+import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
 
 /** A collection's items for those who may not arrange them. */
 export const PlainItems = ({ items }: { items: readonly ArrangedItem[] }) => (

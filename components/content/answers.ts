@@ -1,6 +1,6 @@
-import type { InteractionNode } from "#lib/content/nodes.ts";
-import { descendants, isDocument, isInteraction } from "#lib/content/traverse.ts";
-import { isSkipped } from "#lib/grading/skipped.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
+import { descendants, isDocument, isInteraction } from "#lib/core/content/traverse.ts";
+import { isSkipped } from "#lib/core/grading/skipped.ts";
 import { givenOf } from "./given.ts";
 
 /** The elements of one question's `answers`, as the service takes them. Never changed: each edit makes new ones. */

@@ -1,5 +1,5 @@
 import type { SVGProps } from "react";
-import { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";
+import { type Coords, numbersOf, type Shape } from "#lib/core/content/shapes.ts";
 
 type AreaProps = {
   shape: Shape;

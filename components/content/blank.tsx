@@ -1,4 +1,4 @@
-import { isSkipped } from "#lib/grading/skipped.ts";
+import { isSkipped } from "#lib/core/grading/skipped.ts";
 import type { Language } from "./words/language.ts";
 
 export type BlankProps = {

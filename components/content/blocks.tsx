@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Scroller } from "#components/ui/scroller.tsx";
-import type { BlockNode, DocNode, InlineNode, Mark } from "#lib/content/nodes.ts";
-import { isInteraction } from "#lib/content/traverse.ts";
+import type { BlockNode, DocNode, InlineNode, Mark } from "#lib/core/content/nodes.ts";
+import { isInteraction } from "#lib/core/content/traverse.ts";
 import { MathView } from "./math-view.tsx";
 import type { Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 import { Scroller } from "#components/ui/scroller.tsx";
-import { descendants, isDocument, isInteraction } from "#lib/content/traverse.ts";
-import { mathTree } from "#lib/math/latex.ts";
+import { descendants, isDocument, isInteraction } from "#lib/core/content/traverse.ts";
+import { mathTree } from "#lib/core/math/latex.ts";
 import { Document } from "./document.tsx";
 import { givenOf } from "./given.ts";
 import { shownScene } from "./shown.tsx";

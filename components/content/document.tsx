@@ -1,4 +1,4 @@
-import type { Doc } from "#lib/content/nodes.ts";
+import type { Doc } from "#lib/core/content/nodes.ts";
 import { Blocks } from "./blocks.tsx";
 import type { Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
-import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
-import { plainText } from "#lib/content/plain-text.ts";
-import { formulaText } from "#lib/math/formula-text.ts";
+import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
+import { plainText } from "#lib/core/content/plain-text.ts";
+import { formulaText } from "#lib/core/math/formula-text.ts";
 import type { Scene } from "./scene.ts";
 
 /** What was answered, by response id. Undefined: nobody has answered, the question stands for itself. */

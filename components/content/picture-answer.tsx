@@ -1,4 +1,4 @@
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Area, AreaNumber, middleOf, pointRadius } from "./area.tsx";
 import { idsIn, pointsIn } from "./given.ts";
 import type { Scene } from "./scene.ts";

@@ -1,5 +1,5 @@
-import type { Doc, DocNode } from "#lib/content/nodes.ts";
-import { childrenOf, descendants, isInteraction } from "#lib/content/traverse.ts";
+import type { Doc, DocNode } from "#lib/core/content/nodes.ts";
+import { childrenOf, descendants, isInteraction } from "#lib/core/content/traverse.ts";
 import { readText } from "./given.ts";
 import type { Scene } from "./scene.ts";
 

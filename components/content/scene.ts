@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
 import type { MathElement } from "#lib/contract/math.ts";
+import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import type { Language } from "./words/language.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Blank } from "./blank.tsx";
 import { Blocks, Inlines } from "./blocks.tsx";
 import { pairsIn, readName } from "./given.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
-import type { DocNode, InteractionNode } from "#lib/content/nodes.ts";
+import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
+import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { Blank, type BlankProps } from "./blank.tsx";
 import { Blocks } from "./blocks.tsx";
 import { type Given, idsIn, readName } from "./given.ts";

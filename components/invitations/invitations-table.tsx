@@ -2,7 +2,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
 import { aRole, type Role } from "#lib/contract/roles.ts";
-import type { InvitationState } from "#lib/invitations/rules.ts";
+import type { InvitationState } from "#lib/core/membership/invitations.ts";
 import { OpenInvitation } from "./open-invitation.tsx";
 
 type Listed = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Session } from "#lib/auth/sessions.ts";
 import { aRole } from "#lib/contract/roles.ts";
-import type { FoundInvitation } from "#lib/invitations/find.ts";
-import { maskedEmail, whoMayOffer } from "#lib/invitations/rules.ts";
+import { maskedEmail, whoMayOffer } from "#lib/core/membership/invitations.ts";
+import type { Session } from "#lib/domains/identity/auth/sessions.ts";
+import type { FoundInvitation } from "#lib/domains/identity/invitations/find.ts";
 import { Join } from "./join.tsx";
 import { SwitchAccount } from "./switch-account.tsx";
 

@@ -1,4 +1,4 @@
-import type { HourOfUse } from "#lib/api-keys/usage.ts";
+import type { HourOfUse } from "#lib/domains/identity/api-keys/usage.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [720, 140, 22];
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });

@@ -2,8 +2,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
 import { can, ROLES } from "#lib/contract/roles.ts";
-import type { ListedMember } from "#lib/members/list.ts";
-import { type Member, removalRefusal, roleRefusal } from "#lib/members/rules.ts";
+import { type Member, removalRefusal, roleRefusal } from "#lib/core/membership/members.ts";
+import type { ListedMember } from "#lib/domains/identity/members/list.ts";
 import { MemberMenu } from "./member-menu.tsx";
 
 type MembersTableProps = { members: readonly ListedMember[]; actor: Member; owners: number };

@@ -1,5 +1,5 @@
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { DayOfSubmissions } from "#lib/organizations/overview.ts";
+import type { DayOfSubmissions } from "#lib/domains/identity/organizations/overview.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [560, 150, 22];
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });

@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import type { LatestSubmission } from "#lib/organizations/overview.ts";
+import type { LatestSubmission } from "#lib/domains/identity/organizations/overview.ts";
 
 /** The submissions that came last. */
 export const Latest = ({ submissions }: { submissions: readonly LatestSubmission[] }) => (

@@ -1,7 +1,7 @@
 import { type Elements, interactionsIn, named } from "#components/content/answers.ts";
-import type { InteractionNode } from "#lib/content/nodes.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
 
 /** A question as the player knows it. */
 export type Question = {

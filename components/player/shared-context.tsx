@@ -1,5 +1,5 @@
 import { Document } from "#components/content/document.tsx";
-import { isDocument } from "#lib/content/traverse.ts";
+import { isDocument } from "#lib/core/content/traverse.ts";
 import type { Stage } from "./stage.ts";
 
 /** Whether there is something to show of what an exercise's questions share: a document, or a plain text. */

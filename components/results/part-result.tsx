@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
-import type { Expected } from "#lib/grading/index.ts";
-import type { PartTrace } from "#lib/submissions/trace.ts";
+import type { Expected } from "#lib/core/grading/index.ts";
+import type { PartTrace } from "#lib/domains/submissions/trace.ts";
 import { outcomeBadge, points } from "./words.ts";
 
 type PartResultProps = {

@@ -1,8 +1,8 @@
 import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { areSkipped } from "#lib/grading/index.ts";
-import { roundScore } from "#lib/grading/round.ts";
-import type { QuestionTrace } from "#lib/submissions/trace.ts";
+import { areSkipped } from "#lib/core/grading/index.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import type { QuestionTrace } from "#lib/domains/submissions/trace.ts";
 import { PartResult } from "./part-result.tsx";
 import { outcomeBadge, points } from "./words.ts";
 

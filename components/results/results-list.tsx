@@ -1,7 +1,7 @@
 import { Empty } from "#components/ui/empty.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import type { ResultsSearch } from "#lib/contract/results.ts";
-import type { FoundSubmission, searchSubmissions } from "#lib/submissions/search.ts";
+import type { FoundSubmission, ResultsSearch } from "#lib/contract/results.ts";
+import type { searchSubmissions } from "#lib/domains/submissions/search.ts";
 import { hrefOf } from "./filter-of.ts";
 import { ResultsFilter } from "./results-filter.tsx";
 import { ResultsTable } from "./results-table.tsx";

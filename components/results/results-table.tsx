@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import { type ResultColumn, resultColumns } from "#lib/submissions/results-table.ts";
-import type { FoundSubmission } from "#lib/submissions/search.ts";
+import type { FoundSubmission } from "#lib/contract/results.ts";
+import { type ResultColumn, resultColumns } from "#lib/messages/results-table.ts";
 import { ScoreBar } from "./score-bar.tsx";
 import { States } from "./states.tsx";
 

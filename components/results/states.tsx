@@ -1,5 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { type ResultState, statesOf } from "#lib/submissions/results-table.ts";
+import { type ResultState, statesOf } from "#lib/messages/results-table.ts";
 
 const TONES = {
   passed: "good",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { When } from "#components/ui/when.tsx";
-import type { ExplainedSubmission } from "#lib/submissions/explain.ts";
+import type { ExplainedSubmission } from "#lib/domains/submissions/explain.ts";
 import { ScoreBar } from "./score-bar.tsx";
 import { States } from "./states.tsx";
 import { durationWords, points, SOURCES } from "./words.ts";

@@ -1,5 +1,5 @@
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { Outcome } from "#lib/grading/index.ts";
+import type { Outcome } from "#lib/core/grading/index.ts";
 
 /** What became of an answer, and how its badge looks. */
 const OUTCOMES = {

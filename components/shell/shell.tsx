@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Session } from "#lib/auth/sessions.ts";
+import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import { AccountMenu, OrganizationMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { NavLinks } from "./nav-links.tsx";

@@ -1,4 +1,4 @@
-import type { HostedVisit } from "#lib/hosted/visit.ts";
+import type { HostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
 import { TakeFrame } from "./frame.tsx";
 
 /** An assessment that takes no attempts any more. Results stay. */

@@ -1,6 +1,6 @@
 import { outcomeBadge, points } from "#components/results/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import type { HostedResult, QuestionOutcome } from "#lib/hosted/result.ts";
+import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 
 /** What each question came to, without what it asked and what would have been right. */
 export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
-import { isDocument } from "#lib/content/traverse.ts";
-import type { HostedResult, QuestionOutcome } from "#lib/hosted/result.ts";
-import type { SolvedQuestion } from "#lib/hosted/solve.ts";
+import { isDocument } from "#lib/core/content/traverse.ts";
+import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
+import type { SolvedQuestion } from "#lib/domains/delivery/hosted/solve.ts";
 import { Comment, OutcomeLine } from "./outcome-list.tsx";
 
 /** Each question with what was answered, beside a right answer. */

@@ -1,7 +1,7 @@
 import { Banner } from "#components/ui/banner.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { HostedFacts } from "#lib/hosted/facts.ts";
-import type { HostedVisit, LastAttempt } from "#lib/hosted/visit.ts";
+import type { HostedFacts } from "#lib/domains/delivery/hosted/facts.ts";
+import type { HostedVisit, LastAttempt } from "#lib/domains/delivery/hosted/visit.ts";
 import { TakeFrame } from "./frame.tsx";
 import { StartForm } from "./start-form.tsx";
 import { TokenInAddress } from "./token-in-address.tsx";

@@ -57,3 +57,6 @@ export type BulkResult = {
 
 /** A folder as a person finds it: `path` holds the names from the top down to its own. */
 export type FoundFolder = { id: string; path: string[] };
+
+/** A list counts submissions up to this many, so that its speed doesn't depend on their number. */
+export const COUNTED_SUBMISSIONS = 1000;

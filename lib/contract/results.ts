@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RESULTS_SORTS } from "./choices.ts";
 import { BooleanQuery, Id, text } from "./common.ts";
-import { SUBMISSION_STATUSES } from "./submissions.ts";
+import { type LearnerResult, SUBMISSION_STATUSES } from "./submissions.ts";
 
 /** A day as a date field writes it, in UTC. */
 const Day = z.iso
@@ -37,3 +37,6 @@ export const ResultsFilter = z.strictObject({
 });
 export type ResultsFilter = z.output<typeof ResultsFilter>;
 export type ResultsSearch = z.input<typeof ResultsFilter>;
+
+/** A submission in the dashboard's lists. */
+export type FoundSubmission = LearnerResult & { late: boolean };

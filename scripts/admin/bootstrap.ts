@@ -1,7 +1,7 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/choices.ts";
-import type { Database } from "#lib/db/client.ts";
-import { OperatorError } from "#lib/operator-error.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import type { Database } from "#lib/platform/db/client.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Output } from "../command.ts";
 import { readLimits, readOptions, readScopes } from "./options.ts";
 

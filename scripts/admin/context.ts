@@ -1,8 +1,8 @@
-import type { Ctx } from "#lib/context.ts";
-import type { Db } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
-import { OperatorError } from "#lib/operator-error.ts";
-import { organizationExists } from "#lib/organizations/read.ts";
+import { organizationExists } from "#lib/domains/identity/organizations/read.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /** The context of a command that an operator runs on an organization. OperatorError where there is no such one. */
 export async function systemContext(db: Db, organizationId: string): Promise<Ctx> {

@@ -1,8 +1,8 @@
-import { createApiKey } from "#lib/api-keys/create.ts";
-import { listApiKeys } from "#lib/api-keys/list.ts";
-import { revokeApiKey } from "#lib/api-keys/revoke.ts";
-import type { Database, Db } from "#lib/db/client.ts";
-import { OperatorError } from "#lib/operator-error.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { listApiKeys } from "#lib/domains/identity/api-keys/list.ts";
+import { revokeApiKey } from "#lib/domains/identity/api-keys/revoke.ts";
+import type { Database, Db } from "#lib/platform/db/client.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Output } from "../command.ts";
 import { systemContext } from "./context.ts";
 import { readOptions, readScopes } from "./options.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isScope, SCOPES, type Scope } from "#lib/contract/scopes.ts";
-import { OperatorError } from "#lib/operator-error.ts";
-import { DEFAULT_LIMITS, type Limits } from "#lib/organizations/found.ts";
+import { DEFAULT_LIMITS, type Limits } from "#lib/domains/identity/organizations/found.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /**
  * The options of a command; `flags` take no value, and `--json` is one of every command.

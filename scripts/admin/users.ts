@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { setPassword } from "#lib/auth/set-password.ts";
-import { normalEmail } from "#lib/auth/sign-in.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/choices.ts";
-import type { Database } from "#lib/db/client.ts";
-import { users as people } from "#lib/db/schema/index.ts";
-import { createLogger } from "#lib/log.ts";
-import { OperatorError } from "#lib/operator-error.ts";
-import { randomToken } from "#lib/secrets.ts";
+import { setPassword } from "#lib/domains/identity/auth/set-password.ts";
+import { normalEmail } from "#lib/domains/identity/auth/sign-in.ts";
+import type { Database } from "#lib/platform/db/client.ts";
+import { users as people } from "#lib/platform/db/schema/index.ts";
+import { createLogger } from "#lib/platform/runtime/log.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+import { randomToken } from "#lib/platform/secrets.ts";
 import type { Output } from "../command.ts";
 import { readOptions } from "./options.ts";
 

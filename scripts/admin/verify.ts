@@ -1,6 +1,6 @@
-import type { Database, Db } from "#lib/db/client.ts";
-import { organizations } from "#lib/db/schema/index.ts";
-import { type Difference, verifySubmissions } from "#lib/submissions/verify.ts";
+import { type Difference, verifySubmissions } from "#lib/domains/submissions/verify.ts";
+import type { Database, Db } from "#lib/platform/db/client.ts";
+import { organizations } from "#lib/platform/db/schema/index.ts";
 import type { Output } from "../command.ts";
 import { systemContext } from "./context.ts";
 import { readOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import type { Answers } from "#lib/contract/submissions.ts";
-import { submitAnswers } from "#lib/submissions/submit.ts";
+import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { COURSE_DAYS } from "./course/index.ts";
 import { gradeSome, type Submitted } from "./grade-some.ts";

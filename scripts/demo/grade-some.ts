@@ -1,4 +1,4 @@
-import { gradeSubmission } from "#lib/submissions/grade.ts";
+import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { Asked } from "./publish.ts";

@@ -1,9 +1,9 @@
+import { AppError } from "#lib/contract/app-error.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import type { Db } from "#lib/db/client.ts";
-import { AppError } from "#lib/errors.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
-import { DEFAULT_LIMITS } from "#lib/organizations/found.ts";
-import { randomToken } from "#lib/secrets.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/found.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { randomToken } from "#lib/platform/secrets.ts";
 
 export const ORGANIZATION = "Northfield College (demo)";
 

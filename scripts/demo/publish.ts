@@ -1,8 +1,8 @@
-import { createAssessment } from "#lib/assessments/create.ts";
-import { publishAssessment } from "#lib/assessments/publish.ts";
-import { getAssessment } from "#lib/assessments/read.ts";
-import type { Ctx } from "#lib/context.ts";
 import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
+import { createAssessment } from "#lib/domains/assessments/create.ts";
+import { publishAssessment } from "#lib/domains/assessments/publish.ts";
+import { getAssessment } from "#lib/domains/assessments/read.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { type PreparedQuestion, prepareQuestion } from "./simulate/answer.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor, Ctx } from "#lib/context.ts";
-import type { Db } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
+import type { Actor, Ctx } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
 
 /** The organization that is being filled. */
 export type Tenant = { db: Db; organizationId: string; ownerId: string };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ROOT } from "../child.ts";
 import { buildEmbed } from "./build.ts";
 
-const FOLDERS = ["embed", "components/content", "components/player", "components/ui", "lib/content"];
+const FOLDERS = ["embed", "components/content", "components/player", "components/ui", "lib/core/content"];
 /** Editors write a file in several steps. */
 const SETTLED = 100;
 

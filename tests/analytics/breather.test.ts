@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breather } from "#lib/analytics/breather.ts";
+import { breather } from "#lib/domains/analytics/breather.ts";
 
 /** An event loop whose turns take so many ms each, and none once they are through. */
 function loop(...turns: number[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { figuresOf } from "#lib/analytics/figures.ts";
+import { figuresOf } from "#lib/domains/analytics/figures.ts";
 import { attemptsWith, figuresFor, type Score, shapesOf, sumsOf, versionOf } from "./support.ts";
 
 const four = versionOf({ a: 1, b: 1, c: 1, d: 1 });

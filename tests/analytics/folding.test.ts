@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Attempt, changes, MODE_BITS, type Standing } from "#lib/analytics/attempts.ts";
-import { figuresOf } from "#lib/analytics/figures.ts";
-import type { VersionShape } from "#lib/analytics/shape.ts";
-import { mergeSums, noSums, readSums, type Sums, storeSums } from "#lib/analytics/sums.ts";
-import { Tally } from "#lib/analytics/tally.ts";
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
+import { mergeSums, noSums, readSums, type Sums, storeSums } from "#lib/core/statistics/sums.ts";
+import { type Attempt, changes, MODE_BITS, type Standing } from "#lib/domains/analytics/attempts.ts";
+import { figuresOf } from "#lib/domains/analytics/figures.ts";
+import type { VersionShape } from "#lib/domains/analytics/shape.ts";
+import { Tally } from "#lib/domains/analytics/tally.ts";
 import { type Score, shapesOf, standing, sumsOf, versionOf } from "./support.ts";
 
 const first = versionOf({ a: 1, b: 2, c: 1, d: 0.5 }, 1);

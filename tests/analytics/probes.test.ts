@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Attempt } from "#lib/analytics/attempts.ts";
-import { choicesIn } from "#lib/analytics/choices.ts";
-import { figuresOf } from "#lib/analytics/figures.ts";
-import { picksIn } from "#lib/analytics/probes.ts";
-import { shapeOf } from "#lib/analytics/shape.ts";
-import { compileExercises } from "#lib/assessments/compiled.ts";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import type { Attempt } from "#lib/domains/analytics/attempts.ts";
+import { choicesIn } from "#lib/domains/analytics/choices.ts";
+import { figuresOf } from "#lib/domains/analytics/figures.ts";
+import { picksIn } from "#lib/domains/analytics/probes.ts";
+import { shapeOf } from "#lib/domains/analytics/shape.ts";
+import { compileExercises } from "#lib/domains/assessments/compiled.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
 import { shapesOf, standing, sumsOf } from "./support.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bucketOf, type Histogram, mergeHistograms, percentages } from "#lib/analytics/histogram.ts";
+import { fromDecimalString, fromNumber, ratio, toNumber, ZERO } from "#lib/core/grading/rational.ts";
+import { bucketOf, type Histogram, mergeHistograms, percentages } from "#lib/core/statistics/histogram.ts";
 import {
   correctedDiscrimination,
   discriminationLabel,
@@ -9,9 +10,8 @@ import {
   pearson,
   roundReal,
   standardDeviation,
-} from "#lib/analytics/statistics.ts";
-import { ExactSum, toUnits, UNITS_PER_POINT } from "#lib/analytics/units.ts";
-import { fromDecimalString, fromNumber, ratio, toNumber, ZERO } from "#lib/grading/rational.ts";
+} from "#lib/core/statistics/statistics.ts";
+import { ExactSum, toUnits, UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 
 const pairs = (x: readonly number[], y: readonly number[]): PairSums => ({
   n: x.length,

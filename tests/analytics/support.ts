@@ -1,10 +1,10 @@
-import { type Attempt, changes, type Standing } from "#lib/analytics/attempts.ts";
-import { type Figures, figuresOf } from "#lib/analytics/figures.ts";
-import { shapeOf, type VersionShape } from "#lib/analytics/shape.ts";
-import { mergeSums, noSums, type Sums } from "#lib/analytics/sums.ts";
-import { Tally } from "#lib/analytics/tally.ts";
-import { compileQuestion } from "#lib/grading/index.ts";
-import { outcomeCode } from "#lib/submissions/stored.ts";
+import { compileQuestion } from "#lib/core/grading/index.ts";
+import { mergeSums, noSums, type Sums } from "#lib/core/statistics/sums.ts";
+import { type Attempt, changes, type Standing } from "#lib/domains/analytics/attempts.ts";
+import { type Figures, figuresOf } from "#lib/domains/analytics/figures.ts";
+import { shapeOf, type VersionShape } from "#lib/domains/analytics/shape.ts";
+import { Tally } from "#lib/domains/analytics/tally.ts";
+import { outcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
 /** A version of questions that a machine grades, without choices: `points` by question id. */

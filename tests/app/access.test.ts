@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { dashboard, twins } from "#app/api/routes.ts";
 import { can, ROLES, type Role } from "#lib/contract/roles.ts";
-import type { DashboardEndpoint, Method } from "#lib/http/endpoint.ts";
-import { newId } from "#lib/ids.ts";
+import type { DashboardEndpoint, Method } from "#lib/platform/http/endpoint.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
   memberOf,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { flagsOf } from "#lib/analytics/flags.ts";
+import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { type Api, newOrganization } from "#tests/support/api.ts";
 import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
 import { answersFor, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -163,7 +163,7 @@ describe("the page of analytics", () => {
 
 describe("a question is flagged", () => {
   const question = (n: number, percent: number, index: number | null) =>
-    flagsOf({ attempt_count: n, avg_score_percent: percent, discrimination_index_corrected: index });
+    flagQuestion({ attempt_count: n, avg_score_percent: percent, discrimination_index_corrected: index });
   test.each([
     [5, 50, -0.0001, ["negative"]],
     [5, 50, 0, []],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { uploadPicture } from "#lib/assets/upload.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
-import { sha256 } from "#lib/secrets.ts";
+import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { memberOf, newOwnedOrganization, newPerson, siteUrl } from "#tests/support/people.ts";
 import { drawnPng, sample, samples } from "#tests/support/pictures.ts";

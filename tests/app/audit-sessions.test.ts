@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { updateAssessment } from "#lib/assessments/update.ts";
-import { listAudit } from "#lib/audit/list.ts";
-import type { Ctx } from "#lib/context.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
-import { newId } from "#lib/ids.ts";
+import { updateAssessment } from "#lib/domains/assessments/update.ts";
+import { listAudit } from "#lib/domains/audit/list.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { type Author, createAs, join, newAuthor, newPerson } from "#tests/support/people.ts";
 import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createApiKey } from "#lib/api-keys/create.ts";
-import { returnOf } from "#lib/author-links/return.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
+import { returnOf } from "#lib/domains/delivery/author-links/return.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { client, testDatabase } from "#tests/support/api.ts";
 import {
   join,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createApiKey } from "#lib/api-keys/create.ts";
-import type { Ctx } from "#lib/context.ts";
-import { newId } from "#lib/ids.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
-import { foundOrganization } from "#lib/organizations/found.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { foundOrganization } from "#lib/domains/identity/organizations/found.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { keys as adminKeys } from "#scripts/admin/keys.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {

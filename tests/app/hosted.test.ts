@@ -2,7 +2,7 @@ import { hkdfSync, randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { hostedLearnerRefs, newBrowserId, signBrowserId } from "#lib/hosted/learner.ts";
+import { hostedLearnerRefs, newBrowserId, signBrowserId } from "#lib/domains/delivery/hosted/learner.ts";
 import { type Api, eventsOf, testDatabase } from "#tests/support/api.ts";
 import { type Learner, newHost, newLearner } from "#tests/support/learners.ts";
 import { siteUrl } from "#tests/support/people.ts";

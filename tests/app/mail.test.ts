@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { newId } from "#lib/ids.ts";
-import { sweep } from "#lib/maintenance/sweep.ts";
+import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import {

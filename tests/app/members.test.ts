@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
-import { holds } from "#lib/members/rules.ts";
+import { holds } from "#lib/core/membership/members.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
   join,

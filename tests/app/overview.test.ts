@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { createApiKey } from "#lib/api-keys/create.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { overview } from "#lib/organizations/overview.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { overview } from "#lib/domains/identity/organizations/overview.ts";
 import { client, testDatabase } from "#tests/support/api.ts";
 import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
 import { openQuestion } from "#tests/support/quiz.ts";

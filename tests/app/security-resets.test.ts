@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { newId } from "#lib/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { newPerson, type Person, signInAs, type Visitor, visitorWith } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkSentence } from "#components/settings/words.ts";
-import { SENTENCES } from "#lib/audit/actions.ts";
+import { SENTENCES } from "#lib/messages/audit.ts";
 import { client, testDatabase } from "#tests/support/api.ts";
 import {
   memberOf,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Tried } from "#lib/contract/trying.ts";
-import { newId } from "#lib/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Answer, type Api, newOrganization } from "#tests/support/api.ts";
 import { memberOf, type Visitor } from "#tests/support/people.ts";
 import { stateOf } from "#tests/support/state.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "#lib/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { diffWords } from "#lib/assessments/diff-words.ts";
-import { differenceOf } from "#lib/assessments/difference.ts";
-import { keyInWords } from "#lib/assessments/key-words.ts";
-import type { StoredExercise, StoredQuestion } from "#lib/assessments/stored.ts";
-import { readPartNames } from "#lib/content/index.ts";
 import type { Piece } from "#lib/contract/versions.ts";
-import { AnswerKey } from "#lib/grading/index.ts";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
+import { readPartNames } from "#lib/core/content/index.ts";
+import { AnswerKey } from "#lib/core/grading/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { diffWords } from "#lib/domains/assessments/diff-words.ts";
+import { differenceOf } from "#lib/domains/assessments/difference.ts";
+import { keyInWords } from "#lib/domains/assessments/key-words.ts";
+import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import * as quiz from "#tests/support/quiz.ts";
 
 const stored = (id: string, question: Record<string, unknown>, change: Partial<StoredQuestion> = {}) =>

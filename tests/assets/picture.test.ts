@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exifOf } from "#lib/assets/formats/orientation.ts";
-import { type Picture, readPicture } from "#lib/assets/picture.ts";
+import { exifOf } from "#lib/domains/assets/formats/orientation.ts";
+import { type Picture, readPicture } from "#lib/domains/assets/picture.ts";
 import {
   chunk,
   drawnPng,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { uploadPicture } from "#lib/assets/upload.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
-import type { AnswerKey } from "#lib/grading/index.ts";
-import { sha256 } from "#lib/secrets.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { axeViolations } from "#tests/support/axe.ts";
 import { visit, withBrowser } from "#tests/support/pages.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { operationsOf } from "#components/docs/examples/request.ts";
 import { GUIDES } from "#components/docs/guides/contents.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 import { newOrganization } from "#tests/support/api.ts";
 import { axeViolations } from "#tests/support/axe.ts";
 import { theBrowser } from "#tests/support/pages.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { newId } from "#lib/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { expectAccessible, scriptBytes, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 

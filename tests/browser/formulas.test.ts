@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import type { MathNode } from "#lib/contract/math.ts";
-import { mathTree } from "#lib/math/latex.ts";
+import { mathTree } from "#lib/core/math/latex.ts";
 import { visit, withBrowser } from "#tests/support/pages.ts";
 
 withBrowser();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createApiKey } from "#lib/api-keys/create.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { type Api, client, testDatabase } from "#tests/support/api.ts";
 import { expectAccessible, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
 import { memberOf, newOwnedOrganization, newPerson, siteUrl } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "#lib/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { client, testDatabase } from "#tests/support/api.ts";
 import { downTo, expectAccessible, scriptBytes, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
 import {

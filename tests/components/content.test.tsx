@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Content } from "#components/content/content.tsx";
-import { parseContent } from "#lib/content/index.ts";
+import { parseContent } from "#lib/core/content/index.ts";
 
 const text = (words: string) => ({ type: "text", text: words });
 const p = (...content: object[]) => ({ type: "paragraph", content });

@@ -5,7 +5,7 @@ import { loadLanguage } from "#components/content/words/language.ts";
 import { Player } from "#components/player/player.tsx";
 import { ResultView } from "#components/player/result-view.tsx";
 import type { PlayerProps, Transport } from "#components/player/types.ts";
-import { formulasIn } from "#lib/math/formulas.ts";
+import { formulasIn } from "#lib/core/math/formulas.ts";
 import { embedView, questionId, RESULT } from "#tests/support/embed-view.ts";
 import { choiceQuestion, doc, paragraph, textQuestion } from "#tests/support/quiz.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseContent, parseSharedContext } from "#lib/content/index.ts";
-import { MARK_TYPES, NODE_TYPES } from "#lib/content/registry.ts";
+import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
+import { MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
 import {
   everyInteraction,
   everyInteractionDrawn,

@@ -1,4 +1,4 @@
-import type { Doc } from "#lib/content/index.ts";
+import type { Doc } from "#lib/core/content/index.ts";
 import { everyInteraction } from "#tests/content/fixtures/every-interaction.ts";
 import { readingPassage } from "#tests/content/fixtures/reading-passage.ts";
 

@@ -1,4 +1,4 @@
-import type { Path } from "#lib/content/json.ts";
+import type { Path } from "#lib/core/content/json.ts";
 
 type Container = Record<string | number, unknown>;
 

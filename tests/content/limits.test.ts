@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_DEPTH, MAX_INTERACTIONS, MAX_NODES, parseContent } from "#lib/content/index.ts";
+import { MAX_DEPTH, MAX_INTERACTIONS, MAX_NODES, parseContent } from "#lib/core/content/index.ts";
 
 const paragraph = { type: "paragraph", content: [{ type: "text", text: "a" }] };
 const entry = { type: "textEntryInteraction", attrs: { responseId: "r" } };

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from "vitest";
-import type { Coords, DocNode, InlineNode, Mark, Shape } from "#lib/content/index.ts";
+import type { Coords, DocNode, InlineNode, Mark, Shape } from "#lib/core/content/index.ts";
 
 test("a renderer that switches over the type of a node has its attributes and children typed", () => {
   const describe = (node: DocNode) => {

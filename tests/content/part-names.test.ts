@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readPartNames } from "#lib/content/index.ts";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
+import { readPartNames } from "#lib/core/content/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 
 type Json = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { plainText } from "#lib/content/index.ts";
-import { RUNS_ON } from "#lib/content/plain-text.ts";
-import { NODE_TYPES, specOf } from "#lib/content/registry.ts";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
+import { plainText } from "#lib/core/content/index.ts";
+import { RUNS_ON } from "#lib/core/content/plain-text.ts";
+import { NODE_TYPES, specOf } from "#lib/core/content/registry.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 
 test("prose reads as one line, with formulas as text and alt text for images", () => {

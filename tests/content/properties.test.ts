@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ParsedContent, parseContent, parseSharedContext, plainText } from "#lib/content/index.ts";
-import { MARK_TYPES, NODE_TYPES } from "#lib/content/registry.ts";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
+import { type ParsedContent, parseContent, parseSharedContext, plainText } from "#lib/core/content/index.ts";
+import { MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { wholeDocument } from "#tests/content/fixtures.ts";
 import { changed, isPlaceOrMissingMember, placesIn } from "#tests/content/json-paths.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseContent } from "#lib/content/index.ts";
+import { parseContent } from "#lib/core/content/index.ts";
 
 type Path = (string | number)[];
 

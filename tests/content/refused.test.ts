@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseContent } from "#lib/content/index.ts";
+import { parseContent } from "#lib/core/content/index.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 import { changed } from "#tests/content/json-paths.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ContentAst, SharedContext } from "#lib/content/index.ts";
+import { ContentAst, SharedContext } from "#lib/core/content/index.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 
 const Body = z.strictObject({ content_ast: ContentAst, shared_context: SharedContext.optional() });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Approximation, evaluate, isUndefined } from "#lib/grading/expression/evaluate.ts";
-import { readExpression } from "#lib/grading/expression/prepare.ts";
-import type { Tree } from "#lib/grading/expression/tree.ts";
+import { type Approximation, evaluate, isUndefined } from "#lib/core/grading/expression/evaluate.ts";
+import { readExpression } from "#lib/core/grading/expression/prepare.ts";
+import type { Tree } from "#lib/core/grading/expression/tree.ts";
 
 const NAMES = new Set(["x", "y"]);
 function tree(source: string): Tree {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { compileExercises } from "#lib/assessments/compiled.ts";
-import type { StoredQuestion } from "#lib/assessments/stored.ts";
-import type { KeyType } from "#lib/grading/index.ts";
-import { AnswerKeys, fractionsFromWire, readAnswers } from "#lib/grading/index.ts";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
-import { gradeAnswers } from "#lib/submissions/grade-answers.ts";
-import { totals } from "#lib/submissions/rules.ts";
-import { type QuestionTrace, traceQuestion } from "#lib/submissions/trace.ts";
+import type { KeyType } from "#lib/core/grading/index.ts";
+import { AnswerKeys, fractionsFromWire, readAnswers } from "#lib/core/grading/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
+import { totals } from "#lib/domains/submissions/rules.ts";
+import { type QuestionTrace, traceQuestion } from "#lib/domains/submissions/trace.ts";
+import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import {
   choiceQuestion,
   doc,

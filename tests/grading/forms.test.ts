@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Form, hasForm } from "#lib/grading/expression/forms.ts";
-import { readExpression } from "#lib/grading/expression/prepare.ts";
-import { hasRationalRoot, shareFactor } from "#lib/grading/expression/roots.ts";
-import type { Tree } from "#lib/grading/expression/tree.ts";
-import { fromWire } from "#lib/grading/rational.ts";
+import { type Form, hasForm } from "#lib/core/grading/expression/forms.ts";
+import { readExpression } from "#lib/core/grading/expression/prepare.ts";
+import { hasRationalRoot, shareFactor } from "#lib/core/grading/expression/roots.ts";
+import type { Tree } from "#lib/core/grading/expression/tree.ts";
+import { fromWire } from "#lib/core/grading/rational.ts";
 
 const NAMES = new Set(["x", "y", "z"]);
 function tree(source: string): Tree {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseCoords } from "#lib/grading/coords.ts";
+import { parseCoords } from "#lib/core/grading/coords.ts";
 import { earns, interaction, invalidAt, refusedAt } from "./support.ts";
 
 const spot = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });

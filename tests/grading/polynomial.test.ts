@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { equalModulo, inverse, residue } from "#lib/grading/expression/modular.ts";
-import { content, inOneVariable, shareVariable, toPolynomial } from "#lib/grading/expression/polynomial.ts";
-import { readExpression } from "#lib/grading/expression/prepare.ts";
-import type { Tree } from "#lib/grading/expression/tree.ts";
-import { toWire } from "#lib/grading/rational.ts";
+import { equalModulo, inverse, residue } from "#lib/core/grading/expression/modular.ts";
+import {
+  content,
+  inOneVariable,
+  shareVariable,
+  toPolynomial,
+} from "#lib/core/grading/expression/polynomial.ts";
+import { readExpression } from "#lib/core/grading/expression/prepare.ts";
+import type { Tree } from "#lib/core/grading/expression/tree.ts";
+import { toWire } from "#lib/core/grading/rational.ts";
 
 const NAMES = new Set([..."abcdfghklmnxyz"]);
 function tree(source: string): Tree {

@@ -8,8 +8,8 @@ import {
   gradeResponses,
   judge,
   readAnswers,
-} from "#lib/grading/index.ts";
-import { compare, fromNumber, ZERO } from "#lib/grading/rational.ts";
+} from "#lib/core/grading/index.ts";
+import { compare, fromNumber, ZERO } from "#lib/core/grading/rational.ts";
 import { runs } from "#tests/support/runs.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d", "constructor");

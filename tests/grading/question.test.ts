@@ -14,9 +14,9 @@ import {
   needsTeacher,
   openKeys,
   readAnswers,
-} from "#lib/grading/index.ts";
-import { toNumber } from "#lib/grading/rational.ts";
-import { roundScore } from "#lib/grading/round.ts";
+} from "#lib/core/grading/index.ts";
+import { toNumber } from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
 
 const choice = {
   responseId: "c",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as r from "#lib/grading/rational.ts";
-import { roundFigures, roundPercent, roundPlaces, roundScore } from "#lib/grading/round.ts";
+import * as r from "#lib/core/grading/rational.ts";
+import { roundFigures, roundPercent, roundPlaces, roundScore } from "#lib/core/grading/round.ts";
 
 const of = (n: number | bigint, d: number | bigint = 1) => r.ratio(BigInt(n), BigInt(d));
 const rationals = fc

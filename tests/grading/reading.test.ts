@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compileEquivalence } from "#lib/grading/expression/equivalence.ts";
-import { prepareExpression, readExpression } from "#lib/grading/expression/prepare.ts";
-import type { Tree } from "#lib/grading/expression/tree.ts";
+import { compileEquivalence } from "#lib/core/grading/expression/equivalence.ts";
+import { prepareExpression, readExpression } from "#lib/core/grading/expression/prepare.ts";
+import type { Tree } from "#lib/core/grading/expression/tree.ts";
 
 const NAMES = new Set(["x", "y"]);
 const read = (source: string) => readExpression(source, NAMES);

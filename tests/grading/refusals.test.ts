@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { parseCoords } from "#lib/grading/coords.ts";
-import { missingKeys } from "#lib/grading/fit.ts";
-import { AnswerKeys, compileQuestion, fitKeys, type Interaction, readAnswers } from "#lib/grading/index.ts";
+import { parseCoords } from "#lib/core/grading/coords.ts";
+import { missingKeys } from "#lib/core/grading/fit.ts";
+import {
+  AnswerKeys,
+  compileQuestion,
+  fitKeys,
+  type Interaction,
+  readAnswers,
+} from "#lib/core/grading/index.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 
 const told = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>

@@ -7,9 +7,9 @@ import {
   gradeResponses,
   type Interaction,
   readAnswers,
-} from "#lib/grading/index.ts";
-import { toNumber, ZERO } from "#lib/grading/rational.ts";
-import { solutionOf } from "#lib/grading/solution.ts";
+} from "#lib/core/grading/index.ts";
+import { toNumber, ZERO } from "#lib/core/grading/rational.ts";
+import { solutionOf } from "#lib/core/grading/solution.ts";
 import { runs } from "#tests/support/runs.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Interaction } from "#lib/grading/interaction.ts";
-import { solutionOf } from "#lib/grading/solution.ts";
-import { entriesBestFirst } from "#lib/grading/solve/best-first.ts";
-import { bestChoices } from "#lib/grading/solve/choices.ts";
-import { writtenOut } from "#lib/grading/solve/expanded.ts";
-import { clampedNumber } from "#lib/grading/solve/numbers.ts";
-import { bestPairs } from "#lib/grading/solve/pairs.ts";
-import { exampleOf } from "#lib/grading/solve/pattern.ts";
-import { bestPoints } from "#lib/grading/solve/points.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import { solutionOf } from "#lib/core/grading/solution.ts";
+import { entriesBestFirst } from "#lib/core/grading/solve/best-first.ts";
+import { bestChoices } from "#lib/core/grading/solve/choices.ts";
+import { writtenOut } from "#lib/core/grading/solve/expanded.ts";
+import { clampedNumber } from "#lib/core/grading/solve/numbers.ts";
+import { bestPairs } from "#lib/core/grading/solve/pairs.ts";
+import { exampleOf } from "#lib/core/grading/solve/pattern.ts";
+import { bestPoints } from "#lib/core/grading/solve/points.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 
 const of = <T extends string>(draft: Draft & { type: T }) =>

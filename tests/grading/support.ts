@@ -1,13 +1,13 @@
+import type { Issue } from "#lib/contract/issues.ts";
 import {
   AnswerKey,
   compileQuestion,
   fitKeys,
   gradeResponses,
   type Interaction,
-  type Issue,
   readAnswers,
-} from "#lib/grading/index.ts";
-import { toNumber, toWire } from "#lib/grading/rational.ts";
+} from "#lib/core/grading/index.ts";
+import { toNumber, toWire } from "#lib/core/grading/rational.ts";
 
 /** A key without the fields that do not matter to a test. */
 export type Draft = { type: AnswerKey["type"]; [field: string]: unknown };

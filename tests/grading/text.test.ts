@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withinTypos } from "#lib/grading/text/typos.ts";
+import { withinTypos } from "#lib/core/grading/text/typos.ts";
 import { runs } from "#tests/support/runs.ts";
 import { duration, earns, FAST, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressBucket, clientAddress } from "#lib/http/client-address.ts";
+import { addressBucket, clientAddress } from "#lib/platform/http/client-address.ts";
 
 const ipv4 = fc.ipV4();
 const header = fc.string({ unit: "binary-ascii", maxLength: 60 });

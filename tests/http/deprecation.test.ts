@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { deprecationHeaders } from "#lib/http/deprecation.ts";
-import type { Endpoint } from "#lib/http/endpoint.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { deprecationHeaders } from "#lib/platform/http/deprecation.ts";
+import type { Endpoint } from "#lib/platform/http/endpoint.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 
 const going = { since: "2027-01-01", sunset: "2027-07-01", link: "https://assess.example/docs#versions" };
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { AppError, invalid } from "#lib/contract/app-error.ts";
 import { DASHBOARD_ERROR_CODES, ERROR_CODES } from "#lib/contract/errors.ts";
-import { AppError, invalid } from "#lib/errors.ts";
-import { complete, failure, formatPath, plain, respond, success } from "#lib/http/envelope.ts";
-import { STATUS } from "#lib/http/status.ts";
+import { complete, failure, formatPath, plain, respond, success } from "#lib/platform/http/envelope.ts";
+import { STATUS } from "#lib/platform/http/status.ts";
 import { parsePath } from "#tests/support/paths.ts";
 
 const step = fc.oneof(

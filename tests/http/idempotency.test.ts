@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AppError } from "#lib/errors.ts";
-import { fingerprint, idempotencyKey } from "#lib/http/idempotency.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { fingerprint, idempotencyKey } from "#lib/platform/http/idempotency.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 const same = (one: Uint8Array, other: Uint8Array) => fingerprint(one).equals(fingerprint(other));

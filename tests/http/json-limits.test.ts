@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AppError } from "#lib/errors.ts";
-import { inexactNumbers, isStorable, MAX_DEPTH, survey, tooDeep, unstorable } from "#lib/http/json-limits.ts";
-import { parseJson } from "#lib/http/read-body.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import {
+  inexactNumbers,
+  isStorable,
+  MAX_DEPTH,
+  survey,
+  tooDeep,
+  unstorable,
+} from "#lib/platform/http/json-limits.ts";
+import { parseJson } from "#lib/platform/http/read-body.ts";
 import { at, placesIn } from "#tests/content/json-paths.ts";
 
 /** Parsed, not built: only so can `__proto__` be an own member. Strings hold brackets, quotes and backslashes. */

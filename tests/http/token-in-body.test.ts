@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenInBody } from "#lib/http/token-in-body.ts";
+import { tokenInBody } from "#lib/platform/http/token-in-body.ts";
 
 const read = (text: string) => tokenInBody(Buffer.from(text));
 

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readExercises } from "#lib/assessments/exercises.ts";
+import type { AppError } from "#lib/contract/app-error.ts";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
-import type { AppError } from "#lib/errors.ts";
-import { type JobRunner, setServices } from "#lib/http/services.ts";
-import { startJobRunner } from "#lib/large-writes/job-runner.ts";
-import { type ReadJob, type ReadResult, steps } from "#lib/large-writes/jobs.ts";
-import { readLargeAssessment } from "#lib/large-writes/read.ts";
-import { atOnce, inSlices } from "#lib/steps.ts";
+import { readExercises } from "#lib/domains/assessments/exercises.ts";
+import { startJobRunner } from "#lib/domains/assessments/large-writes/job-runner.ts";
+import { type ReadJob, type ReadResult, steps } from "#lib/domains/assessments/large-writes/jobs.ts";
+import { readLargeAssessment } from "#lib/domains/assessments/large-writes/read.ts";
+import { type JobRunner, setServices } from "#lib/platform/http/services.ts";
+import { atOnce, inSlices } from "#lib/platform/runtime/steps.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 const QUESTIONS = 200;

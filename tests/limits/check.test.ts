@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
-import { type Checker, type CheckTaken, takeCheck } from "#lib/limits/check-guard.ts";
+import type { Database } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type Checker, type CheckTaken, takeCheck } from "#lib/platform/limits/check-guard.ts";
 import { type PostgresStore, postgresStore } from "./stores.ts";
 import { times } from "./suite.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { withFallback } from "#lib/limits/fallback.ts";
-import type { Limiter, Taken } from "#lib/limits/limiter.ts";
+import { withFallback } from "#lib/platform/limits/fallback.ts";
+import type { Limiter, Taken } from "#lib/platform/limits/limiter.ts";
 import { newSlot, times } from "./suite.ts";
 
 /** A store that answers, fails, or lets whoever asks wait, and counts who asked. */

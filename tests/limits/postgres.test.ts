@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { postgresWindow } from "#lib/limits/exact-window.ts";
-import { withFallback } from "#lib/limits/fallback.ts";
-import { redisLimiter } from "#lib/limits/limiter.ts";
+import { postgresWindow } from "#lib/platform/limits/exact-window.ts";
+import { withFallback } from "#lib/platform/limits/fallback.ts";
+import { redisLimiter } from "#lib/platform/limits/limiter.ts";
 import { postgresStore } from "./stores.ts";
 import { limiterSuite, newSlot, times } from "./suite.ts";
 

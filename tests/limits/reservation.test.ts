@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database, Db } from "#lib/db/client.ts";
-import { postgresWindow, type Window } from "#lib/limits/exact-window.ts";
-import { type Reservation, reserve } from "#lib/limits/reservation.ts";
+import type { Database, Db } from "#lib/platform/db/client.ts";
+import { postgresWindow, type Window } from "#lib/platform/limits/exact-window.ts";
+import { type Reservation, reserve } from "#lib/platform/limits/reservation.ts";
 import { runs } from "#tests/support/runs.ts";
 import { type PostgresStore, postgresStore } from "./stores.ts";
 import { newSlot, times } from "./suite.ts";

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Answer, type Api, client } from "#tests/support/api.ts";
 import { hasRedis } from "#tests/support/redis.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";

@@ -3,11 +3,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
-import { type Database, openDatabase } from "#lib/db/client.ts";
-import type { SocketConnection } from "#lib/db/embedded.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
-import { type Limiter, postgresLimiter, redisLimiter, type Slot } from "#lib/limits/limiter.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { type Limiter, postgresLimiter, redisLimiter, type Slot } from "#lib/platform/limits/limiter.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { startRedis } from "#tests/support/redis.ts";
 import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "#lib/db/client.ts";
+import type { Db } from "#lib/platform/db/client.ts";
 import { choiceQuestion, numericQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 const partial = choiceQuestion(1, ["a", "b", "c"], { scoring: "partial" });

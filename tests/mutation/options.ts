@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { OperatorError } from "#lib/operator-error.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { parts } from "./parts.ts";
 
 export type Options = {

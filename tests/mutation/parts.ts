@@ -2,11 +2,11 @@
 export type Part = { name: string; mutate: readonly string[]; tests: readonly string[] };
 
 export const parts: readonly Part[] = [
-  { name: "grading", mutate: ["lib/grading/**/*.ts"], tests: ["tests/grading/**/*.test.ts"] },
+  { name: "grading", mutate: ["lib/core/grading/**/*.ts"], tests: ["tests/grading/**/*.test.ts"] },
   { name: "rules", mutate: ["lib/*/rules.ts"], tests: ["tests/rules/**/*.test.ts"] },
   {
     name: "limits",
-    mutate: ["lib/limits/**/*.ts"],
+    mutate: ["lib/platform/limits/**/*.ts"],
     tests: ["tests/limits/{check,fallback,postgres,redis}.test.ts"],
   },
 ];

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { OperatorError } from "#lib/operator-error.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { type Options, STATEMENTS } from "./options.ts";
 import { type Part, parts } from "./parts.ts";
 import { judged, type Score, scoresIn } from "./score.ts";

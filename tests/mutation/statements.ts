@@ -5,7 +5,7 @@ export type Group = { name: string; tests: readonly string[]; needsRedis?: true;
 
 const SQL = "drizzle/0001_functions.sql";
 const RATE_TAKE = "drizzle/0004_rate_reservations.sql";
-const LUA = "lib/limits/exact-window.ts";
+const LUA = "lib/platform/limits/exact-window.ts";
 const changes = (file: string, all: readonly (readonly [from: string, to: string])[]): Change[] =>
   all.map(([from, to]) => ({ file, from, to }));
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { OperatorError } from "#lib/operator-error.ts";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 const FOLDER = path.join(import.meta.dirname, "tool");
 const ROOT = path.resolve(import.meta.dirname, "../..");

@@ -4,9 +4,9 @@ import { operationsOf } from "#components/docs/examples/request.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import type { Reference, Response } from "#lib/contract/openapi.ts";
-import type { Method } from "#lib/http/endpoint.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
-import { DEFAULT_LIMITS } from "#lib/organizations/found.ts";
+import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/found.ts";
+import type { Method } from "#lib/platform/http/endpoint.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 import { validateAt, validateResponse } from "#tests/support/openapi-validator.ts";
 
 const document = openApiDocument(routes, "https://assess.example");

@@ -6,7 +6,7 @@ import { operationsOf, sampleRequest } from "#components/docs/examples/request.t
 import { GUIDES } from "#components/docs/guides/contents.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** Bytes of script that the page may load, packed; those for browsers without modules (`noModule`) do not count. */
 const SCRIPT_BUDGET = 175 * 1024;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { nodeReceiver, pythonReceiver } from "#components/docs/examples/receivers.ts";
 import { bodyExample } from "#lib/contract/events.ts";
-import { newSecret, signedHeaders } from "#lib/webhooks/sign.ts";
+import { newSecret, signedHeaders } from "#lib/domains/webhooks/sign.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
 const RECEIVERS = [

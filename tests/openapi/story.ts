@@ -3,7 +3,7 @@ import { routes } from "#app/v1/routes.ts";
 import { type Called, operationsOf } from "#components/docs/examples/request.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { EMBED_TOKEN, IDS } from "#lib/contract/examples/ids.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 import type { Api } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 

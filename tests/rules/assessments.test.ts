@@ -5,7 +5,7 @@ import {
   refuseStale,
   requirePublished,
   settingsColumns,
-} from "#lib/assessments/rules.ts";
+} from "#lib/domains/assessments/rules.ts";
 import { codeOf } from "./support.ts";
 
 test("settings that are not given stay as they are, and what is given is set, null too", () => {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { placeAmong, refuseFull, requirePermutation, slugTaken } from "#lib/collections/rules.ts";
+import {
+  placeAmong,
+  refuseFull,
+  requirePermutation,
+  slugTaken,
+} from "#lib/domains/library/collections/rules.ts";
 import { refusalOf } from "./support.ts";
 
 const issuesOf = (work: () => unknown) => refusalOf(work).issues;

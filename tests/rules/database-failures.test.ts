@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRefused, isUnavailable } from "#lib/db/failure.ts";
+import { isRefused, isUnavailable } from "#lib/platform/db/failure.ts";
 
 /** As Drizzle hands on what the driver throws. */
 const failing = (code: string) =>

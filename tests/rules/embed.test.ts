@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PresentedToken } from "#lib/embed/queries.ts";
+import type { PresentedToken } from "#lib/domains/delivery/embed/queries.ts";
 import {
   allowedAttempts,
   attemptKey,
@@ -11,7 +11,7 @@ import {
   requireTokenRate,
   type Sender,
   unusableToken,
-} from "#lib/embed/rules.ts";
+} from "#lib/domains/delivery/embed/rules.ts";
 import { codeOf, refusalOf } from "./support.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");

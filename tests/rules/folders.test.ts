@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notEmpty, refuseCycle, refuseTooDeep } from "#lib/folders/rules.ts";
+import { notEmpty, refuseCycle, refuseTooDeep } from "#lib/domains/library/folders/rules.ts";
 import { codeOf } from "./support.ts";
 
 test("a folder never comes to lie in itself", () => {

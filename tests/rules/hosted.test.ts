@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type AttemptState, attemptsLeft, hostedLife, mayShowSolutions, stateOf } from "#lib/hosted/rules.ts";
+import {
+  type AttemptState,
+  attemptsLeft,
+  hostedLife,
+  mayShowSolutions,
+  stateOf,
+} from "#lib/domains/delivery/hosted/rules.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const before = new Date(now.getTime() - 1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Role } from "#lib/contract/roles.ts";
-import { maskedEmail, stateOf } from "#lib/invitations/rules.ts";
+import { maskedEmail, stateOf } from "#lib/core/membership/invitations.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
 const before = new Date(now.getTime() - 1);

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
-import { holds, leaveRefusal, offerRefusal, removalRefusal, roleRefusal } from "#lib/members/rules.ts";
+import {
+  holds,
+  leaveRefusal,
+  offerRefusal,
+  removalRefusal,
+  roleRefusal,
+} from "#lib/core/membership/members.ts";
 
 const NOT_A_MANAGER = /^Your role may not .*; ask an owner or an admin$/;
 const MORE_THAN_OWN = /^You cannot give more than you have; ask an owner$/;

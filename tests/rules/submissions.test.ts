@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { compileExercises } from "#lib/assessments/compiled.ts";
-import { fromNumber, ratio } from "#lib/grading/rational.ts";
-import { isLate, markOutcome, needsTeacher, totals } from "#lib/submissions/rules.ts";
+import { fromNumber, ratio } from "#lib/core/grading/rational.ts";
+import { compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { isLate, markOutcome, needsTeacher, totals } from "#lib/domains/submissions/rules.ts";
 
 const question = (score: number, points: number, awaited = false) => ({
   score: fromNumber(score),

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import { AppError } from "#lib/contract/app-error.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
-import { AppError } from "#lib/errors.ts";
 
 /** The refusal that something ends in; fails where it ends in none. */
 export function refusalOf(work: () => unknown): AppError {

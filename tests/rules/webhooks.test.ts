@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSuccess, nextAttempt, refuseDisabled, unsent } from "#lib/webhooks/rules.ts";
+import { isSuccess, nextAttempt, refuseDisabled, unsent } from "#lib/domains/webhooks/rules.ts";
 import { codeOf } from "./support.ts";
 
 const end = new Date("2026-05-01T12:00:00Z");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { signIn } from "#lib/auth/sign-in.ts";
-import { newId } from "#lib/ids.ts";
+import { signIn } from "#lib/domains/identity/auth/sign-in.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 
 const FAILURES_OF_AN_ADDRESS = 100;

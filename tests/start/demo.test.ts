@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { publishingIssues, readExercises } from "#lib/assessments/exercises.ts";
-import { parseContent } from "#lib/content/index.ts";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
-import { gradeResponses, judge, missingKeys, readAnswers } from "#lib/grading/index.ts";
-import { compare, div, equals, fromNumber, ONE, type Rational } from "#lib/grading/rational.ts";
+import { parseContent } from "#lib/core/content/index.ts";
+import { gradeResponses, judge, missingKeys, readAnswers } from "#lib/core/grading/index.ts";
+import { compare, div, equals, fromNumber, ONE, type Rational } from "#lib/core/grading/rational.ts";
+import { publishingIssues, readExercises } from "#lib/domains/assessments/exercises.ts";
 import { course } from "#scripts/demo/course/index.ts";
 import { bodyOf } from "#scripts/demo/publish.ts";
 import {

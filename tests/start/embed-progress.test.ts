@@ -2,11 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#lib/db/client.ts";
-import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { newId } from "#lib/ids.ts";
-import { sha256 } from "#lib/secrets.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { newId } from "#lib/platform/ids.ts";
+import {
+  type EmbeddedPostgres,
+  ensurePostgres,
+  type SocketConnection,
+} from "#lib/platform/runtime/postgres/embedded.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { client } from "#tests/support/api.ts";
 import { newTestOrganization } from "#tests/support/organization.ts";
 import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ensurePostgres, findPostgres } from "#lib/db/embedded.ts";
-import { findBinaries } from "#lib/db/embedded-binaries.ts";
-import { mayEnter } from "#lib/db/embedded-place.ts";
+import { ensurePostgres, findPostgres } from "#lib/platform/runtime/postgres/embedded.ts";
+import { findBinaries } from "#lib/platform/runtime/postgres/embedded-binaries.ts";
+import { mayEnter } from "#lib/platform/runtime/postgres/embedded-place.ts";
 import { isRoot, NOBODY, query, ROOT, run, runProgram, tempDir } from "./support.ts";
 
 const FIXTURE = "tests/start/fixtures/embedded.ts";

@@ -1,7 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type EmbeddedPostgres, ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
+import {
+  type EmbeddedPostgres,
+  ensurePostgres,
+  type SocketConnection,
+} from "#lib/platform/runtime/postgres/embedded.ts";
 import { until } from "#tests/support/until.ts";
 import { isGone, postmasterPid, query, type Running, run, runProgram, tempData, tempDir } from "./support.ts";
 

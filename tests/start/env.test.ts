@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadEnv, variableNames } from "#lib/env.ts";
+import { loadEnv, variableNames } from "#lib/platform/runtime/env.ts";
 import { ROOT, run, runProgram, tempDir } from "./support.ts";
 
 /** A pure environment: what the process has must not matter. */
@@ -119,7 +119,7 @@ describe("configuration", () => {
   it("reads .env where commands run, and lets the environment win", async () => {
     const dir = tempDir();
     fs.writeFileSync(path.join(dir, ".env"), "PORT=4000\nTRUST_PROXY=2\n");
-    const script = `import { env } from ${JSON.stringify(path.join(ROOT, "lib/env.ts"))};
+    const script = `import { env } from ${JSON.stringify(path.join(ROOT, "lib/platform/runtime/env.ts"))};
       console.log(env().PORT, env().TRUST_PROXY, env().DATA_DIR);`;
     fs.writeFileSync(path.join(dir, "print.ts"), script);
     const { DATA_DIR: _, ...environment } = process.env;
@@ -147,7 +147,7 @@ describe("the encryption key", () => {
 
   it("is the same for all processes that ask first at once", async () => {
     const dir = tempDir();
-    const script = `import { keptEncryptionKey } from "#lib/encryption-key.ts";
+    const script = `import { keptEncryptionKey } from "#lib/platform/runtime/encryption-key.ts";
       process.stdin.once("data", () => { console.log(keptEncryptionKey(${JSON.stringify(dir)}).toString("hex")); process.exit(); });
       console.log("ready");`;
     const args = ["--input-type=module-typescript", "-e", script];

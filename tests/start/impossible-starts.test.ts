@@ -5,10 +5,10 @@ import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import postgres from "postgres";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { checkServer } from "#lib/db/check-server.ts";
-import { ensurePostgres } from "#lib/db/embedded.ts";
-import { mayEnter } from "#lib/db/embedded-place.ts";
-import { migrate } from "#lib/db/migrate.ts";
+import { checkServer } from "#lib/platform/db/check-server.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { ensurePostgres } from "#lib/platform/runtime/postgres/embedded.ts";
+import { mayEnter } from "#lib/platform/runtime/postgres/embedded-place.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { isRoot, NOBODY, ROOT, run, tempData, tempDir } from "./support.ts";
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readHolder } from "#lib/db/data-lock.ts";
+import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
 import { ensureBuild } from "#scripts/build.ts";
 import { until } from "#tests/support/until.ts";
 import { isGone, postmasterPid, ROOT, type Running, runProgram, tempData } from "./support.ts";

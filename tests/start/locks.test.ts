@@ -1,8 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readHolder, tryDataLock } from "#lib/db/data-lock.ts";
-import { isAlive, processIdentity, readOwner, tryLock, waitForLock } from "#lib/process-lock.mjs";
+import { readHolder, tryDataLock } from "#lib/platform/runtime/postgres/data-lock.ts";
+import {
+  isAlive,
+  processIdentity,
+  readOwner,
+  tryLock,
+  waitForLock,
+} from "#lib/platform/runtime/process-lock.mjs";
 import { until } from "#tests/support/until.ts";
 import { isGone, isRoot, NOBODY, run, runProgram, tempDir } from "./support.ts";
 

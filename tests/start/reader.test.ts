@@ -3,10 +3,15 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Ctx, reading } from "#lib/context.ts";
-import { type Database, type DatabaseConnection, inTransaction, openDatabase } from "#lib/db/client.ts";
-import { type EmbeddedPostgres, ensurePostgres } from "#lib/db/embedded.ts";
-import { openReader, type Reader } from "#lib/db/reader.ts";
+import { type Ctx, reading } from "#lib/platform/context.ts";
+import {
+  type Database,
+  type DatabaseConnection,
+  inTransaction,
+  openDatabase,
+} from "#lib/platform/db/client.ts";
+import { openReader, type Reader } from "#lib/platform/db/reader.ts";
+import { type EmbeddedPostgres, ensurePostgres } from "#lib/platform/runtime/postgres/embedded.ts";
 import { until } from "#tests/support/until.ts";
 import { sharedData } from "./support.ts";
 

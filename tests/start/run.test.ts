@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readOwner } from "#lib/process-lock.mjs";
+import { readOwner } from "#lib/platform/runtime/process-lock.mjs";
 import { until } from "#tests/support/until.ts";
 import { isRoot, NOBODY, ROOT, type Running, runProgram, tempDir } from "./support.ts";
 
@@ -23,7 +23,7 @@ function checkout({ entries = {} }: { entries?: Record<string, unknown> } = {}):
     "scripts/install.mjs",
     "scripts/own-imports.mjs",
     "scripts/running.mjs",
-    "lib/process-lock.mjs",
+    "lib/platform/runtime/process-lock.mjs",
     ".npmrc",
   ];
   for (const file of files) {
@@ -352,8 +352,8 @@ describe("the build of the pages", () => {
       "scripts/build.ts",
       "scripts/child.ts",
       "scripts/main.ts",
-      "lib/lost-output.ts",
-      "lib/operator-error.ts",
+      "lib/platform/runtime/lost-output.ts",
+      "lib/platform/runtime/operator-error.ts",
     ]) {
       fs.copyFileSync(path.join(ROOT, file), path.join(root, file));
     }

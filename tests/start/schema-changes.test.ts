@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "#lib/db/client.ts";
-import type { SocketConnection } from "#lib/db/embedded.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { type Api, client } from "#tests/support/api.ts";
 import { newTestOrganization } from "#tests/support/organization.ts";
 import { choiceQuestion, numericQuestion } from "#tests/support/quiz.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readHolder } from "#lib/db/data-lock.ts";
+import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
 import { until } from "#tests/support/until.ts";
 import { postmasterPid, type Running, run, runProgram, sharedData, tempData } from "./support.ts";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import readline from "node:readline";
 import postgres from "postgres";
 import { afterAll, afterEach } from "vitest";
-import { ensurePostgres, type SocketConnection } from "#lib/db/embedded.ts";
+import { ensurePostgres, type SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 export const isRoot = process.getuid?.() === 0;

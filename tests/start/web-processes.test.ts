@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { openDatabase } from "#lib/db/client.ts";
-import { bootstrapOrganization } from "#lib/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { until } from "#tests/support/until.ts";
 import { isGone, postmasterPid, tryKill } from "./support.ts";

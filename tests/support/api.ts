@@ -1,8 +1,8 @@
 import { afterAll, inject } from "vitest";
-import { createApiKey } from "#lib/api-keys/create.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { type Database, openDatabase } from "#lib/db/client.ts";
-import type { Limits } from "#lib/organizations/found.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import type { Limits } from "#lib/domains/identity/organizations/found.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { validateResponse } from "./openapi-validator.ts";
 import { newTestOrganization } from "./organization.ts";
 

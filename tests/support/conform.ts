@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ErrorCode } from "#lib/contract/errors.ts";
-import { STATUS } from "#lib/http/status.ts";
+import { STATUS } from "#lib/platform/http/status.ts";
 import { isPlaceOrMissingMember } from "#tests/content/json-paths.ts";
 import type { Answer } from "./api.ts";
 import type { Operation } from "./operations.ts";

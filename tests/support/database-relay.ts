@@ -4,8 +4,8 @@ import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import tls from "node:tls";
-import type { DatabaseConnection } from "#lib/db/client.ts";
-import type { SocketConnection } from "#lib/db/embedded.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 
 export type SwallowingRelay = {
   connection: DatabaseConnection;

@@ -4,11 +4,11 @@ import path from "node:path";
 import postgres from "postgres";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { type Database, openDatabase } from "#lib/db/client.ts";
-import type { SocketConnection } from "#lib/db/embedded.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
-import { newId } from "#lib/ids.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { createApiKey } from "#lib/api-keys/create.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { addressBucket } from "#lib/http/client-address.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { addressBucket } from "#lib/platform/http/client-address.ts";
 import { type Answer, type Api, client, testDatabase } from "./api.ts";
 import { newOwnedOrganization, newPerson, siteUrl } from "./people.ts";
 

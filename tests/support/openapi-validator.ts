@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import addFormats from "ajv-formats";
 import { routes } from "#app/v1/routes.ts";
 import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#lib/contract/openapi.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** What a response must be: a JSON body that fits, one of the error codes named, or nothing at all. */
 type Expected = { fits: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] };

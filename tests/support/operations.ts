@@ -1,7 +1,7 @@
 import { routes } from "#app/v1/routes.ts";
 import type { Schema } from "#lib/contract/openapi.ts";
-import type { Declared, Method } from "#lib/http/endpoint.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import type { Declared, Method } from "#lib/platform/http/endpoint.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** One operation of the registry, with what the OpenAPI document says of it. */
 export type Operation = {

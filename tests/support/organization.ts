@@ -1,8 +1,8 @@
 import { SCOPES } from "#lib/contract/scopes.ts";
-import type { Database } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
-import { type Bootstrap, bootstrapOrganization } from "#lib/organizations/create.ts";
-import type { Limits } from "#lib/organizations/found.ts";
+import { type Bootstrap, bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import type { Limits } from "#lib/domains/identity/organizations/found.ts";
+import type { Database } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
 
 export const NO_LIMITS: Limits = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
 

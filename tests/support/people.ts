@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { inject } from "vitest";
-import { hashPassword } from "#lib/auth/passwords.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { memberships, users } from "#lib/db/schema/index.ts";
-import { newId } from "#lib/ids.ts";
-import { foundOrganization } from "#lib/organizations/found.ts";
+import { hashPassword } from "#lib/domains/identity/auth/passwords.ts";
+import { foundOrganization } from "#lib/domains/identity/organizations/found.ts";
+import { memberships, users } from "#lib/platform/db/schema/index.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Answer, testDatabase } from "./api.ts";
 import { NO_LIMITS } from "./organization.ts";
 

@@ -1,8 +1,8 @@
 /** The service as a process of its own, on a free port: what `npm start` runs, less the build. */
-import type { DatabaseConnection } from "#lib/db/client.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
-import { env } from "#lib/env.ts";
-import { services } from "#lib/http/services.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { env } from "#lib/platform/runtime/env.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { serve } from "#scripts/serve.ts";
 import type { Build } from "#scripts/web.ts";
 

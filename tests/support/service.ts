@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import type { DatabaseConnection } from "#lib/db/client.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 
 export type RunningService = {
   baseUrl: string;

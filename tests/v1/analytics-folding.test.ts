@@ -4,15 +4,15 @@ import path from "node:path";
 import type { SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { foldTurn, type Limits } from "#lib/analytics/fold.ts";
-import { foldPending } from "#lib/analytics/maintenance.ts";
-import { requeue } from "#lib/analytics/queries.ts";
-import { getAnalytics } from "#lib/analytics/read.ts";
-import type { Ctx } from "#lib/context.ts";
 import { type Analytics, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import type { Db } from "#lib/db/client.ts";
-import { gradeSubmission } from "#lib/submissions/grade.ts";
-import { submitAnswers } from "#lib/submissions/submit.ts";
+import { foldTurn, type Limits } from "#lib/domains/analytics/fold.ts";
+import { foldPending } from "#lib/domains/analytics/maintenance.ts";
+import { requeue } from "#lib/domains/analytics/queries.ts";
+import { getAnalytics } from "#lib/domains/analytics/read.ts";
+import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
+import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import {
   answersFor,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { sha256 } from "#lib/secrets.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
 
 let api: Api;

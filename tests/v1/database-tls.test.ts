@@ -3,9 +3,9 @@ import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Database, openDatabase } from "#lib/db/client.ts";
-import type { SocketConnection } from "#lib/db/embedded.ts";
-import { isUnavailable } from "#lib/db/failure.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { isUnavailable } from "#lib/platform/db/failure.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { type SwallowingRelay, startSwallowingRelay } from "#tests/support/database-relay.ts";
 
 const plain = () => inject("connection") as SocketConnection;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Formula } from "#lib/contract/math.ts";
-import { sha256 } from "#lib/secrets.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { type Answer, type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
 import {
   answersFor,

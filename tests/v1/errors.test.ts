@@ -1,7 +1,7 @@
 import net from "node:net";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createApiKey } from "#lib/api-keys/create.ts";
-import { revokeApiKey } from "#lib/api-keys/revoke.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { revokeApiKey } from "#lib/domains/identity/api-keys/revoke.ts";
 import { type Answer, type Api, client, newOrganization, testDatabase } from "#tests/support/api.ts";
 
 let api: Api;

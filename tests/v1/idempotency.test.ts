@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createSealer } from "#lib/secrets.ts";
+import { createSealer } from "#lib/platform/secrets.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";

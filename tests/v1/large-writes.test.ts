@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LARGE_BODY } from "#lib/http/api-route.ts";
+import { LARGE_BODY } from "#lib/platform/http/api-route.ts";
 import { everyInteraction } from "#tests/content/fixtures/every-interaction.ts";
 import { type Answer, type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type Database, type Db, inTransaction, openDatabase } from "#lib/db/client.ts";
-import { isUnavailable } from "#lib/db/failure.ts";
-import { prepared } from "#lib/db/prepared.ts";
+import { type Database, type Db, inTransaction, openDatabase } from "#lib/platform/db/client.ts";
+import { isUnavailable } from "#lib/platform/db/failure.ts";
+import { prepared } from "#lib/platform/db/prepared.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { until } from "#tests/support/until.ts";
 

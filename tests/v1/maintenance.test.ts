@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { sweep } from "#lib/maintenance/sweep.ts";
-import { sha256 } from "#lib/secrets.ts";
+import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";

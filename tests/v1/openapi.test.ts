@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { bodyExample } from "#lib/contract/events.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
+import { openApiDocument } from "#lib/platform/http/openapi.ts";
 import { client, newOrganization } from "#tests/support/api.ts";
 import { validateDelivery, validateResponse } from "#tests/support/openapi-validator.ts";
 

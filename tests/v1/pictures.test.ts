@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { uploadPicture } from "#lib/assets/upload.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
+import { uploadPicture } from "#lib/domains/assets/upload.ts";
 import { newOrganization, testDatabase } from "#tests/support/api.ts";
 import { drawnPng, sample } from "#tests/support/pictures.ts";
 

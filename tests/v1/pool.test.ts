@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, inject, test } from "vitest";
-import { openDatabase } from "#lib/db/client.ts";
-import { prepared } from "#lib/db/prepared.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
+import { prepared } from "#lib/platform/db/prepared.ts";
 import { testDatabase } from "#tests/support/api.ts";
 
 const SIZE = 4;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/context.ts";
-import { newId } from "#lib/ids.ts";
-import { sha256 } from "#lib/secrets.ts";
-import { type NewSubmission, recordSubmission } from "#lib/submissions/record.ts";
-import { recordMany, recordOne, type SubmissionValues } from "#lib/submissions/record-queries.ts";
+import { type NewSubmission, recordSubmission } from "#lib/domains/submissions/record.ts";
+import { recordMany, recordOne, type SubmissionValues } from "#lib/domains/submissions/record-queries.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Ctx } from "#lib/context.ts";
-import { verifySubmissions } from "#lib/submissions/verify.ts";
+import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
 import { choiceQuestion, numericQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { published } from "#tests/support/steps.ts";

@@ -2,7 +2,7 @@ import { verify } from "@octokit/webhooks-methods";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
-import { openDatabase } from "#lib/db/client.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
 import { type Api, client } from "#tests/support/api.ts";
 import { validateDelivery } from "#tests/support/openapi-validator.ts";
 import { newTestOrganization } from "#tests/support/organization.ts";

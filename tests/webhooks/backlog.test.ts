@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { Database } from "#lib/db/client.ts";
-import { findDue } from "#lib/webhooks/due.ts";
-import { updateWebhook } from "#lib/webhooks/update.ts";
+import { findDue } from "#lib/domains/webhooks/due.ts";
+import { updateWebhook } from "#lib/domains/webhooks/update.ts";
+import type { Database } from "#lib/platform/db/client.ts";
 import { until } from "#tests/support/until.ts";
 import { type Stage, stage } from "./support.ts";
 

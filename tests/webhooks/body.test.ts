@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bodyExample, bodyOf, EVENT_TYPES, EVENTS } from "#lib/contract/events.ts";
-import { newId } from "#lib/ids.ts";
-import { eventBody } from "#lib/webhooks/body.ts";
-import { newSecret, signedHeaders } from "#lib/webhooks/sign.ts";
+import { eventBody } from "#lib/domains/webhooks/body.ts";
+import { newSecret, signedHeaders } from "#lib/domains/webhooks/sign.ts";
+import { newId } from "#lib/platform/ids.ts";
 
 const at = new Date("2026-03-02T09:41:07.512Z");
 

@@ -1,10 +1,10 @@
 import net from "node:net";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
-import { attempt } from "#lib/webhooks/attempt.ts";
-import { type Connector, guardedConnector } from "#lib/webhooks/connector.ts";
-import type { Resolve } from "#lib/webhooks/guard.ts";
-import { createLines } from "#lib/webhooks/lines.ts";
+import { attempt } from "#lib/domains/webhooks/attempt.ts";
+import { type Connector, guardedConnector } from "#lib/domains/webhooks/connector.ts";
+import type { Resolve } from "#lib/domains/webhooks/guard.ts";
+import { createLines } from "#lib/domains/webhooks/lines.ts";
 
 /** Dials nothing; notes where it was to go. */
 function recorder() {

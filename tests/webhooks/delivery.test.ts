@@ -1,12 +1,12 @@
 import { verify } from "@octokit/webhooks-methods";
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { inTransaction } from "#lib/db/client.ts";
-import { newId } from "#lib/ids.ts";
-import { emit } from "#lib/webhooks/emit.ts";
-import { rotateSecret } from "#lib/webhooks/rotate-secret.ts";
-import { redeliver, sendTest } from "#lib/webhooks/send.ts";
-import { deleteWebhook, updateWebhook } from "#lib/webhooks/update.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import { rotateSecret } from "#lib/domains/webhooks/rotate-secret.ts";
+import { redeliver, sendTest } from "#lib/domains/webhooks/send.ts";
+import { deleteWebhook, updateWebhook } from "#lib/domains/webhooks/update.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
 import type { Received } from "#tests/support/receiver.ts";
 import { until } from "#tests/support/until.ts";
 import { type Stage, sealer, stage, subjectOf } from "./support.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
-import { isAllowed, isAllowedLiteral, RefusedAddress, vettedAddresses } from "#lib/webhooks/guard.ts";
+import { isAllowed, isAllowedLiteral, RefusedAddress, vettedAddresses } from "#lib/domains/webhooks/guard.ts";
 
 /** Every range that is not the public internet, with its first and last address or some inside. */
 const REFUSED: [string, ...string[]][] = [

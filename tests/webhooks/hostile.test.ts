@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { redeliver } from "#lib/webhooks/send.ts";
+import { redeliver } from "#lib/domains/webhooks/send.ts";
 import type { Behaviour } from "#tests/support/receiver.ts";
 import { until } from "#tests/support/until.ts";
 import { realTime, type Stage, stage } from "./support.ts";

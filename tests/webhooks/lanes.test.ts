@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createLanes, type Lanes } from "#lib/webhooks/lanes.ts";
+import { createLanes, type Lanes } from "#lib/domains/webhooks/lanes.ts";
 
 const limits = {
   lane: { quick: 10, slow: 6 },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Made } from "#lib/webhooks/outbox.ts";
-import { createRecorder } from "#lib/webhooks/recorder.ts";
+import type { Made } from "#lib/domains/webhooks/outbox.ts";
+import { createRecorder } from "#lib/domains/webhooks/recorder.ts";
 import { until } from "#tests/support/until.ts";
 
 const made = (id: string) => ({ delivery: { id } }) as Made;

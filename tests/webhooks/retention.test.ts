@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { queueState } from "#lib/webhooks/queue.ts";
-import { deleteOld } from "#lib/webhooks/retention.ts";
+import { queueState } from "#lib/domains/webhooks/queue.ts";
+import { deleteOld } from "#lib/domains/webhooks/retention.ts";
 import { until } from "#tests/support/until.ts";
 import { stage, testClock } from "./support.ts";
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
 import { routes } from "#app/v1/routes.ts";
-import { dispatcher } from "#lib/http/dispatch.ts";
-import { asResponse } from "#lib/http/endpoint.ts";
+import { dispatcher } from "#lib/platform/http/dispatch.ts";
+import { asResponse } from "#lib/platform/http/endpoint.ts";
 
 const dispatch = dispatcher([...routes, cronDeliveries]);
 const server = http.createServer(getRequestListener(async (request) => asResponse(await dispatch(request))));

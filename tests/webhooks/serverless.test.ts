@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runRound } from "#lib/maintenance/round.ts";
+import { runRound } from "#lib/domains/maintenance/round.ts";
 import { KEY, RETRIES } from "./settings.ts";
 import { realTime, type Stage, sealer, stage, subjectOf } from "./support.ts";
 

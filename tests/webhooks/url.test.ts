@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultOf } from "#lib/webhooks/url.ts";
+import { faultOf } from "#lib/domains/webhooks/url.ts";
 import { ACCEPTED_URLS, LOOPBACK_URLS, REFUSED_EVERYWHERE } from "./hostile-urls.ts";
 
 describe("a receiver's URL", () => {

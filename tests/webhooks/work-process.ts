@@ -1,8 +1,8 @@
 /** A worker as a process of its own, to be killed: `work-process.ts CONNECTION` (JSON). Says when it is up. */
 import pino from "pino";
-import { openDatabase } from "#lib/db/client.ts";
-import { createSealer } from "#lib/secrets.ts";
-import { startWorker } from "#lib/webhooks/worker.ts";
+import { startWorker } from "#lib/domains/webhooks/worker.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
+import { createSealer } from "#lib/platform/secrets.ts";
 import { KEY, RETRIES } from "./settings.ts";
 
 startWorker({

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#lib/db/client.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
 import { until } from "#tests/support/until.ts";
 import { realTime, stage, subjectOf } from "./support.ts";
 

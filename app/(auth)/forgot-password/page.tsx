@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ForgotPasswordForm } from "#components/account/forgot-password-form.tsx";
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 /** Whether there is a mail server is known only while the service runs. */

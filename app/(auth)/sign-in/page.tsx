@@ -4,7 +4,7 @@ import { visitor } from "#app/session.ts";
 import { ownPath } from "#components/account/own-path.ts";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { openInvitation } from "../open-invitation.ts";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -4,7 +4,7 @@ import { visitor } from "#app/session.ts";
 import { ownPath } from "#components/account/own-path.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
 import { aRole } from "#lib/contract/roles.ts";
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { openInvitation } from "../open-invitation.ts";
 
 export const metadata: Metadata = { title: "Create account" };

@@ -7,9 +7,9 @@ import { Badge } from "#components/ui/badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import { hasPassword } from "#lib/auth/change-password.ts";
-import { listSessions } from "#lib/auth/sessions.ts";
 import { THEMES } from "#lib/contract/choices.ts";
+import { hasPassword } from "#lib/domains/identity/auth/change-password.ts";
+import { listSessions } from "#lib/domains/identity/auth/sessions.ts";
 
 export const metadata: Metadata = { title: "Account" };
 

@@ -11,10 +11,10 @@ import { hrefWith } from "#components/library/href.ts";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { listLibrary } from "#lib/assessments/library.ts";
 import { LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
-import { getFolder } from "#lib/folders/read.ts";
-import { folderTree } from "#lib/folders/tree.ts";
+import { listLibrary } from "#lib/domains/assessments/library.ts";
+import { getFolder } from "#lib/domains/library/folders/read.ts";
+import { folderTree } from "#lib/domains/library/folders/tree.ts";
 
 export const metadata: Metadata = { title: "Assessments" };
 

@@ -9,8 +9,8 @@ import { Pager } from "#components/ui/pager.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { When } from "#components/ui/when.tsx";
-import { listCollections } from "#lib/collections/read.ts";
 import { CollectionsPageQuery } from "#lib/contract/library.ts";
+import { listCollections } from "#lib/domains/library/collections/read.ts";
 
 export const metadata: Metadata = { title: "Collections" };
 

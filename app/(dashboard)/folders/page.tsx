@@ -8,7 +8,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FoldersPageQuery } from "#lib/contract/library.ts";
-import { findFolders, folderTree } from "#lib/folders/tree.ts";
+import { findFolders, folderTree } from "#lib/domains/library/folders/tree.ts";
 
 export const metadata: Metadata = { title: "Folders" };
 

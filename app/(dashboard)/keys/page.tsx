@@ -9,9 +9,9 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import { listApiKeys } from "#lib/api-keys/list.ts";
-import { usageOfKeys } from "#lib/api-keys/usage.ts";
 import { can } from "#lib/contract/roles.ts";
+import { listApiKeys } from "#lib/domains/identity/api-keys/list.ts";
+import { usageOfKeys } from "#lib/domains/identity/api-keys/usage.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

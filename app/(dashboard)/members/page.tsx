@@ -12,10 +12,10 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchForm } from "#components/ui/search-form.tsx";
 import { can, ROLES, type Role } from "#lib/contract/roles.ts";
-import { services } from "#lib/http/services.ts";
-import { listInvitations } from "#lib/invitations/list.ts";
-import { listMembers } from "#lib/members/list.ts";
-import { leaveRefusal, offerRefusal } from "#lib/members/rules.ts";
+import { leaveRefusal, offerRefusal } from "#lib/core/membership/members.ts";
+import { listInvitations } from "#lib/domains/identity/invitations/list.ts";
+import { listMembers } from "#lib/domains/identity/members/list.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 export const metadata: Metadata = { title: "Members" };
 

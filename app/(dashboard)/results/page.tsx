@@ -7,7 +7,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { can } from "#lib/contract/roles.ts";
-import { searchSubmissions } from "#lib/submissions/search.ts";
+import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 
 export const metadata: Metadata = { title: "Results" };
 

@@ -10,12 +10,12 @@ import { RateLimitsForm } from "#components/settings/rate-limits-form.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { busiestKeys } from "#lib/api-keys/busiest.ts";
-import { ratesOfKey } from "#lib/api-keys/usage.ts";
-import type { Ctx } from "#lib/context.ts";
 import { can } from "#lib/contract/roles.ts";
-import { services } from "#lib/http/services.ts";
-import { getSettings } from "#lib/organizations/settings.ts";
+import { busiestKeys } from "#lib/domains/identity/api-keys/busiest.ts";
+import { ratesOfKey } from "#lib/domains/identity/api-keys/usage.ts";
+import { getSettings } from "#lib/domains/identity/organizations/settings.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -12,7 +12,7 @@ import { eventsOffered } from "#components/webhooks/events-offered.ts";
 import { NewWebhook } from "#components/webhooks/new-webhook.tsx";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { listWebhooks } from "#lib/webhooks/read.ts";
+import { listWebhooks } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

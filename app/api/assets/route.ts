@@ -1,7 +1,7 @@
-import { uploadPicture } from "#lib/assets/upload.ts";
-import { env } from "#lib/env.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { uploadRoute } from "#lib/http/upload-route.ts";
+import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { uploadRoute } from "#lib/platform/http/upload-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const uploads = resource("/api/assets", {
   POST: uploadRoute({

@@ -1,9 +1,9 @@
 import type { Account, Profile } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { type SignedIn, signInWithIdentity } from "#lib/auth/identities.ts";
-import type { Db } from "#lib/db/client.ts";
-import { env } from "#lib/env.ts";
-import { isInvited } from "#lib/invitations/find.ts";
+import { type SignedIn, signInWithIdentity } from "#lib/domains/identity/auth/identities.ts";
+import { isInvited } from "#lib/domains/identity/invitations/find.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 type OidcProfile = Profile & { sub: string; email?: string; email_verified?: boolean; name?: string };
 

@@ -1,10 +1,10 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { deviceMark } from "#lib/auth/device-mark.ts";
-import { endSession, SESSION_DAYS, startSession } from "#lib/auth/sessions.ts";
-import { normalEmail, signIn } from "#lib/auth/sign-in.ts";
-import { AppError } from "#lib/errors.ts";
-import { addressOf } from "#lib/http/address-of.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { deviceMark } from "#lib/domains/identity/auth/device-mark.ts";
+import { endSession, SESSION_DAYS, startSession } from "#lib/domains/identity/auth/sessions.ts";
+import { normalEmail, signIn } from "#lib/domains/identity/auth/sign-in.ts";
+import { addressOf } from "#lib/platform/http/address-of.ts";
 import {
   cookieKeys,
   cookieOf,
@@ -12,9 +12,9 @@ import {
   deviceCookie,
   isSecure,
   sessionCookie,
-} from "#lib/http/cookies.ts";
-import { services } from "#lib/http/services.ts";
-import { randomToken } from "#lib/secrets.ts";
+} from "#lib/platform/http/cookies.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { randomToken } from "#lib/platform/secrets.ts";
 import { oidcProvider, oidcUser } from "./oidc.ts";
 
 const cookie = (name: string) => ({

@@ -1,6 +1,6 @@
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { firstSteps } from "#lib/organizations/checklist.ts";
+import { firstSteps } from "#lib/domains/identity/organizations/checklist.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const checklist = resource("/api/checklist", {
   GET: sessionRoute({

@@ -1,7 +1,7 @@
 import { FindFoldersQuery } from "#lib/contract/library.ts";
-import { findFolders } from "#lib/folders/tree.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { findFolders } from "#lib/domains/library/folders/tree.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const folderSearch = resource("/api/folders", {
   GET: sessionRoute({

@@ -1,9 +1,9 @@
 import { InviteBody } from "#lib/contract/members.ts";
-import { env } from "#lib/env.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { invite } from "#lib/invitations/invite.ts";
+import { invite } from "#lib/domains/identity/invitations/invite.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const invitations = resource("/api/invitations", {
   POST: sessionRoute({

@@ -1,7 +1,7 @@
-import { createApiKey } from "#lib/api-keys/create.ts";
 import { CreateKeyBody } from "#lib/contract/keys.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const keys = resource("/api/keys", {
   POST: sessionRoute({

@@ -1,6 +1,6 @@
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { leaveOrganization } from "#lib/members/leave.ts";
+import { leaveOrganization } from "#lib/domains/identity/members/leave.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const membership = resource("/api/membership", {
   DELETE: sessionRoute({

@@ -1,10 +1,10 @@
-import { switchOrganization } from "#lib/auth/sessions.ts";
 import { NewOrganizationBody } from "#lib/contract/account.ts";
-import { env } from "#lib/env.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { accountRoute } from "#lib/http/session-route.ts";
-import { foundOrganization } from "#lib/organizations/found.ts";
+import { switchOrganization } from "#lib/domains/identity/auth/sessions.ts";
+import { foundOrganization } from "#lib/domains/identity/organizations/found.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { accountRoute } from "#lib/platform/http/session-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const organizations = resource("/api/organizations", {
   POST: accountRoute({

@@ -1,11 +1,11 @@
-import { requestReset } from "#lib/auth/request-reset.ts";
-import { resetPassword } from "#lib/auth/reset-password.ts";
 import { RequestResetBody, ResetPasswordBody } from "#lib/contract/account.ts";
-import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { visitorRoute } from "#lib/http/session-route.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { requestReset } from "#lib/domains/identity/auth/request-reset.ts";
+import { resetPassword } from "#lib/domains/identity/auth/reset-password.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { visitorRoute } from "#lib/platform/http/session-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const passwordResets = resource("/api/password-resets", {
   POST: visitorRoute({

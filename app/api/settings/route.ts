@@ -1,7 +1,7 @@
 import { SettingsBody } from "#lib/contract/settings.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { updateSettings } from "#lib/organizations/settings.ts";
+import { updateSettings } from "#lib/domains/identity/organizations/settings.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const settings = resource("/api/settings", {
   PATCH: sessionRoute({

@@ -1,11 +1,11 @@
-import { requireAttempt } from "#lib/auth/sign-in.ts";
-import { signUp } from "#lib/auth/sign-up.ts";
 import { SignUpBody } from "#lib/contract/account.ts";
-import { env } from "#lib/env.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { visitorRoute } from "#lib/http/session-route.ts";
-import { signUpByInvitation } from "#lib/invitations/sign-up.ts";
+import { requireAttempt } from "#lib/domains/identity/auth/sign-in.ts";
+import { signUp } from "#lib/domains/identity/auth/sign-up.ts";
+import { signUpByInvitation } from "#lib/domains/identity/invitations/sign-up.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { visitorRoute } from "#lib/platform/http/session-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 const ACCOUNTS_A_QUARTER_HOUR = 20;
 

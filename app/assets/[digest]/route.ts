@@ -1,8 +1,8 @@
-import { findPicture } from "#lib/assets/find.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { openRoute } from "#lib/http/open-route.ts";
-import { pictureResponse } from "#lib/http/picture.ts";
-import { services } from "#lib/http/services.ts";
+import { findPicture } from "#lib/domains/assets/find.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { openRoute } from "#lib/platform/http/open-route.ts";
+import { pictureResponse } from "#lib/platform/http/picture.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 export const picture = resource("/assets/[digest]", {
   GET: openRoute({

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { visitor } from "#app/session.ts";
 import { AuthorLanding } from "#components/author/landing.tsx";
-import { landOn } from "#lib/author-links/land.ts";
-import { env } from "#lib/env.ts";
-import { services } from "#lib/http/services.ts";
+import { landOn } from "#lib/domains/delivery/author-links/land.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 /** The address holds a token: it goes into no index, no cache and no Referer header. */
 export const metadata: Metadata = {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Still } from "#app/docs/still.tsx";
 import { Enhance } from "#components/docs/enhance.tsx";
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import "./docs.css";
 
 export const metadata: Metadata = {

@@ -4,7 +4,7 @@ import type { SearchParams } from "#app/search.ts";
 import { hostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { Closed } from "#components/take/closed.tsx";
 import { Start } from "#components/take/start.tsx";
-import { hostedFacts } from "#lib/hosted/facts.ts";
+import { hostedFacts } from "#lib/domains/delivery/hosted/facts.ts";
 
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
   return { title: (await hostedVisit((await params).code)).row.title };

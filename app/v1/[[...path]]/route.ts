@@ -1,4 +1,4 @@
-import { unknownPath } from "#lib/http/endpoint.ts";
+import { unknownPath } from "#lib/platform/http/endpoint.ts";
 
 /** Whatever no other route under /v1 matches. */
 export const GET = unknownPath;

@@ -1,5 +1,3 @@
-import { createAssessment } from "#lib/assessments/create.ts";
-import { listAssessments } from "#lib/assessments/read.ts";
 import {
   AssessmentSummary,
   CreateAssessmentBody,
@@ -7,10 +5,12 @@ import {
   ListAssessmentsQuery,
 } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { MIB } from "#lib/http/read-body.ts";
-import { readLargeAssessment } from "#lib/large-writes/read.ts";
+import { createAssessment } from "#lib/domains/assessments/create.ts";
+import { readLargeAssessment } from "#lib/domains/assessments/large-writes/read.ts";
+import { listAssessments } from "#lib/domains/assessments/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { MIB } from "#lib/platform/http/read-body.ts";
 
 export const assessments = resource("/v1/assessments", {
   GET: apiRoute({

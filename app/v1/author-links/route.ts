@@ -1,9 +1,9 @@
-import { createAuthorLink } from "#lib/author-links/create.ts";
 import { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
 import { authorLinkExamples } from "#lib/contract/examples/catalogue.ts";
-import { env } from "#lib/env.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { createAuthorLink } from "#lib/domains/delivery/author-links/create.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const authorLinks = resource("/v1/author-links", {
   POST: apiRoute({

@@ -1,5 +1,3 @@
-import { createCollection } from "#lib/collections/create.ts";
-import { listCollections } from "#lib/collections/read.ts";
 import {
   Collection,
   CollectionSummary,
@@ -7,8 +5,10 @@ import {
   ListCollectionsQuery,
 } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { createCollection } from "#lib/domains/library/collections/create.ts";
+import { listCollections } from "#lib/domains/library/collections/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const collections = resource("/v1/collections", {
   GET: apiRoute({

@@ -1,9 +1,9 @@
 import { folderExamples } from "#lib/contract/examples/catalogue.ts";
 import { CreateFolderBody, Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
-import { createFolder } from "#lib/folders/create.ts";
-import { listFolders } from "#lib/folders/read.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { createFolder } from "#lib/domains/library/folders/create.ts";
+import { listFolders } from "#lib/domains/library/folders/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const folders = resource("/v1/folders", {
   GET: apiRoute({

@@ -1,6 +1,6 @@
-import { env } from "#lib/env.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { openRoute } from "#lib/http/open-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { openRoute } from "#lib/platform/http/open-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const openapi = resource("/v1/openapi.json", {
   GET: openRoute({
@@ -25,7 +25,7 @@ let made: Promise<string> | undefined;
 
 /** The document, written once. Read when asked: it describes the registry, and this route is part of it. */
 function text(): Promise<string> {
-  made ??= Promise.all([import("#app/v1/routes.ts"), import("#lib/http/openapi.ts")]).then(
+  made ??= Promise.all([import("#app/v1/routes.ts"), import("#lib/platform/http/openapi.ts")]).then(
     ([{ routes }, { openApiDocument }]) => JSON.stringify(openApiDocument(routes, env().PUBLIC_URL)),
   );
   return made;

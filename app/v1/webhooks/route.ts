@@ -1,11 +1,11 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { CreateWebhookBody, ListWebhooksQuery, Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
-import { env } from "#lib/env.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { createWebhook } from "#lib/webhooks/create.ts";
-import { listWebhooks } from "#lib/webhooks/read.ts";
+import { createWebhook } from "#lib/domains/webhooks/create.ts";
+import { listWebhooks } from "#lib/domains/webhooks/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const webhooks = resource("/v1/webhooks", {
   GET: apiRoute({

@@ -1,5 +1,5 @@
 import type { SettingsInput } from "#lib/contract/assessments.ts";
-import type { AnswerKey } from "#lib/grading/index.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 /** The working copy as an author's page holds it: what `GET /api/assessments/{id}/draft` gives, keys included. */
 export type Draft = {

@@ -1,6 +1,6 @@
-import { interactionOf } from "#lib/content/interactions.ts";
-import type { InteractionNode } from "#lib/content/nodes.ts";
-import type { Interaction } from "#lib/grading/interaction.ts";
+import { interactionOf } from "#lib/core/content/interactions.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
 import { fitKey } from "../keys/fit-key.ts";
 import type { DocumentNode, Key } from "./draft.ts";
 import { nodeOut } from "./node-out.ts";

@@ -1,6 +1,6 @@
 import type { Area } from "#components/builder/pictures/areas.ts";
-import { numbersOf } from "#lib/content/shapes.ts";
-import type { AnswerKey, KeyOf, KeyType } from "#lib/grading/registry.ts";
+import { numbersOf } from "#lib/core/content/shapes.ts";
+import type { AnswerKey, KeyOf, KeyType } from "#lib/core/grading/registry.ts";
 import { NO_FEEDBACK, newRow } from "./empty-draft.ts";
 
 /** A key as somebody is writing it: it may lack what a key must have. `row` tells lines apart while they move. */

@@ -1,5 +1,5 @@
-import type { Interaction } from "#lib/grading/interaction.ts";
-import type { KeyType } from "#lib/grading/registry.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import type { KeyType } from "#lib/core/grading/registry.ts";
 import type { DraftOf } from "./draft.ts";
 import type { Parts } from "./parts.ts";
 

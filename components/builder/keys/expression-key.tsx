@@ -1,6 +1,6 @@
 "use client";
 
-import { prepareExpression } from "#lib/grading/expression/prepare.ts";
+import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
 import type { DraftOf } from "./draft.ts";
 import { changedRow, withoutRow } from "./edit.ts";
 import type { EditorProps } from "./editor.ts";

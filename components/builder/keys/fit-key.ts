@@ -1,6 +1,6 @@
-import type { Associable, Interaction } from "#lib/grading/interaction.ts";
-import { reaches } from "#lib/grading/number-match.ts";
-import type { AnswerKey, KeyOf } from "#lib/grading/registry.ts";
+import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
+import { reaches } from "#lib/core/grading/number-match.ts";
+import type { AnswerKey, KeyOf } from "#lib/core/grading/registry.ts";
 import { choicesOf, KEY_TYPES, maxChoices } from "./key-types.ts";
 
 type Pair = readonly [source: string, target: string];

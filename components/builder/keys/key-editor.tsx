@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Interaction } from "#lib/grading/interaction.ts";
-import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
 import { ChoiceKey } from "./choice-key.tsx";
 import { CommonFields } from "./common-fields.tsx";
 import type { Draft } from "./draft.ts";

@@ -1,5 +1,5 @@
-import type { Interaction } from "#lib/grading/interaction.ts";
-import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
 import { KEY_TYPES } from "./key-types.ts";
 
 const MISSING: Record<KeyType, string> = {

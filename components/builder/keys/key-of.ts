@@ -1,9 +1,9 @@
-import { prepareExpression } from "#lib/grading/expression/prepare.ts";
-import { isReserved } from "#lib/grading/expression/tree.ts";
-import type { Interaction } from "#lib/grading/interaction.ts";
-import type { AcceptedNumber, Tolerance } from "#lib/grading/number-match.ts";
-import type { AnswerKey, KeyOf } from "#lib/grading/registry.ts";
-import { loosen, normalise } from "#lib/grading/text/normalise.ts";
+import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
+import { isReserved } from "#lib/core/grading/expression/tree.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import type { AcceptedNumber, Tolerance } from "#lib/core/grading/number-match.ts";
+import type { AnswerKey, KeyOf } from "#lib/core/grading/registry.ts";
+import { loosen, normalise } from "#lib/core/grading/text/normalise.ts";
 import type { AreaDraft, Common, Draft, DraftOf, NumberRow } from "./draft.ts";
 import { fitKey } from "./fit-key.ts";
 
@@ -62,8 +62,11 @@ function ownOf(draft: Draft, whose: Whose): Own | undefined {
 }
 
 /** `{ name: value }`, or nothing where the value is what its absence means. */
-const unless = <N extends string, V>(absent: V, name: N, value: V): { [K in N]?: Exclude<V, never> } =>
-  value === absent ? {} : ({ [name]: value } as { [K in N]: V });
+const unless = <N extends string, V extends string | number | boolean>(
+  absent: NoInfer<V>,
+  name: N,
+  value: V,
+): { [K in N]?: V } => (value === absent ? {} : ({ [name]: value } as { [K in N]: V }));
 
 const fractionOf = (fraction: number) => unless(1, "fraction", fraction);
 

@@ -1,5 +1,5 @@
-import type { Interaction, InteractionKind } from "#lib/grading/interaction.ts";
-import type { KeyType } from "#lib/grading/registry.ts";
+import type { Interaction, InteractionKind } from "#lib/core/grading/interaction.ts";
+import type { KeyType } from "#lib/core/grading/registry.ts";
 
 /** The types of key that can grade an interaction, the usual one first. */
 export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]> = {

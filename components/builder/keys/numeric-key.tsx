@@ -1,7 +1,7 @@
 "use client";
 
-import type { Interaction } from "#lib/grading/interaction.ts";
-import { reaches } from "#lib/grading/number-match.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import { reaches } from "#lib/core/grading/number-match.ts";
 import type { NumberRow } from "./draft.ts";
 import { changedRow, withoutRow } from "./edit.ts";
 import type { EditorProps } from "./editor.ts";

@@ -2,7 +2,7 @@
 
 import { RubricRows } from "#components/grading/rubric-rows.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { counted } from "#lib/grading/explain/words.ts";
+import { counted } from "#lib/core/grading/explain/words.ts";
 import type { EditorProps } from "./editor.ts";
 
 type OpenKeyProps = EditorProps<"open"> & { points: number };

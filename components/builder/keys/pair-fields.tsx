@@ -10,7 +10,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type ReactNode, useId } from "react";
-import type { Interaction } from "#lib/grading/interaction.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { Pair } from "./draft.ts";
 import { isSamePair, paired } from "./edit.ts";
 import { PairLine } from "./pair-line.tsx";

@@ -1,8 +1,8 @@
-import { isObject, type JsonObject } from "#lib/content/json.ts";
-import type { InteractionNode } from "#lib/content/nodes.ts";
-import { readPartNames } from "#lib/content/part-names.ts";
-import type { Interaction } from "#lib/grading/interaction.ts";
-import { createFormulaReader } from "#lib/math/formula-reader.ts";
+import { isObject, type JsonObject } from "#lib/core/content/json.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
+import { readPartNames } from "#lib/core/content/part-names.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 
 export type PictureAttrs = { src: string; alt: string; width: number; height: number };
 export type Spot = { id: string; shape: "rect" | "circle" | "poly"; coords: readonly number[] | string };

@@ -3,10 +3,10 @@
 import { useId, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import type { CallFailure } from "#lib/client/call.ts";
-import type { InteractionNode } from "#lib/content/nodes.ts";
 import type { Tried, TriedPart } from "#lib/contract/trying.ts";
-import { counted } from "#lib/grading/explain/words.ts";
-import type { AnswerKey } from "#lib/grading/registry.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
+import { counted } from "#lib/core/grading/explain/words.ts";
+import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { isNoAnswer, TryField } from "./try-field.tsx";
 import { useTry } from "./use-try.ts";
 

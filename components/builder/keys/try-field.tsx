@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import { answerScene } from "#components/content/answer/answer-scene.tsx";
 import { languageOf } from "#components/content/words/language.ts";
-import type { InteractionNode } from "#lib/content/nodes.ts";
-import type { AnswerKey } from "#lib/grading/registry.ts";
-import { mathTree } from "#lib/math/latex.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
+import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { mathTree } from "#lib/core/math/latex.ts";
 import { TryOwn } from "./try-own.tsx";
 
 type TryFieldProps = {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { AnswerKey } from "#lib/grading/registry.ts";
+import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { moved } from "./edit.ts";
 import { SortedList } from "./sorted-list.tsx";
 

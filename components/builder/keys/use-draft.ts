@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { canonicalJson } from "#lib/canonical-json.ts";
-import type { Interaction } from "#lib/grading/interaction.ts";
-import type { AnswerKey, KeyType } from "#lib/grading/registry.ts";
+import { canonicalJson } from "#lib/core/canonical-json.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { saysMore, withCommon } from "./edit.ts";
 import { emptyDraft } from "./empty-draft.ts";

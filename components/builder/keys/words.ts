@@ -9,8 +9,8 @@ import {
   sub,
   toNumber,
   ZERO,
-} from "#lib/grading/rational.ts";
-import { roundFigures, roundPlaces } from "#lib/grading/round.ts";
+} from "#lib/core/grading/rational.ts";
+import { roundFigures, roundPlaces } from "#lib/core/grading/round.ts";
 import type { DraftOf, NumberRow, SelectionScoring } from "./draft.ts";
 import { acceptedBy } from "./key-of.ts";
 

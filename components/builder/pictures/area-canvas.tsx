@@ -2,7 +2,7 @@
 
 import { type PointerEvent, useRef, useState } from "react";
 import { Area as AreaShape } from "#components/content/area.tsx";
-import type { Shape } from "#lib/content/shapes.ts";
+import type { Shape } from "#lib/core/content/shapes.ts";
 import { type Area, boxOf, drawn, handlesOf, moved, type Point, polygon, pulled } from "./areas.ts";
 
 export type CanvasPicture = { src: string; width: number; height: number };

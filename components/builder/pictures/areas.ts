@@ -1,4 +1,4 @@
-import type { Shape } from "#lib/content/shapes.ts";
+import type { Shape } from "#lib/core/content/shapes.ts";
 
 /** A part of a picture, in its pixels; coords as content and keys write them. */
 export type Area = { id: string; shape: Shape; coords: readonly number[] };

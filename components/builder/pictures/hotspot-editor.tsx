@@ -1,6 +1,6 @@
 "use client";
 
-import { type Coords, numbersOf, type Shape } from "#lib/content/shapes.ts";
+import { type Coords, numbersOf, type Shape } from "#lib/core/content/shapes.ts";
 import type { CanvasPicture } from "./area-canvas.tsx";
 import { AreaEditor } from "./area-editor.tsx";
 

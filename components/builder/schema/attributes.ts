@@ -1,4 +1,4 @@
-import { isImageSource } from "#lib/content/urls.ts";
+import { isImageSource } from "#lib/core/content/urls.ts";
 import { isObject } from "../document/draft.ts";
 import type { OwnAttribute } from "./own-node.ts";
 

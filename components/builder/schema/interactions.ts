@@ -7,7 +7,7 @@ const inLine = { group: "inline", inline: true, atom: true } as const;
 const option = { isolating: true, defining: true, selectable: false } as const;
 const every = { responseId: id, key };
 
-/** The ten interactions and their parts, as lib/content declares them, each with its answer key as `key`. */
+/** The ten interactions and their parts, as lib/core/content declares them, each with its answer key as `key`. */
 export const interactionNodes = [
   ownNode("choiceInteraction", {
     ...block,

@@ -1,5 +1,5 @@
 import { Mark, markInputRule, mergeAttributes } from "@tiptap/core";
-import { isHref } from "#lib/content/urls.ts";
+import { isHref } from "#lib/core/content/urls.ts";
 
 type Simple = {
   name: string;

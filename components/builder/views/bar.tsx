@@ -2,11 +2,11 @@
 
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import type { ReactNode } from "react";
 import { Menu } from "#components/ui/menu.tsx";
 import { ensureCaret, hasCaret, questionInView } from "../editing/caret.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import type { Thing } from "../editing/things.ts";
+import { BarButton } from "./bar-button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { TableMenu } from "./table-menu.tsx";
 
@@ -100,28 +100,3 @@ export function Bar({ editor, things }: { editor: Editor; things: readonly Thing
     </div>
   );
 }
-
-type BarButtonProps = {
-  label: string;
-  title: string;
-  pressed?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-};
-
-/** Takes no focus by the mouse, so that what is selected stays selected. */
-export const BarButton = ({ label, title, pressed, disabled = false, onClick, children }: BarButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={title}
-    aria-pressed={pressed}
-    aria-disabled={disabled || undefined}
-    className="button button-quiet min-w-8 px-1.5 aria-pressed:bg-ink/10"
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={() => !disabled && onClick()}
-  >
-    <span aria-hidden="true">{children}</span>
-  </button>
-);

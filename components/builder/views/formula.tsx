@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo } from "react";
 import { elementOf } from "#components/content/math-view.tsx";
-import { formulaText } from "#lib/math/formula-text.ts";
-import { latexProblem, mathTree } from "#lib/math/latex.ts";
+import { formulaText } from "#lib/core/math/formula-text.ts";
+import { latexProblem, mathTree } from "#lib/core/math/latex.ts";
 import type { FormulaViewProps } from "./formula-view.tsx";
 
 /** LaTeX as MathML, or as it was written with what is wrong with it told. */

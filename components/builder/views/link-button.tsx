@@ -4,7 +4,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Suspense, useState } from "react";
 import { lazyView } from "../lazy-view.tsx";
-import { BarButton } from "./bar.tsx";
+import { BarButton } from "./bar-button.tsx";
 
 const LinkDialog = lazyView(() => import("./link-dialog.tsx").then(({ LinkDialog: view }) => view));
 

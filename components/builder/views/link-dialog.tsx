@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { isHref } from "#lib/content/urls.ts";
+import { isHref } from "#lib/core/content/urls.ts";
 
 /** Asks where the selected words lead; left empty, they lead nowhere. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { InteractionNode } from "#lib/content/nodes.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import type { Scene } from "../scene.ts";
 import { Choice } from "./choice.tsx";
 import { ExtendedText } from "./extended-text.tsx";

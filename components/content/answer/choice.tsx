@@ -1,5 +1,5 @@
-import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
-import type { DocNode } from "#lib/content/nodes.ts";
+import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Blocks } from "../blocks.tsx";
 import { idsIn } from "../given.ts";
 import { shuffled } from "../shuffle.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import type { Language } from "../words/language.ts";
 import type { AnswerProps } from "./respond.ts";
 import { asText, MAX_TEXT } from "./text-entry.tsx";

@@ -1,5 +1,5 @@
-import type { DocNode } from "#lib/content/nodes.ts";
-import { descendants } from "#lib/content/traverse.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
+import { descendants } from "#lib/core/content/traverse.ts";
 import { Blocks, Inlines } from "../blocks.tsx";
 import { pairsIn, readName } from "../given.ts";
 import type { Scene } from "../scene.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
-import type { DocNode } from "#lib/content/nodes.ts";
+import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Area, AreaNumber, middleOf, type Point } from "../area.tsx";
 import { idsIn } from "../given.ts";
 import type { Words } from "../words/language.ts";

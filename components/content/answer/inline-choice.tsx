@@ -1,4 +1,4 @@
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { idsIn, readName } from "../given.ts";
 import { shuffled } from "../shuffle.ts";
 import { Pick } from "./pick.tsx";

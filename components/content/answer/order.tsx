@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Blocks } from "../blocks.tsx";
 import { idsIn, readShortName } from "../given.ts";
 import { shuffled } from "../shuffle.ts";

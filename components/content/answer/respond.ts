@@ -1,4 +1,4 @@
-import type { InteractionNode } from "#lib/content/nodes.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import type { Scene } from "../scene.ts";
 
 /** How the interactions of one question are answered. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { DEFAULT_MAX_CHOICES } from "#lib/content/limits.ts";
-import type { DocNode } from "#lib/content/nodes.ts";
+import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { pointRadius } from "../area.tsx";
 import { pointsIn } from "../given.ts";
 import { focusable } from "./focusable.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Clear } from "./clear.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./respond.ts";

@@ -1,4 +1,4 @@
-import type { DocNode } from "#lib/content/nodes.ts";
+import type { DocNode } from "#lib/core/content/nodes.ts";
 import type { AnswerProps } from "./respond.ts";
 
 /** Longer answers than the service takes cannot be typed. */

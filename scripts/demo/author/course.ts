@@ -1,6 +1,6 @@
-import type { Doc } from "#lib/content/index.ts";
 import type { SettingsInput } from "#lib/contract/assessments.ts";
-import type { AnswerKey } from "#lib/grading/index.ts";
+import type { Doc } from "#lib/core/content/index.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 /**
  * How likely learners are to know an answer: the three numbers of item response theory. Ability and difficulty are on

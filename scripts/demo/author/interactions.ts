@@ -1,4 +1,4 @@
-import type { BlockNode, DocNode } from "#lib/content/index.ts";
+import type { BlockNode, DocNode } from "#lib/core/content/index.ts";
 import { paragraph, phrase } from "./nodes.ts";
 import type { CoursePicture } from "./pictures.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockNode, Doc, DocNode, InlineNode, MarkType } from "#lib/content/index.ts";
+import type { BlockNode, Doc, DocNode, InlineNode, MarkType } from "#lib/core/content/index.ts";
 import type { CoursePicture } from "./pictures.ts";
 
 /** Short names for the nodes of a document, so that a course reads like its text. */

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
-import { readPicture } from "#lib/assets/picture.ts";
-import { uploadPicture } from "#lib/assets/upload.ts";
-import type { Ctx } from "#lib/context.ts";
-import { sha256 } from "#lib/secrets.ts";
+import { readPicture } from "#lib/domains/assets/picture.ts";
+import { uploadPicture } from "#lib/domains/assets/upload.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 
 /** A picture as content names it. */
 export type CoursePicture = { src: string; alt: string; width: number; height: number };

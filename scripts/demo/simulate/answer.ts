@@ -1,10 +1,10 @@
-import { parseContent } from "#lib/content/index.ts";
+import { parseContent } from "#lib/core/content/index.ts";
 import {
   type AnswerKey,
   type CompiledQuestion,
   compileQuestion,
   type Interaction,
-} from "#lib/grading/index.ts";
+} from "#lib/core/grading/index.ts";
 import type { Question } from "../author/course.ts";
 import { chanceOf } from "./ability.ts";
 import { compose, type Written } from "./compose.ts";

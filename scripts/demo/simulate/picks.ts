@@ -1,4 +1,4 @@
-import type { AnswerKey } from "#lib/grading/index.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
 
 type Offered = InteractionOf<"choiceInteraction" | "inlineChoiceInteraction" | "hotspotInteraction">;

@@ -1,4 +1,4 @@
-import type { AnswerKey, Interaction, InteractionKind, KeyType } from "#lib/grading/index.ts";
+import type { AnswerKey, Interaction, InteractionKind, KeyType } from "#lib/core/grading/index.ts";
 import type { Random } from "./random.ts";
 
 export type KeyOf<T extends KeyType> = Extract<AnswerKey, { type: T }>;

@@ -1,4 +1,4 @@
-import type { Interaction, InteractionKind } from "#lib/grading/index.ts";
+import type { Interaction, InteractionKind } from "#lib/core/grading/index.ts";
 import { ordered } from "./order.ts";
 import { paired } from "./pairs.ts";
 import { picked } from "./picks.ts";

@@ -1,6 +1,6 @@
 import type { GradeBody } from "#lib/contract/submissions.ts";
-import { gradeResponses, readAnswers } from "#lib/grading/index.ts";
-import { add, mul, toNumber, ZERO } from "#lib/grading/rational.ts";
+import { gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
+import { add, mul, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import type { PreparedQuestion, QuestionAnswer } from "./answer.ts";
 import type { Random } from "./random.ts";
 import { type KeyOf, keyAs } from "./simulator.ts";

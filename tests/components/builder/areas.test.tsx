@@ -14,8 +14,8 @@ import {
   resized,
   writeCorners,
 } from "#components/builder/pictures/areas.ts";
-import { fitsShape } from "#lib/content/shapes.ts";
-import { parseCoords } from "#lib/grading/coords.ts";
+import { fitsShape } from "#lib/core/content/shapes.ts";
+import { parseCoords } from "#lib/core/grading/coords.ts";
 
 const size = { width: 200, height: 100 };
 const shape = fc.constantFrom("rect", "circle", "poly" as const);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { DocumentNode, Draft, DraftQuestion, Key } from "#components/builder/document/draft.ts";
-import { parseContent } from "#lib/content/index.ts";
-import { fitKeys } from "#lib/grading/index.ts";
+import { parseContent } from "#lib/core/content/index.ts";
+import { fitKeys } from "#lib/core/grading/index.ts";
 import { asset } from "#tests/content/fixtures/asset.ts";
 import { autoQuestions, openQuestion } from "#tests/support/quiz.ts";
 

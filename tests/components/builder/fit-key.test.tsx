@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitKey } from "#components/builder/keys/fit-key.ts";
 import { KEY_TYPES } from "#components/builder/keys/key-types.ts";
-import { type AnswerKey, AnswerKeys, fitKeys, type Interaction } from "#lib/grading/index.ts";
-import { kindOf } from "#lib/grading/registry.ts";
+import { type AnswerKey, AnswerKeys, fitKeys, type Interaction } from "#lib/core/grading/index.ts";
+import { kindOf } from "#lib/core/grading/registry.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e");
 const ids = fc.uniqueArray(id, { minLength: 1 });

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { KeyEditor } from "#components/builder/keys/key-editor.tsx";
 import { createQueryClient } from "#lib/client/query-client.ts";
-import { parseContent } from "#lib/content/index.ts";
-import type { AnswerKey, Interaction } from "#lib/grading/index.ts";
+import { parseContent } from "#lib/core/content/index.ts";
+import type { AnswerKey, Interaction } from "#lib/core/grading/index.ts";
 import { everyInteraction } from "#tests/content/fixtures.ts";
 import { autoQuestions, openQuestion } from "#tests/support/quiz.ts";
 

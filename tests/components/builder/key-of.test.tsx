@@ -6,7 +6,7 @@ import { emptyDraft } from "#components/builder/keys/empty-draft.ts";
 import { keyIssues, keyWarnings } from "#components/builder/keys/key-issues.ts";
 import { keyOf } from "#components/builder/keys/key-of.ts";
 import { KEY_TYPES } from "#components/builder/keys/key-types.ts";
-import { type AnswerKey, AnswerKeys, fitKeys, type Interaction } from "#lib/grading/index.ts";
+import { type AnswerKey, AnswerKeys, fitKeys, type Interaction } from "#lib/core/grading/index.ts";
 
 const choice = (maxChoices = 0): Interaction => ({
   responseId: "r",

@@ -10,9 +10,9 @@ import {
   orderScoring,
   percent,
 } from "#components/builder/keys/words.ts";
-import type { AnswerKey } from "#lib/grading/index.ts";
-import { fromNumber, type Rational, ratio, toNumber } from "#lib/grading/rational.ts";
-import { kindOf } from "#lib/grading/registry.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { fromNumber, type Rational, ratio, toNumber } from "#lib/core/grading/rational.ts";
+import { kindOf } from "#lib/core/grading/registry.ts";
 
 /** What the service gives for a value, by a key of its type. */
 function earned<T extends AnswerKey["type"]>(key: Extract<AnswerKey, { type: T }>, value: never): Rational {

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from "postgres";
-import type { DatabaseConnection } from "#lib/db/client.ts";
-import { sha256 } from "#lib/secrets.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import type { Bare, Scenario } from "./scenario.ts";
 import { scenarioNamed } from "./scenarios.ts";
 
@@ -39,7 +39,7 @@ export async function bareScenarios(sql: Sql, config: BareConfig): Promise<Map<s
   return bares;
 }
 
-/** The statement of lib/auth/api-keys.ts; the organization of the key. */
+/** The statement of lib/domains/identity/auth/api-keys.ts; the organization of the key. */
 async function authenticated(sql: Sql, apiKey: string, need: NonNullable<Scenario["need"]>): Promise<string> {
   const [row] = await sql<{ organization_id: string; granted: number }[]>`
     select * from authenticate(${sha256(apiKey)}, ${need.scope}, ${need.bucket}, ${1})`;

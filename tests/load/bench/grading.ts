@@ -1,10 +1,11 @@
 /** Grading alone, on one core: no database, no HTTP. */
-import { type CompiledVersion, compileExercises } from "#lib/assessments/compiled.ts";
-import type { StoredExercise } from "#lib/assessments/stored.ts";
+
 import type { Answers } from "#lib/contract/submissions.ts";
-import { gradeResponses, judge } from "#lib/grading/index.ts";
-import { fitAnswers, type GivenAnswers } from "#lib/submissions/answers.ts";
-import { gradeAnswers } from "#lib/submissions/grade-answers.ts";
+import { gradeResponses, judge } from "#lib/core/grading/index.ts";
+import { type CompiledVersion, compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { fitAnswers, type GivenAnswers } from "#lib/domains/submissions/answers.ts";
+import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { median } from "./numbers.ts";
 import { work } from "./worker.ts";
 

@@ -70,7 +70,7 @@ const add = (sums: Map<string, number>, key: string, value: number) =>
 
 type Frame = Profile["nodes"][number]["callFrame"];
 
-/** `record (lib/submissions/record.ts:40)`. */
+/** `record (lib/domains/submissions/record.ts:40)`. */
 function named({ functionName, url, lineNumber }: Frame): string {
   const name = functionName || "(anonymous)";
   if (url === "") return name;

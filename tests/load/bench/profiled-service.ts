@@ -1,6 +1,6 @@
 /** The service as in `service.ts`, which samples its own stacks between two questions and answers with the profile. */
 import { type Profiler, Session } from "node:inspector/promises";
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";
 import type { ServiceConfig } from "./service.ts";
 import { work } from "./worker.ts";

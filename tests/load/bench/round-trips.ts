@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import path from "node:path";
-import type { SocketConnection } from "#lib/db/embedded.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 
 export type CountingProxy = {
   connection: SocketConnection;

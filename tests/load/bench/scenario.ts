@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import type { Bucket } from "#lib/auth/api-keys.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import type { Bucket } from "#lib/domains/identity/auth/api-keys.ts";
 import type { Api } from "./api.ts";
 import type { HttpAnswer, HttpConnection, HttpRequest } from "./http-client.ts";
 

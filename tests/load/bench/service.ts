@@ -1,6 +1,6 @@
 /** The service as it runs in production, on a database that somebody else started. */
-import type { DatabaseConnection } from "#lib/db/client.ts";
-import { env } from "#lib/env.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";
 import type { Build } from "#scripts/web.ts";
 import { work } from "./worker.ts";

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Database, openDatabase } from "#lib/db/client.ts";
-import type { SocketConnection } from "#lib/db/embedded.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
-import { variableNames } from "#lib/env.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { variableNames } from "#lib/platform/runtime/env.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { newTestOrganization } from "#tests/support/organization.ts";
 import { parentOf } from "./cpu.ts";
 import type { ServiceConfig } from "./service.ts";

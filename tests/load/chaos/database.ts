@@ -2,9 +2,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DatabaseConnection } from "#lib/db/client.ts";
-import { askToStop, findPostmaster, type Postmaster } from "#lib/db/postmaster.ts";
-import { openDatabaseServer } from "#lib/db/server.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
+import { askToStop, findPostmaster, type Postmaster } from "#lib/platform/runtime/postgres/postmaster.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 
 /** A PostgreSQL of a proof's own, which this process starts again whenever it has died. */
 export type OwnDatabase = {

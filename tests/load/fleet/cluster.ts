@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { findPlace } from "#lib/db/embedded-place.ts";
+import { findPlace } from "#lib/platform/runtime/postgres/embedded-place.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { until } from "#tests/support/until.ts";
 import { type Program, runProgram } from "./program.ts";

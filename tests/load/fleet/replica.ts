@@ -1,4 +1,4 @@
-import { openDatabase } from "#lib/db/client.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
 import { until } from "#tests/support/until.ts";
 import type { Options, Outcome, Part } from "../chaos/part.ts";
 import { type Answer, ask, succeeded, tally, times } from "./caller.ts";

@@ -1,9 +1,9 @@
 import { hkdfSync } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { createApiKey } from "#lib/api-keys/create.ts";
-import { startSession } from "#lib/auth/sessions.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { newId } from "#lib/ids.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { startSession } from "#lib/domains/identity/auth/sessions.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { NO_LIMITS, newTestOrganization } from "#tests/support/organization.ts";
 import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
 import { type Answer, ask, type Json } from "./caller.ts";
@@ -28,7 +28,7 @@ export const anotherKey = ({ database }: Fleet, { organizationId }: Tenant) =>
 export async function signedIn(fleet: Fleet, { userId }: Tenant): Promise<Record<string, string>> {
   const sid = await startSession(fleet.database.db, { userId, userAgent: "fleet", now: new Date() });
   const key = Buffer.from(fleet.encryptionKey, "base64");
-  // As lib/http/cookies.ts makes it of the instances' key.
+  // As lib/platform/http/cookies.ts makes it of the instances' key.
   const secret = Buffer.from(hkdfSync("sha256", key, "", "touchstone session", 32)).toString("base64url");
   const token = await encode({ token: { sid }, secret });
   return { cookie: `touchstone.session=${token}`, "sec-fetch-site": "same-origin" };

@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from "#lib/db/client.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { withSql } from "./hashes.ts";
 
 /** What one transaction writes, and so is there together or not at all; each query counts what stands alone. */

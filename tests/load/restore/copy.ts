@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openDatabaseServer } from "#lib/db/server.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { ensureBuild } from "#scripts/build.ts";
 import type { Options, Outcome } from "#tests/load/chaos/part.ts";
 import { startReceiver } from "#tests/support/receiver.ts";

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import type { DatabaseConnection } from "#lib/db/client.ts";
+import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 
 /** A digest of all rows of each table, the migrations' included, by the table's name. */
 export async function hashesOf(connection: DatabaseConnection): Promise<Map<string, string>> {

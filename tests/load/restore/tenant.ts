@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "#lib/db/client.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
 import { mixedAnswers, mixedQuiz } from "#tests/load/bench/quiz.ts";
 import { newTestOrganization } from "#tests/support/organization.ts";

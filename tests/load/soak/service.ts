@@ -1,6 +1,6 @@
 /** The service as in the bench, which tells what is left on its heap after each full collection, and how its turns went. */
 import { constants, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
-import { env } from "#lib/env.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";
 import type { ServiceConfig } from "../bench/service.ts";
 import { work } from "../bench/worker.ts";

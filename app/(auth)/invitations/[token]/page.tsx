@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { visitor } from "#app/session.ts";
 import { InvitationLanding } from "#components/invitations/landing.tsx";
-import { services } from "#lib/http/services.ts";
-import { findInvitation } from "#lib/invitations/find.ts";
+import { findInvitation } from "#lib/domains/identity/invitations/find.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 /** The address holds a token: it goes into no index, no cache and no Referer header. */
 export const metadata: Metadata = {

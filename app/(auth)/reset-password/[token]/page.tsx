@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ResetPasswordForm } from "#components/account/reset-password-form.tsx";
-import { isLiveReset } from "#lib/auth/reset-password.ts";
-import { services } from "#lib/http/services.ts";
+import { isLiveReset } from "#lib/domains/identity/auth/reset-password.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 /** The address holds a token: it goes into no index, no cache and no Referer header. */
 export const metadata: Metadata = {

@@ -13,9 +13,9 @@ import { hrefWith } from "#components/library/href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { getOverview } from "#lib/assessments/overview.ts";
-import { env } from "#lib/env.ts";
-import { getFolder } from "#lib/folders/read.ts";
+import { getOverview } from "#lib/domains/assessments/overview.ts";
+import { getFolder } from "#lib/domains/library/folders/read.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const metadata: Metadata = { title: "Assessment" };
 

@@ -8,7 +8,7 @@ import { PlainItems } from "#components/collections/plain-items.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { getArrangement } from "#lib/collections/read.ts";
+import { getArrangement } from "#lib/domains/library/collections/read.ts";
 
 export const metadata: Metadata = { title: "Collection" };
 

@@ -9,7 +9,7 @@ import { Pager } from "#components/ui/pager.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { listWaiting, type Waiting } from "#lib/grading-desk/waiting.ts";
+import { listWaiting, type Waiting } from "#lib/domains/marking/waiting.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 

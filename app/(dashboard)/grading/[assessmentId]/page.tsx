@@ -11,7 +11,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
 import { can } from "#lib/contract/roles.ts";
-import { getDeskAssessment, listReady, type QuestionProgress } from "#lib/grading-desk/assessment.ts";
+import { getDeskAssessment, listReady, type QuestionProgress } from "#lib/domains/marking/assessment.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 

@@ -11,9 +11,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import { getApiKey, hoursOfKey, ratesOfKey, requestsOfKey } from "#lib/api-keys/usage.ts";
 import { can } from "#lib/contract/roles.ts";
-import { services } from "#lib/http/services.ts";
+import { getApiKey, hoursOfKey, ratesOfKey, requestsOfKey } from "#lib/domains/identity/api-keys/usage.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 export const metadata: Metadata = { title: "API key" };
 

@@ -8,8 +8,8 @@ import { SubmissionHead } from "#components/results/submission-head.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { explainSubmission } from "#lib/submissions/explain.ts";
-import { learnerName } from "#lib/submissions/results-table.ts";
+import { explainSubmission } from "#lib/domains/submissions/explain.ts";
+import { learnerName } from "#lib/messages/results-table.ts";
 
 export const metadata: Metadata = { title: "Submission" };
 

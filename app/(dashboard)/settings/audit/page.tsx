@@ -9,8 +9,8 @@ import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { listAudit } from "#lib/audit/list.ts";
 import { can } from "#lib/contract/roles.ts";
+import { listAudit } from "#lib/domains/audit/list.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -20,7 +20,7 @@ import { ReplayFailed } from "#components/webhooks/replay.tsx";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { WebhookActions } from "#components/webhooks/webhook-actions.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { getWebhook, listDeliveries } from "#lib/webhooks/read.ts";
+import { getWebhook, listDeliveries } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Webhook" };
 

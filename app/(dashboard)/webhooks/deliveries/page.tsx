@@ -10,7 +10,7 @@ import { DeliveriesTable } from "#components/webhooks/deliveries-table.tsx";
 import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
 import { filterOf, hrefOf } from "#components/webhooks/filter-of.ts";
 import { can } from "#lib/contract/roles.ts";
-import { listDeliveries, listWebhooks } from "#lib/webhooks/read.ts";
+import { listDeliveries, listWebhooks } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Deliveries" };
 

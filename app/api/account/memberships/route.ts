@@ -1,8 +1,8 @@
 import { AcceptBody } from "#lib/contract/members.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { accountRoute } from "#lib/http/session-route.ts";
-import { acceptInvitation } from "#lib/invitations/accept.ts";
+import { acceptInvitation } from "#lib/domains/identity/invitations/accept.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { accountRoute } from "#lib/platform/http/session-route.ts";
 
 export const memberships = resource("/api/account/memberships", {
   POST: accountRoute({

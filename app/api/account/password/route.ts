@@ -1,8 +1,8 @@
-import { changePassword } from "#lib/auth/change-password.ts";
 import { ChangePasswordBody } from "#lib/contract/account.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { accountRoute } from "#lib/http/session-route.ts";
+import { changePassword } from "#lib/domains/identity/auth/change-password.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { accountRoute } from "#lib/platform/http/session-route.ts";
 
 export const password = resource("/api/account/password", {
   PUT: accountRoute({

@@ -1,8 +1,8 @@
-import { changePreferences } from "#lib/auth/preferences.ts";
 import { PreferencesBody } from "#lib/contract/account.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { accountRoute } from "#lib/http/session-route.ts";
+import { changePreferences } from "#lib/domains/identity/auth/preferences.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { accountRoute } from "#lib/platform/http/session-route.ts";
 
 export const preferences = resource("/api/account/preferences", {
   PATCH: accountRoute({

@@ -1,8 +1,8 @@
-import { endAllSessions } from "#lib/auth/sessions.ts";
-import { withoutSession } from "#lib/http/cookies.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { accountRoute, WithCookies } from "#lib/http/session-route.ts";
+import { endAllSessions } from "#lib/domains/identity/auth/sessions.ts";
+import { withoutSession } from "#lib/platform/http/cookies.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { accountRoute, WithCookies } from "#lib/platform/http/session-route.ts";
 
 export const sessions = resource("/api/account/sessions", {
   DELETE: accountRoute({

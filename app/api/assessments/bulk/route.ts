@@ -1,7 +1,7 @@
-import { changeMany } from "#lib/assessments/bulk.ts";
 import { BulkBody } from "#lib/contract/library.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { changeMany } from "#lib/domains/assessments/bulk.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const bulk = resource("/api/assessments/bulk", {
   POST: sessionRoute({

@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { env } from "#lib/env.ts";
-import { deviceCookie, isSecure } from "#lib/http/cookies.ts";
+import { deviceCookie, isSecure } from "#lib/platform/http/cookies.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 import { authOptions } from "../options.ts";
 
 const YEAR_SECONDS = 31_536_000;

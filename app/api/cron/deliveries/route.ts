@@ -1,9 +1,9 @@
-import { env } from "#lib/env.ts";
-import { cronRoute } from "#lib/http/cron-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { runRound } from "#lib/maintenance/round.ts";
-import { queueState } from "#lib/webhooks/queue.ts";
+import { runRound } from "#lib/domains/maintenance/round.ts";
+import { queueState } from "#lib/domains/webhooks/queue.ts";
+import { cronRoute } from "#lib/platform/http/cron-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 /** Seconds that a serverless host gives it: those below, and an attempt that began at their end. */
 export const maxDuration = 60;

@@ -1,7 +1,7 @@
 import { SavedCommentBody } from "#lib/contract/grading-desk.ts";
-import { listSavedComments, saveComment } from "#lib/grading-desk/comments.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { listSavedComments, saveComment } from "#lib/domains/marking/comments.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const comments = resource("/api/grading/comments", {
   GET: sessionRoute({

@@ -1,7 +1,7 @@
 import { FinishBody } from "#lib/contract/grading-desk.ts";
-import { finishSubmissions } from "#lib/grading-desk/finish.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { finishSubmissions } from "#lib/domains/marking/finish.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const finish = resource("/api/grading/finish", {
   POST: sessionRoute({

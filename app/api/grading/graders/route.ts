@@ -1,6 +1,6 @@
-import { listGraders } from "#lib/grading-desk/hand.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { listGraders } from "#lib/domains/marking/hand.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const graders = resource("/api/grading/graders", {
   GET: sessionRoute({

@@ -1,6 +1,6 @@
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { revokeInvitation } from "#lib/invitations/revoke.ts";
+import { revokeInvitation } from "#lib/domains/identity/invitations/revoke.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const invitation = resource("/api/invitations/[id]", {
   DELETE: sessionRoute({

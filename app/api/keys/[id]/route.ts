@@ -1,6 +1,6 @@
-import { revokeApiKey } from "#lib/api-keys/revoke.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { revokeApiKey } from "#lib/domains/identity/api-keys/revoke.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const key = resource("/api/keys/[id]", {
   DELETE: sessionRoute({

@@ -1,8 +1,8 @@
 import { ChangeRoleBody } from "#lib/contract/members.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { changeRole } from "#lib/members/change-role.ts";
-import { removeMember } from "#lib/members/remove.ts";
+import { changeRole } from "#lib/domains/identity/members/change-role.ts";
+import { removeMember } from "#lib/domains/identity/members/remove.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const member = resource("/api/members/[id]", {
   PATCH: sessionRoute({

@@ -1,15 +1,15 @@
 import { attemptCookie, browserCookie, browserIdIn, keepAttempt, keepBrowser } from "#app/take/cookies.ts";
+import { notFound } from "#lib/contract/app-error.ts";
 import { type Begun, StartBody } from "#lib/contract/hosted.ts";
-import { env } from "#lib/env.ts";
-import { notFound } from "#lib/errors.ts";
-import { limitGuesses } from "#lib/hosted/guesses.ts";
-import { newBrowserId } from "#lib/hosted/learner.ts";
-import { requireStart } from "#lib/hosted/limit.ts";
-import { startAttempt } from "#lib/hosted/start.ts";
-import { visitHosted } from "#lib/hosted/visit.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { visitorRoute, WithCookies } from "#lib/http/session-route.ts";
+import { limitGuesses } from "#lib/domains/delivery/hosted/guesses.ts";
+import { newBrowserId } from "#lib/domains/delivery/hosted/learner.ts";
+import { requireStart } from "#lib/domains/delivery/hosted/limit.ts";
+import { startAttempt } from "#lib/domains/delivery/hosted/start.ts";
+import { visitHosted } from "#lib/domains/delivery/hosted/visit.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { visitorRoute, WithCookies } from "#lib/platform/http/session-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const hostedStart = resource("/api/take/[code]", {
   POST: visitorRoute({

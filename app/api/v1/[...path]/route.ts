@@ -1,6 +1,6 @@
 import { twins } from "#app/api/routes.ts";
-import { dispatcher } from "#lib/http/dispatch.ts";
-import { asResponse } from "#lib/http/endpoint.ts";
+import { dispatcher } from "#lib/platform/http/dispatch.ts";
+import { asResponse } from "#lib/platform/http/endpoint.ts";
 
 const dispatch = dispatcher(twins);
 const handle = async (request: Request) => asResponse(await dispatch(request));

@@ -5,8 +5,8 @@ import { Attempt } from "#components/take/attempt.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
 import { Full } from "#components/take/full.tsx";
 import { WhoAmI } from "#components/take/who-am-i.tsx";
-import { loadEmbedded } from "#lib/embed/load.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
 
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
   return { title: (await hostedVisit((await params).code)).row.title };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { hostedVisit, type TakeProps } from "#app/take/visit.ts";
 import { Result } from "#components/take/result.tsx";
-import { hostedResult } from "#lib/hosted/result.ts";
+import { hostedResult } from "#lib/domains/delivery/hosted/result.ts";
 
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
   return { title: `Result of ${(await hostedVisit((await params).code)).row.title}` };

@@ -1,12 +1,12 @@
-import { deleteAssessment } from "#lib/assessments/archive.ts";
-import { getAssessment } from "#lib/assessments/read.ts";
-import { updateAssessment } from "#lib/assessments/update.ts";
 import { Assessment, Deleted, GetAssessmentQuery, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { MIB } from "#lib/http/read-body.ts";
-import { readLargeAssessment } from "#lib/large-writes/read.ts";
+import { readLargeAssessment } from "#lib/domains/assessments/large-writes/read.ts";
+import { getAssessment } from "#lib/domains/assessments/read.ts";
+import { updateAssessment } from "#lib/domains/assessments/update.ts";
+import { deleteAssessment } from "#lib/domains/library/collections/delete-assessment.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { MIB } from "#lib/platform/http/read-body.ts";
 
 export const assessment = resource("/v1/assessments/[id]", {
   GET: apiRoute({

@@ -1,11 +1,11 @@
-import { deleteCollection } from "#lib/collections/archive.ts";
-import { getCollection } from "#lib/collections/read.ts";
-import { updateCollection } from "#lib/collections/update.ts";
 import { Deleted } from "#lib/contract/assessments.ts";
 import { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { deleteCollection } from "#lib/domains/library/collections/archive.ts";
+import { getCollection } from "#lib/domains/library/collections/read.ts";
+import { updateCollection } from "#lib/domains/library/collections/update.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const collection = resource("/v1/collections/[id]", {
   GET: apiRoute({

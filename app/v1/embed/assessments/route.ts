@@ -1,10 +1,10 @@
 import { EmbedView } from "#lib/contract/embed.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
-import { loadEmbedded } from "#lib/embed/load.ts";
-import { requireLive } from "#lib/embed/rules.ts";
-import { embedRoute } from "#lib/http/embed-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { plain } from "#lib/http/envelope.ts";
+import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
+import { requireLive } from "#lib/domains/delivery/embed/rules.ts";
+import { embedRoute } from "#lib/platform/http/embed-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { plain } from "#lib/platform/http/envelope.ts";
 
 export const embedAssessments = resource("/v1/embed/assessments", {
   GET: embedRoute({

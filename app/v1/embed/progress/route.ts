@@ -1,9 +1,9 @@
 import { EmbedSubmitBody } from "#lib/contract/embed.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
-import { saveProgress } from "#lib/embed/progress.ts";
-import { embedRoute } from "#lib/http/embed-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { KIB } from "#lib/http/read-body.ts";
+import { saveProgress } from "#lib/domains/delivery/embed/progress.ts";
+import { embedRoute } from "#lib/platform/http/embed-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { KIB } from "#lib/platform/http/read-body.ts";
 
 export const embedProgress = resource("/v1/embed/progress", {
   PUT: embedRoute({

@@ -1,9 +1,9 @@
 import { EmbedResult, EmbedSubmitBody } from "#lib/contract/embed.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
-import { submitEmbedded } from "#lib/embed/submit.ts";
-import { embedRoute } from "#lib/http/embed-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { plain } from "#lib/http/envelope.ts";
+import { submitEmbedded } from "#lib/domains/delivery/embed/submit.ts";
+import { embedRoute } from "#lib/platform/http/embed-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { plain } from "#lib/platform/http/envelope.ts";
 
 export const embedSubmit = resource("/v1/embed/submit", {
   POST: embedRoute({

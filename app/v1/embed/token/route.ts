@@ -1,8 +1,8 @@
 import { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
-import { createEmbedToken } from "#lib/embed/create-token.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { createEmbedToken } from "#lib/domains/delivery/embed/create-token.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const embedToken = resource("/v1/embed/token", {
   POST: apiRoute({

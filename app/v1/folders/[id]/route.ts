@@ -1,11 +1,11 @@
 import { Deleted } from "#lib/contract/assessments.ts";
 import { folderExamples } from "#lib/contract/examples/catalogue.ts";
 import { Folder, UpdateFolderBody } from "#lib/contract/folders.ts";
-import { deleteFolder } from "#lib/folders/delete.ts";
-import { getFolder } from "#lib/folders/read.ts";
-import { updateFolder } from "#lib/folders/update.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { deleteFolder } from "#lib/domains/library/folders/delete.ts";
+import { getFolder } from "#lib/domains/library/folders/read.ts";
+import { updateFolder } from "#lib/domains/library/folders/update.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const folder = resource("/v1/folders/[id]", {
   GET: apiRoute({

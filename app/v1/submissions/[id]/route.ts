@@ -1,8 +1,8 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { Submission } from "#lib/contract/submissions.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { getSubmission } from "#lib/submissions/read.ts";
+import { getSubmission } from "#lib/domains/submissions/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const submission = resource("/v1/submissions/[id]", {
   GET: apiRoute({

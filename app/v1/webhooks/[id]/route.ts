@@ -1,11 +1,11 @@
 import { Deleted } from "#lib/contract/assessments.ts";
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { UpdateWebhookBody, Webhook } from "#lib/contract/webhooks.ts";
-import { env } from "#lib/env.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { getWebhook } from "#lib/webhooks/read.ts";
-import { deleteWebhook, updateWebhook } from "#lib/webhooks/update.ts";
+import { getWebhook } from "#lib/domains/webhooks/read.ts";
+import { deleteWebhook, updateWebhook } from "#lib/domains/webhooks/update.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const webhook = resource("/v1/webhooks/[id]", {
   GET: apiRoute({

@@ -1,8 +1,8 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { Delivery, ListDeliveriesQuery } from "#lib/contract/webhooks.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { listDeliveries } from "#lib/webhooks/read.ts";
+import { listDeliveries } from "#lib/domains/webhooks/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const deliveries = resource("/v1/webhooks/deliveries", {
   GET: apiRoute({

@@ -1,4 +1,4 @@
-import { versionContent } from "#lib/assessments/queries.ts";
+import { versionContent } from "#lib/domains/assessments/queries.ts";
 import { apiClient } from "../api.ts";
 import type { GradingConfig, GradingSpeed } from "../grading.ts";
 import { figure } from "../numbers.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newId } from "#lib/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { apiClient } from "../api.ts";
 import { figure, percentile } from "../numbers.ts";

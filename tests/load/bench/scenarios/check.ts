@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { compileExercises, type GradableQuestion } from "#lib/assessments/compiled.ts";
 import type { CheckBody, Checked } from "#lib/contract/submissions.ts";
-import { gradeResponses, judge, readAnswers } from "#lib/grading/index.ts";
-import { sha256 } from "#lib/secrets.ts";
-import { presentJudgement } from "#lib/submissions/present.ts";
+import { gradeResponses, judge, readAnswers } from "#lib/core/grading/index.ts";
+import { compileExercises, type GradableQuestion } from "#lib/domains/assessments/compiled.ts";
+import { presentJudgement } from "#lib/domains/submissions/present.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { MIX_TITLE, mixedAnswers, mixedQuiz } from "../quiz.ts";
 import type { Bare, Scenario } from "../scenario.ts";
 import { loadGradable } from "./submit-bare.ts";

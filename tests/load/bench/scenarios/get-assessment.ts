@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { presentAssessment } from "#lib/assessments/present.ts";
-import type { StoredExercise } from "#lib/assessments/stored.ts";
+import { presentAssessment } from "#lib/domains/assessments/present.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { MIX_TITLE, mixedQuiz } from "../quiz.ts";
 import type { Bare, Scenario } from "../scenario.ts";
 import { assessmentRow } from "./assessment-row.ts";

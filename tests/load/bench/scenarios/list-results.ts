@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { presentListItem } from "#lib/submissions/present.ts";
-import type { SubmissionListRow } from "#lib/submissions/queries.ts";
+import { presentListItem } from "#lib/domains/submissions/present.ts";
+import type { SubmissionListRow } from "#lib/domains/submissions/queries.ts";
 import { mixedAnswers, mixedQuiz } from "../quiz.ts";
 import type { Bare, Scenario } from "../scenario.ts";
 import { assessmentRow } from "./assessment-row.ts";

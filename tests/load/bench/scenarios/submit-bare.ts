@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
-import { type CompiledVersion, compileExercises } from "#lib/assessments/compiled.ts";
-import type { StoredExercise } from "#lib/assessments/stored.ts";
 import type { Answers, SubmitBody } from "#lib/contract/submissions.ts";
-import { newId } from "#lib/ids.ts";
-import { fitAnswers } from "#lib/submissions/answers.ts";
-import { type Graded, gradeAnswers } from "#lib/submissions/grade-answers.ts";
-import { presentGraded } from "#lib/submissions/present.ts";
+import { type CompiledVersion, compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { fitAnswers } from "#lib/domains/submissions/answers.ts";
+import { type Graded, gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
+import { presentGraded } from "#lib/domains/submissions/present.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { newId } from "#lib/platform/ids.ts";
 import type { Bare } from "../scenario.ts";
 import type { SubmitData } from "./submit.ts";
 
@@ -54,7 +54,7 @@ export async function loadGradable(sql: Sql, organizationId: string, id: string)
 
 type Recorded = { id: string; attempt: number };
 
-/** The statement of lib/submissions/record.ts. */
+/** The statement of lib/domains/submissions/record.ts. */
 async function record(
   sql: Sql,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Questions whose points are easily told by hand, and the hand that tells them: nothing here is of lib/grading. */
+/** Questions whose points are easily told by hand, and the hand that tells them: nothing here is of lib/core/grading. */
 import {
   choiceQuestion,
   doc,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Webhook } from "standardwebhooks";
-import { type Database, openDatabase } from "#lib/db/client.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
 import { newTestOrganization } from "#tests/support/organization.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";

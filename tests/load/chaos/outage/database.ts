@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import { type Database, openDatabase } from "#lib/db/client.ts";
-import type { SocketConnection } from "#lib/db/embedded.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
 
 import { startSwallowingRelay } from "#tests/support/database-relay.ts";

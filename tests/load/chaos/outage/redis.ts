@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "#lib/db/client.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
 import { redisStore } from "#tests/limits/stores.ts";
 import { apiClient } from "#tests/load/bench/api.ts";
 import { NO_LIMITS, newTestOrganization } from "#tests/support/organization.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "#lib/db/client.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
 import { startService } from "#tests/support/service.ts";
 import { type OwnDatabase, withDatabase } from "../database.ts";
 import { usualAsks } from "../outage/database.ts";

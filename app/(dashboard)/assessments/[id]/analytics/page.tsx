@@ -11,12 +11,11 @@ import { Scatter } from "#components/analytics/scatter.tsx";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import { askedQuestions } from "#lib/analytics/asked.ts";
-import { questionRows } from "#lib/analytics/question-table.ts";
-import { getAnalytics } from "#lib/analytics/read.ts";
-import { getSummary } from "#lib/assessments/read.ts";
 import { AnalyticsQuery } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/roles.ts";
+import { askedQuestions, questionRows } from "#lib/domains/analytics/asked.ts";
+import { getAnalytics } from "#lib/domains/analytics/read.ts";
+import { getSummary } from "#lib/domains/assessments/read.ts";
 
 export const metadata: Metadata = { title: "Analytics" };
 

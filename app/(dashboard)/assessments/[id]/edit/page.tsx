@@ -5,9 +5,9 @@ import { member } from "#app/session.ts";
 import { LazyBuilder } from "#components/builder/lazy-builder.tsx";
 import { Empty } from "#components/ui/empty.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import { readDraft } from "#lib/assessments/draft.ts";
-import { returnOf } from "#lib/author-links/return.ts";
 import { can } from "#lib/contract/roles.ts";
+import { readDraft } from "#lib/domains/assessments/draft.ts";
+import { returnOf } from "#lib/domains/delivery/author-links/return.ts";
 import "#components/builder/builder.css";
 
 /** The address may hold an author link's token: it goes into no Referer header. */

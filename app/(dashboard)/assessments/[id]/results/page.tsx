@@ -6,10 +6,10 @@ import { AssessmentHeader } from "#components/assessments/assessment-header.tsx"
 import { searchOf } from "#components/results/filter-of.ts";
 import { ResultsList } from "#components/results/results-list.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import { getSummary } from "#lib/assessments/read.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { can } from "#lib/contract/roles.ts";
-import { searchSubmissions } from "#lib/submissions/search.ts";
+import { getSummary } from "#lib/domains/assessments/read.ts";
+import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 
 export const metadata: Metadata = { title: "Results of an assessment" };
 

@@ -8,9 +8,9 @@ import { VersionsTable } from "#components/assessments/versions-table.tsx";
 import { hrefWith } from "#components/library/href.ts";
 import { Empty } from "#components/ui/empty.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { getSummary } from "#lib/assessments/read.ts";
-import { compareVersions, listVersions } from "#lib/assessments/versions.ts";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
+import { getSummary } from "#lib/domains/assessments/read.ts";
+import { compareVersions, listVersions } from "#lib/domains/assessments/versions.ts";
 
 export const metadata: Metadata = { title: "Versions" };
 

@@ -10,9 +10,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { When } from "#components/ui/when.tsx";
-import { listCollectionResults, requireCollection } from "#lib/collections/read.ts";
 import { can } from "#lib/contract/roles.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
+import { listCollectionResults, requireCollection } from "#lib/domains/library/collections/read.ts";
 
 export const metadata: Metadata = { title: "Results of a collection" };
 

@@ -10,7 +10,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { gradingPreferences } from "#lib/contract/grading-preferences.ts";
 import { can } from "#lib/contract/roles.ts";
-import { openDesk } from "#lib/grading-desk/desk.ts";
+import { openDesk } from "#lib/domains/marking/desk.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 

@@ -12,7 +12,7 @@ import { Replay } from "#components/webhooks/replay.tsx";
 import { DeliveryStatus } from "#components/webhooks/status.tsx";
 import { verifySample } from "#components/webhooks/verify-sample.ts";
 import { can } from "#lib/contract/roles.ts";
-import { getDelivery, getWebhook } from "#lib/webhooks/read.ts";
+import { getDelivery, getWebhook } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Delivery" };
 

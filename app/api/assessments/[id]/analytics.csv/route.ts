@@ -1,10 +1,10 @@
-import { askedQuestions } from "#lib/analytics/asked.ts";
-import { QUESTION_COLUMNS, questionRows } from "#lib/analytics/question-table.ts";
-import { getAnalytics } from "#lib/analytics/read.ts";
 import { AnalyticsQuery } from "#lib/contract/analytics.ts";
-import { csvResponse } from "#lib/http/csv.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { askedQuestions, questionRows } from "#lib/domains/analytics/asked.ts";
+import { getAnalytics } from "#lib/domains/analytics/read.ts";
+import { QUESTION_COLUMNS } from "#lib/messages/question-table.ts";
+import { csvResponse } from "#lib/platform/http/csv.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const analyticsCsv = resource("/api/assessments/[id]/analytics.csv", {
   GET: sessionRoute({

@@ -1,6 +1,6 @@
-import { readDraft } from "#lib/assessments/draft.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { readDraft } from "#lib/domains/assessments/draft.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const draft = resource("/api/assessments/[id]/draft", {
   GET: sessionRoute({

@@ -1,7 +1,7 @@
 import { PreviewBody } from "#lib/contract/preview.ts";
-import { gradePreview, previewAssessment } from "#lib/embed/preview.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { gradePreview, previewAssessment } from "#lib/domains/delivery/embed/preview.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const preview = resource("/api/assessments/[id]/preview", {
   GET: sessionRoute({

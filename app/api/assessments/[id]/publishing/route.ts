@@ -1,8 +1,8 @@
-import { publishAssessment } from "#lib/assessments/publish.ts";
-import { previewPublishing } from "#lib/assessments/publish-preview.ts";
 import { PublishBody } from "#lib/contract/versions.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { publishAssessment } from "#lib/domains/assessments/publish.ts";
+import { previewPublishing } from "#lib/domains/assessments/publish-preview.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const publishing = resource("/api/assessments/[id]/publishing", {
   GET: sessionRoute({

@@ -1,10 +1,10 @@
-import { requireAssessment } from "#lib/assessments/read.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
-import { csvResponse } from "#lib/http/csv.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { resultColumns, resultRows } from "#lib/submissions/results-table.ts";
-import { eachSubmission } from "#lib/submissions/search.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { eachSubmission } from "#lib/domains/submissions/search.ts";
+import { resultColumns, resultRows } from "#lib/messages/results-table.ts";
+import { csvResponse } from "#lib/platform/http/csv.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const assessmentResultsCsv = resource("/api/assessments/[id]/results.csv", {
   GET: sessionRoute({

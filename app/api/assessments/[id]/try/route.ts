@@ -1,8 +1,8 @@
 import { TryBody } from "#lib/contract/trying.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { MIB } from "#lib/http/read-body.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { tryAnswer } from "#lib/submissions/try.ts";
+import { tryAnswer } from "#lib/domains/submissions/try.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { MIB } from "#lib/platform/http/read-body.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const trying = resource("/api/assessments/[id]/try", {
   POST: sessionRoute({

@@ -1,7 +1,7 @@
-import { listVersions } from "#lib/assessments/versions.ts";
 import { VersionsQuery } from "#lib/contract/versions.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { listVersions } from "#lib/domains/assessments/versions.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const versions = resource("/api/assessments/[id]/versions", {
   GET: sessionRoute({

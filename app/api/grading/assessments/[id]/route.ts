@@ -1,7 +1,7 @@
-import { setAnonymousGrading } from "#lib/assessments/anonymous-grading.ts";
 import { AnonymousBody } from "#lib/contract/grading-desk.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { setAnonymousGrading } from "#lib/domains/assessments/anonymous-grading.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const gradedAssessment = resource("/api/grading/assessments/[id]", {
   PATCH: sessionRoute({

@@ -1,6 +1,6 @@
-import { forgetComment } from "#lib/grading-desk/comments.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { forgetComment } from "#lib/domains/marking/comments.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const comment = resource("/api/grading/comments/[id]", {
   DELETE: sessionRoute({

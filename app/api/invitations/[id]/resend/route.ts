@@ -1,8 +1,8 @@
-import { env } from "#lib/env.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { resendInvitation } from "#lib/invitations/resend.ts";
+import { resendInvitation } from "#lib/domains/identity/invitations/resend.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { env } from "#lib/platform/runtime/env.ts";
 
 export const invitationResend = resource("/api/invitations/[id]/resend", {
   POST: sessionRoute({

@@ -1,7 +1,7 @@
-import { ratesOfKey } from "#lib/api-keys/usage.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { ratesOfKey } from "#lib/domains/identity/api-keys/usage.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const keyRates = resource("/api/keys/[id]/rates", {
   GET: sessionRoute({

@@ -1,7 +1,7 @@
-import { rotateApiKey } from "#lib/api-keys/rotate.ts";
 import { RotateKeyBody } from "#lib/contract/keys.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { rotateApiKey } from "#lib/domains/identity/api-keys/rotate.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const keyRotation = resource("/api/keys/[id]/rotate", {
   POST: sessionRoute({

@@ -1,13 +1,13 @@
 import { attemptCookie, keepAttempt } from "#app/take/cookies.ts";
+import { notFound } from "#lib/contract/app-error.ts";
 import { type Begun, OpenTokenBody } from "#lib/contract/hosted.ts";
-import { notFound } from "#lib/errors.ts";
-import { limitGuesses } from "#lib/hosted/guesses.ts";
-import { requireStart } from "#lib/hosted/limit.ts";
-import { openToken } from "#lib/hosted/open-token.ts";
-import { visitHosted } from "#lib/hosted/visit.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { visitorRoute, WithCookies } from "#lib/http/session-route.ts";
+import { limitGuesses } from "#lib/domains/delivery/hosted/guesses.ts";
+import { requireStart } from "#lib/domains/delivery/hosted/limit.ts";
+import { openToken } from "#lib/domains/delivery/hosted/open-token.ts";
+import { visitHosted } from "#lib/domains/delivery/hosted/visit.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
+import { visitorRoute, WithCookies } from "#lib/platform/http/session-route.ts";
 
 export const hostedToken = resource("/api/take/[code]/token", {
   POST: visitorRoute({

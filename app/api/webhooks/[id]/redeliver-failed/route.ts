@@ -1,7 +1,7 @@
 import { RedeliverFailedBody } from "#lib/contract/webhooks-dashboard.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { redeliverFailed } from "#lib/webhooks/redeliver-failed.ts";
+import { redeliverFailed } from "#lib/domains/webhooks/redeliver-failed.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const failedRedelivery = resource("/api/webhooks/[id]/redeliver-failed", {
   POST: sessionRoute({

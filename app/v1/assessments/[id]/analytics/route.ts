@@ -1,8 +1,8 @@
-import { getAnalytics } from "#lib/analytics/read.ts";
 import { Analytics, AnalyticsQuery } from "#lib/contract/analytics.ts";
 import { analyticsExamples } from "#lib/contract/examples/analytics.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { getAnalytics } from "#lib/domains/analytics/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const analytics = resource("/v1/assessments/[id]/analytics", {
   GET: apiRoute({

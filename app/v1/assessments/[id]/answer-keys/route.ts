@@ -1,8 +1,8 @@
-import { getAnswerKeys } from "#lib/assessments/read.ts";
 import { AnswerKeys } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { getAnswerKeys } from "#lib/domains/assessments/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const answerKeys = resource("/v1/assessments/[id]/answer-keys", {
   GET: apiRoute({

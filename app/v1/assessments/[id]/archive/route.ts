@@ -1,8 +1,8 @@
-import { archiveAssessment } from "#lib/assessments/archive.ts";
 import { Assessment } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { archiveAssessment } from "#lib/domains/assessments/archive.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const archive = resource("/v1/assessments/[id]/archive", {
   POST: apiRoute({

@@ -1,8 +1,8 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { CheckBody, Checked } from "#lib/contract/submissions.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { checkAnswer } from "#lib/submissions/check.ts";
+import { checkAnswer } from "#lib/domains/submissions/check.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const check = resource("/v1/assessments/[id]/check", {
   POST: apiRoute({

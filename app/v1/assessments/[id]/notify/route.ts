@@ -1,8 +1,8 @@
-import { notifyContentUpdated } from "#lib/assessments/publish.ts";
 import { Assessment } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { notifyContentUpdated } from "#lib/domains/assessments/publish.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const notify = resource("/v1/assessments/[id]/notify", {
   POST: apiRoute({

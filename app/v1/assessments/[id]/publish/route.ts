@@ -1,8 +1,8 @@
-import { publishAssessment } from "#lib/assessments/publish.ts";
 import { Published } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { publishAssessment } from "#lib/domains/assessments/publish.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const publish = resource("/v1/assessments/[id]/publish", {
   POST: apiRoute({

@@ -1,8 +1,8 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { ListResultsQuery, SubmissionListItem } from "#lib/contract/submissions.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { listResults } from "#lib/submissions/read.ts";
+import { listResults } from "#lib/domains/submissions/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const results = resource("/v1/assessments/[id]/results", {
   GET: apiRoute({

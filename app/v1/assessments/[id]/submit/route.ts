@@ -1,8 +1,8 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradedSubmission, SubmitBody } from "#lib/contract/submissions.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { submitAnswers } from "#lib/submissions/submit.ts";
+import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const submit = resource("/v1/assessments/[id]/submit", {
   POST: apiRoute({

@@ -1,8 +1,8 @@
-import { unarchiveAssessment } from "#lib/assessments/archive.ts";
 import { Assessment } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { unarchiveAssessment } from "#lib/domains/assessments/archive.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const unarchive = resource("/v1/assessments/[id]/unarchive", {
   POST: apiRoute({

@@ -1,8 +1,8 @@
-import { archiveCollection } from "#lib/collections/archive.ts";
 import { Collection } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { archiveCollection } from "#lib/domains/library/collections/archive.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const archiveOfCollection = resource("/v1/collections/[id]/archive", {
   POST: apiRoute({

@@ -1,8 +1,8 @@
-import { addItem } from "#lib/collections/items.ts";
 import { AddItemBody, CollectionItem } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { addItem } from "#lib/domains/library/collections/items.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const collectionItems = resource("/v1/collections/[id]/items", {
   POST: apiRoute({

@@ -1,8 +1,8 @@
-import { reorderItems } from "#lib/collections/items.ts";
 import { Collection, ReorderBody } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { reorderItems } from "#lib/domains/library/collections/items.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const reorder = resource("/v1/collections/[id]/reorder", {
   PATCH: apiRoute({

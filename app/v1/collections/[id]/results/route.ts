@@ -1,9 +1,9 @@
-import { listCollectionResults } from "#lib/collections/read.ts";
 import { CollectionResult } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { listCollectionResults } from "#lib/domains/library/collections/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const collectionResults = resource("/v1/collections/[id]/results", {
   GET: apiRoute({

@@ -1,8 +1,8 @@
-import { unarchiveCollection } from "#lib/collections/archive.ts";
 import { Collection } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { unarchiveCollection } from "#lib/domains/library/collections/archive.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const unarchiveOfCollection = resource("/v1/collections/[id]/unarchive", {
   POST: apiRoute({

@@ -1,8 +1,8 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { LearnerResult, LearnerResultsQuery } from "#lib/contract/submissions.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { listLearnerResults } from "#lib/submissions/read.ts";
+import { listLearnerResults } from "#lib/domains/submissions/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const learnerResults = resource("/v1/learners/[ref]/results", {
   GET: apiRoute({

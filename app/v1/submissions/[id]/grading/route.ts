@@ -1,9 +1,9 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradeBody, Grading } from "#lib/contract/submissions.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { gradeSubmission } from "#lib/submissions/grade.ts";
-import { getGrading } from "#lib/submissions/grading.ts";
+import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
+import { getGrading } from "#lib/domains/submissions/grading.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const grading = resource("/v1/submissions/[id]/grading", {
   GET: apiRoute({

@@ -1,9 +1,9 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { RotateSecretBody, WebhookWithSecret } from "#lib/contract/webhooks.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { services } from "#lib/http/services.ts";
-import { rotateSecret } from "#lib/webhooks/rotate-secret.ts";
+import { rotateSecret } from "#lib/domains/webhooks/rotate-secret.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 export const rotate = resource("/v1/webhooks/[id]/rotate-secret", {
   POST: apiRoute({

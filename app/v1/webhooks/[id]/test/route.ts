@@ -1,8 +1,8 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { Delivery } from "#lib/contract/webhooks.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sendTest } from "#lib/webhooks/send.ts";
+import { sendTest } from "#lib/domains/webhooks/send.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const test = resource("/v1/webhooks/[id]/test", {
   POST: apiRoute({

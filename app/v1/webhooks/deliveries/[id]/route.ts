@@ -1,8 +1,8 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { DeliveryWithAttempts } from "#lib/contract/webhooks.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { getDelivery } from "#lib/webhooks/read.ts";
+import { getDelivery } from "#lib/domains/webhooks/read.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const delivery = resource("/v1/webhooks/deliveries/[id]", {
   GET: apiRoute({

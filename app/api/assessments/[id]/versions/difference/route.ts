@@ -1,7 +1,7 @@
-import { compareVersions } from "#lib/assessments/versions.ts";
 import { DifferenceQuery } from "#lib/contract/versions.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { compareVersions } from "#lib/domains/assessments/versions.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const difference = resource("/api/assessments/[id]/versions/difference", {
   GET: sessionRoute({

@@ -1,8 +1,8 @@
 import { SaveMarkBody } from "#lib/contract/grading-desk.ts";
-import { getAnswerSheet } from "#lib/grading-desk/answer.ts";
-import { saveMark } from "#lib/grading-desk/mark.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { getAnswerSheet } from "#lib/domains/marking/answer.ts";
+import { saveMark } from "#lib/domains/marking/mark.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const answer = resource("/api/grading/answers/[id]/[questionId]", {
   GET: sessionRoute({

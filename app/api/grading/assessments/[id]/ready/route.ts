@@ -1,7 +1,7 @@
 import { ReadyQuery } from "#lib/contract/grading-desk.ts";
-import { listReady } from "#lib/grading-desk/assessment.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { listReady } from "#lib/domains/marking/assessment.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const ready = resource("/api/grading/assessments/[id]/ready", {
   GET: sessionRoute({

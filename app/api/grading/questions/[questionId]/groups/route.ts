@@ -1,7 +1,7 @@
 import { GroupBody } from "#lib/contract/grading-desk.ts";
-import { markGroup } from "#lib/grading-desk/mark.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { markGroup } from "#lib/domains/marking/mark.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const groups = resource("/api/grading/questions/[questionId]/groups", {
   POST: sessionRoute({

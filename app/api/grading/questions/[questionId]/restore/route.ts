@@ -1,7 +1,7 @@
 import { RestoreBody } from "#lib/contract/grading-desk.ts";
-import { restoreMarks } from "#lib/grading-desk/mark.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { restoreMarks } from "#lib/domains/marking/mark.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const restored = resource("/api/grading/questions/[questionId]/restore", {
   POST: sessionRoute({

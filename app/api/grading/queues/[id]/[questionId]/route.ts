@@ -1,7 +1,7 @@
 import { QueueQuery } from "#lib/contract/grading-desk.ts";
-import { getQueue } from "#lib/grading-desk/queue.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { getQueue } from "#lib/domains/marking/queue.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const queue = resource("/api/grading/queues/[id]/[questionId]", {
   GET: sessionRoute({

@@ -1,8 +1,8 @@
-import { removeItem } from "#lib/collections/items.ts";
 import { Deleted } from "#lib/contract/assessments.ts";
 import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
+import { removeItem } from "#lib/domains/library/collections/items.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const collectionItem = resource("/v1/collections/[id]/items/[itemId]", {
   DELETE: apiRoute({

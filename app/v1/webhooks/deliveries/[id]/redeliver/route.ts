@@ -1,8 +1,8 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { Delivery } from "#lib/contract/webhooks.ts";
-import { apiRoute } from "#lib/http/api-route.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { redeliver } from "#lib/webhooks/send.ts";
+import { redeliver } from "#lib/domains/webhooks/send.ts";
+import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
 
 export const redelivery = resource("/v1/webhooks/deliveries/[id]/redeliver", {
   POST: apiRoute({

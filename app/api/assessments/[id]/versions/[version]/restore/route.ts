@@ -1,7 +1,7 @@
-import { restoreVersion } from "#lib/assessments/versions-restore.ts";
 import { RestoreBody, versionNumber } from "#lib/contract/versions.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { restoreVersion } from "#lib/domains/assessments/versions-restore.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const restore = resource("/api/assessments/[id]/versions/[version]/restore", {
   POST: sessionRoute({

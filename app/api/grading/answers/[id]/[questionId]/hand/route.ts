@@ -1,7 +1,7 @@
 import { HandBody } from "#lib/contract/grading-desk.ts";
-import { handAnswer } from "#lib/grading-desk/hand.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { handAnswer } from "#lib/domains/marking/hand.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const hand = resource("/api/grading/answers/[id]/[questionId]/hand", {
   PUT: sessionRoute({

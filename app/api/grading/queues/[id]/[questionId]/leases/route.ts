@@ -1,7 +1,7 @@
 import { HoldBody, QueueQuery } from "#lib/contract/grading-desk.ts";
-import { holdAnswers } from "#lib/grading-desk/hold.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { holdAnswers } from "#lib/domains/marking/hold.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const leases = resource("/api/grading/queues/[id]/[questionId]/leases", {
   PUT: sessionRoute({

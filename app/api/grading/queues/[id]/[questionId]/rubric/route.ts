@@ -1,7 +1,7 @@
 import { ChangeRubricBody } from "#lib/contract/grading-desk.ts";
-import { changeDeskRubric } from "#lib/grading-desk/rubric.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { changeDeskRubric } from "#lib/domains/marking/rubric.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const rubric = resource("/api/grading/queues/[id]/[questionId]/rubric", {
   PUT: sessionRoute({

@@ -1,7 +1,7 @@
 import { PreviewRubricBody } from "#lib/contract/grading-desk.ts";
-import { previewDeskRubric } from "#lib/grading-desk/rubric.ts";
-import { resource } from "#lib/http/endpoint.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { previewDeskRubric } from "#lib/domains/marking/rubric.ts";
+import { resource } from "#lib/platform/http/endpoint.ts";
+import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
 export const rubricPreview = resource("/api/grading/queues/[id]/[questionId]/rubric/preview", {
   POST: sessionRoute({

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { boundedArray, Count, Finite, Hotspot, Id, Picture, Positive } from "#lib/core/content/attrs.ts";
+import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
+import { anyNumberOf, exactly, type NodeSpec, noAttrs, oneOrMore } from "#lib/core/content/spec.ts";
+import type { InteractionKind } from "#lib/core/grading/interaction.ts";
+
+const responseId = Id;
+const shuffle = z.boolean().nullish();
+
+const choiceAttrs = z
+  .strictObject({ responseId, shuffle, maxChoices: Count.nullish(), minChoices: Count.nullish() })
+  .refine(
+    ({ minChoices, maxChoices }) =>
+      maxChoices === 0 || (minChoices ?? 0) <= (maxChoices ?? DEFAULT_MAX_CHOICES),
+    {
+      path: ["minChoices"],
+      error: `must not exceed maxChoices, which is ${DEFAULT_MAX_CHOICES} unless given`,
+    },
+  );
+
+const textEntryAttrs = z.strictObject({
+  responseId,
+  expectedLength: z.int().min(1).max(10_000).nullish(),
+  placeholder: z.string().nullish(),
+  inputMode: z.enum(["text", "numeric"]).nullish(),
+});
+
+const extendedTextAttrs = z
+  .strictObject({
+    responseId,
+    expectedLines: Count.nullish(),
+    minWords: Count.nullish(),
+    maxWords: Count.nullish(),
+  })
+  .refine(({ minWords, maxWords }) => (minWords ?? 0) <= (maxWords ?? Number.POSITIVE_INFINITY), {
+    path: ["minWords"],
+    error: "must not exceed maxWords",
+  });
+
+const hotspotAttrs = z.strictObject({
+  responseId,
+  image: Picture,
+  maxChoices: Count.nullish(),
+  hotspots: boundedArray(Hotspot, 1, 1_000),
+});
+
+const selectPointAttrs = z.strictObject({ responseId, image: Picture, maxChoices: Count.nullish() });
+
+const sliderAttrs = z
+  .strictObject({ responseId, lowerBound: Finite, upperBound: Finite, step: Positive.nullish() })
+  .refine(({ lowerBound, upperBound }) => lowerBound < upperBound, {
+    path: ["upperBound"],
+    error: "must be greater than lowerBound",
+  });
+
+const shuffledAttrs = z.strictObject({ responseId, shuffle });
+const choicePartAttrs = z.strictObject({ id: Id });
+const associableAttrs = z.strictObject({ id: Id, matchMax: Count.nullish() });
+
+/** Interactions stand in the question's own text, never inside one another. */
+const block = { groups: ["block"], only: "question", opens: "interaction" } as const;
+const inline = { groups: ["inline"], only: "question", opens: "interaction" } as const;
+
+export const INTERACTION_NODES = {
+  choiceInteraction: { ...block, attrs: choiceAttrs, holds: [oneOrMore("simpleChoice")] },
+  inlineChoiceInteraction: { ...inline, attrs: shuffledAttrs, holds: [oneOrMore("inlineChoice")] },
+  textEntryInteraction: { ...inline, attrs: textEntryAttrs, holds: [] },
+  extendedTextInteraction: { ...block, attrs: extendedTextAttrs, holds: [] },
+  matchInteraction: { ...block, attrs: shuffledAttrs, holds: [exactly(2, "matchSet")] },
+  orderInteraction: { ...block, attrs: shuffledAttrs, holds: [oneOrMore("simpleChoice")] },
+  gapMatchInteraction: {
+    ...block,
+    attrs: shuffledAttrs,
+    holds: [oneOrMore("gapText"), oneOrMore("block")],
+    opens: "gapMatch",
+  },
+  hotspotInteraction: { ...block, attrs: hotspotAttrs, holds: [] },
+  selectPointInteraction: { ...block, attrs: selectPointAttrs, holds: [] },
+  sliderInteraction: { ...block, attrs: sliderAttrs, holds: [] },
+} as const satisfies Record<InteractionKind, NodeSpec>;
+
+/** The parts of interactions. */
+export const PART_NODES = {
+  simpleChoice: { groups: ["simpleChoice"], attrs: choicePartAttrs, holds: [oneOrMore("block")] },
+  inlineChoice: { groups: ["inlineChoice"], attrs: choicePartAttrs, holds: [anyNumberOf("phrase")] },
+  matchSet: { groups: ["matchSet"], attrs: noAttrs, holds: [oneOrMore("simpleAssociableChoice")] },
+  simpleAssociableChoice: {
+    groups: ["simpleAssociableChoice"],
+    attrs: associableAttrs,
+    holds: [oneOrMore("block")],
+  },
+  gapText: { groups: ["gapText"], attrs: associableAttrs, holds: [anyNumberOf("phrase")] },
+  gap: { groups: ["inline"], attrs: choicePartAttrs, holds: [], only: "gapMatch" },
+} as const satisfies Record<string, NodeSpec>;

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { INTERACTION_NODES, PART_NODES } from "#lib/core/content/interaction-nodes.ts";
+import type { MARKS } from "#lib/core/content/marks.ts";
+import type { PROSE_NODES } from "#lib/core/content/prose-nodes.ts";
+import type { Group } from "#lib/core/content/spec.ts";
+import type { InteractionKind } from "#lib/core/grading/interaction.ts";
+
+/**
+ * The types of a valid document, drawn from the declarations that validate it. `DocNode` is the union of all nodes,
+ * to switch over by `type`; `DocNode<"heading">` is one of them. Children are typed by what their parent holds.
+ */
+export type DocNode<T extends NodeType = NodeType> = { [K in T]: NodeOf<K> }[T];
+
+export type NodeType = keyof Specs;
+export type Doc = DocNode<"doc">;
+export type BlockNode = DocNode<InGroup<"block">>;
+export type InlineNode = DocNode<InGroup<"inline">>;
+export type InteractionNode = DocNode<InteractionKind>;
+
+export type MarkType = keyof typeof MARKS;
+export type Mark<T extends MarkType = MarkType> = {
+  [K in T]: { type: K } & AttrsMember<z.infer<(typeof MARKS)[K]>>;
+}[T];
+
+type Specs = typeof PROSE_NODES & typeof INTERACTION_NODES & typeof PART_NODES;
+
+type InGroup<G extends Group> = {
+  [T in NodeType]: G extends Specs[T]["groups"][number] ? T : never;
+}[NodeType];
+
+type ChildType<T extends NodeType> = InGroup<Specs[T]["holds"][number]["group"]>;
+
+type NodeOf<T extends NodeType> = { type: T } & AttrsMember<z.infer<Specs[T]["attrs"]>> &
+  ContentMember<T> &
+  ("inline" extends Specs[T]["groups"][number] ? { marks?: Mark[] } : unknown) &
+  (Specs[T] extends { text: true } ? { text: string } : unknown);
+
+type AttrsMember<A> = Record<never, never> extends A ? { attrs?: A } : { attrs: A };
+
+type ContentMember<T extends NodeType> = Specs[T]["holds"] extends readonly []
+  ? unknown
+  : { content?: DocNode<ChildType<T>>[] };

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { boundedArray, ImageSource, Positive } from "#lib/core/content/attrs.ts";
+import { anyNumberOf, type NodeSpec, noAttrs, oneOrMore } from "#lib/core/content/spec.ts";
+
+// TipTap saves every attribute of a node and writes null for "not set": what is optional may be null.
+
+const textAlign = z.enum(["left", "center", "right", "justify"]).nullish();
+
+/** HTML's own bound on colspan; a larger span could only stall a renderer. */
+const Span = z.int().min(1).max(1_000);
+
+const cellAttrs = z.strictObject({
+  colspan: Span.nullish(),
+  rowspan: Span.nullish(),
+  colwidth: boundedArray(z.int().min(0), 0, 1_000).nullish(),
+  align: z.enum(["left", "center", "right"]).nullish(),
+});
+
+const listAttrs = z.strictObject({
+  start: z.int().nullish(),
+  type: z.enum(["1", "a", "A", "i", "I"]).nullish(),
+});
+
+const imageAttrs = z.strictObject({
+  src: ImageSource,
+  /** "" says that the image is decorative; leaving it out says nothing, and is refused. */
+  alt: z.string(),
+  title: z.string().nullish(),
+  width: Positive.nullish(),
+  height: Positive.nullish(),
+});
+
+const mathAttrs = z.strictObject({ latex: z.string() });
+
+export const PROSE_NODES = {
+  doc: { groups: [], attrs: noAttrs, holds: [anyNumberOf("block")] },
+  paragraph: { groups: ["block"], attrs: z.strictObject({ textAlign }), holds: [anyNumberOf("inline")] },
+  heading: {
+    groups: ["block"],
+    attrs: z.strictObject({ level: z.int().min(1).max(4), textAlign }),
+    holds: [anyNumberOf("inline")],
+  },
+  bulletList: { groups: ["block"], attrs: noAttrs, holds: [oneOrMore("listItem")] },
+  orderedList: { groups: ["block"], attrs: listAttrs, holds: [oneOrMore("listItem")] },
+  listItem: { groups: ["listItem"], attrs: noAttrs, holds: [oneOrMore("block")] },
+  blockquote: { groups: ["block"], attrs: noAttrs, holds: [oneOrMore("block")] },
+  codeBlock: {
+    groups: ["block"],
+    attrs: z.strictObject({ language: z.string().nullish() }),
+    holds: [anyNumberOf("text")],
+    unmarked: true,
+  },
+  horizontalRule: { groups: ["block"], attrs: noAttrs, holds: [] },
+  table: { groups: ["block"], attrs: noAttrs, holds: [oneOrMore("tableRow")] },
+  tableRow: { groups: ["tableRow"], attrs: noAttrs, holds: [oneOrMore("cell")] },
+  tableHeader: { groups: ["cell"], attrs: cellAttrs, holds: [oneOrMore("block")] },
+  tableCell: { groups: ["cell"], attrs: cellAttrs, holds: [oneOrMore("block")] },
+  /** TipTap's image is a block or, configured so, inline. */
+  image: { groups: ["block", "inline"], attrs: imageAttrs, holds: [] },
+  blockMath: { groups: ["block"], attrs: mathAttrs, holds: [] },
+  inlineMath: { groups: ["inline", "phrase"], attrs: mathAttrs, holds: [] },
+  hardBreak: { groups: ["inline"], attrs: noAttrs, holds: [] },
+  text: { groups: ["inline", "phrase", "text"], attrs: noAttrs, holds: [], text: true },
+} as const satisfies Record<string, NodeSpec>;

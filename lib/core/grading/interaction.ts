@@ -1,0 +1,20 @@
+/**
+ * What a question asks, reduced to what grading needs to know of it. `lib/core/content` draws these from a document;
+ * an opaque question has none. Names are those of QTI 3; in every `max`, 0 means "any number".
+ */
+export type Associable = { id: string; matchMax: number };
+
+export type Interaction = { responseId: string } & (
+  | { kind: "choiceInteraction"; maxChoices: number; minChoices: number; choices: readonly string[] }
+  | { kind: "inlineChoiceInteraction"; choices: readonly string[] }
+  | { kind: "textEntryInteraction" }
+  | { kind: "extendedTextInteraction" }
+  | { kind: "matchInteraction"; sources: readonly Associable[]; targets: readonly Associable[] }
+  | { kind: "orderInteraction"; choices: readonly string[] }
+  | { kind: "gapMatchInteraction"; sources: readonly Associable[]; targets: readonly Associable[] }
+  | { kind: "hotspotInteraction"; maxChoices: number; choices: readonly string[] }
+  | { kind: "selectPointInteraction"; maxChoices: number }
+  | { kind: "sliderInteraction"; lowerBound: number; upperBound: number }
+);
+
+export type InteractionKind = Interaction["kind"];

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import type { Issue } from "#lib/contract/issues.ts";
+import type { Ranges } from "../expression/equivalence.ts";
+import { FORMS, hasForm } from "../expression/forms.ts";
+import { prepareExpression, readExpression } from "../expression/prepare.ts";
+import { isReserved } from "../expression/tree.ts";
+import { compare, fromNumber, ZERO } from "../rational.ts";
+import { common, Fraction, firstMatch, issue, type KeyKind, mapOf, readText } from "./common.ts";
+
+const MAX_ANSWER = 500;
+/** Steps (see work.ts) to try a key at up to 256 points. */
+const LOAD_PER_CHARACTER = 512;
+const Bound = z.number().min(-1e9).max(1e9);
+const VariableName = z
+  .string()
+  .regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, "must be a letter, then letters, digits and underscores");
+
+export const ExpressionKey = z
+  .strictObject({
+    type: z.literal("expression"),
+    ...common,
+    accept: z
+      .array(z.strictObject({ value: z.string().min(1).max(1000), fraction: Fraction.optional() }))
+      .min(1)
+      .max(20),
+    variables: mapOf(VariableName, z.strictObject({ min: Bound, max: Bound }), 10).optional(),
+    form: z.enum(FORMS).optional(),
+  })
+  .superRefine((key, ctx) => {
+    for (const [name, { min, max }] of Object.entries(key.variables ?? {})) {
+      const refuse = (path: string[], message: string) =>
+        ctx.addIssue({ code: "custom", path: ["variables", name, ...path], message });
+      if (isReserved(name) || name === "π") refuse([], "is the name of a function or constant");
+      if (min >= max) refuse(["max"], "must be above min");
+    }
+  });
+export type ExpressionKey = z.infer<typeof ExpressionKey>;
+
+const rangesOf = (key: ExpressionKey): Ranges => key.variables ?? {};
+
+function fits(key: ExpressionKey): Issue[] {
+  return key.accept.flatMap(({ value }, i) => {
+    const prepared = prepareExpression(value, rangesOf(key));
+    return typeof prepared === "string" ? [issue(["accept", i, "value"], prepared)] : [];
+  });
+}
+
+/** How long an expression would be without its powers; none above 100 is ever multiplied out. */
+function multipliedOut(value: string): number {
+  const powers = [...value.matchAll(/\^[\s(+-]*(\d+)/g)].map(([, power]) => Math.min(Number(power), 100));
+  const raised = value.match(/[⁰¹²³⁴-⁹]/g)?.length ?? 0;
+  return powers.reduce((sum, power) => sum + power, value.length + 50 * raised);
+}
+
+/** Typed maths: the best entry it is equal to, if it has the form asked for. What cannot be read earns 0. */
+export const expression: KeyKind<ExpressionKey, string> = {
+  schema: ExpressionKey,
+  accepts: ["textEntryInteraction"],
+  fits,
+  read: readText,
+  compile: (key) => {
+    const ranges = rangesOf(key);
+    const names = new Set(Object.keys(ranges));
+    const form = key.form ?? "any";
+    const entries = key.accept
+      .map(({ value, fraction }) => {
+        const equals = prepareExpression(value, ranges);
+        if (typeof equals === "string") throw new RangeError(`Expression ${equals}`);
+        return { fraction: fromNumber(fraction ?? 1), equals };
+      })
+      .sort((a, b) => compare(b.fraction, a.fraction));
+    const grade = (value: string) => {
+      const answer = value.length <= MAX_ANSWER ? readExpression(value, names) : "is too long";
+      if (typeof answer === "string" || !hasForm(answer, form)) return ZERO;
+      return firstMatch(entries, (entry) => entry.equals(answer));
+    };
+    const perPair = form === "any" ? 20 : 40;
+    // What is done to each part of an answer is done beside every other part: like terms, exact arithmetic.
+    const work = (value: string) => (value.length <= MAX_ANSWER ? perPair * multipliedOut(value) ** 2 : 0);
+    return Object.assign(grade, { work });
+  },
+  load: ({ accept }) => accept.reduce((sum, { value }) => sum + LOAD_PER_CHARACTER * value.length, 0),
+};

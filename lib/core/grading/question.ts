@@ -1,0 +1,103 @@
+import type { Issue } from "#lib/contract/issues.ts";
+import { type ContentForm, needsTeacher } from "./fit.ts";
+import type { Interaction } from "./interaction.ts";
+import type { Grader } from "./keys/common.ts";
+import type { OpenKey } from "./keys/open.ts";
+import { add, div, fromNumber, mul, ONE, type Rational, ZERO } from "./rational.ts";
+import { type AnswerKey, type KeyOf, type KeyType, kindFor, kindOf } from "./registry.ts";
+
+/** The texts an author gives back to learners. */
+export type Feedback = NonNullable<AnswerKey["feedback"]>;
+
+/** One place of a question that takes a response. */
+export type Slot = {
+  readonly responseId: string;
+  /** The points a fraction of 1 earns here: the question's, split by weight. */
+  readonly points: Rational;
+  readonly minFraction: Rational;
+  readonly feedback: Feedback;
+  readonly read: (value: unknown) => { value: unknown } | Issue[];
+  /** Null where a teacher decides. Takes what `read` gave. */
+  readonly grade: Grader<unknown> | null;
+};
+
+/** A question prepared for grading any number of answers. Immutable, so it may be cached and shared. */
+export type CompiledQuestion = {
+  readonly points: Rational;
+  readonly needsTeacher: boolean;
+  readonly slots: readonly Slot[];
+  readonly slotById: ReadonlyMap<string, number>;
+  /** Opaque content without keys: any responses at all, for a teacher to read. */
+  readonly freeForm: boolean;
+  readonly openKeys: readonly OpenKey[];
+};
+
+export type QuestionSource = {
+  /** Above 0. */
+  points: number;
+  form: ContentForm;
+  /** Of a document, in its order; none for opaque content. */
+  interactions: readonly Interaction[];
+  /** As `fitKeys` found nothing wrong with them. */
+  keys: readonly AnswerKey[];
+};
+
+/**
+ * Prepares a question. Its slots are a document's interactions in their order, or the keys of opaque content.
+ * @throws RangeError for a key that `fitKeys` would have refused
+ */
+export function compileQuestion({ points, form, interactions, keys }: QuestionSource): CompiledQuestion {
+  const total = fromNumber(points);
+  const unsplit =
+    form === "document" ? documentSlots(interactions, keys) : keys.map((key) => keySlot(key, null));
+  const weights = unsplit.reduce((sum, { weight }) => add(sum, weight), ZERO);
+  const slots = unsplit.map(({ weight, ...slot }) => ({ ...slot, points: div(mul(total, weight), weights) }));
+  return Object.freeze({
+    points: total,
+    needsTeacher: needsTeacher(form, interactions, keys),
+    slots: Object.freeze(slots),
+    slotById: new Map(slots.map(({ responseId }, i) => [responseId, i])),
+    freeForm: form === "opaque" && keys.length === 0,
+    openKeys: Object.freeze(keys.filter((key) => key.type === "open")),
+  });
+}
+
+type UnsplitSlot = Omit<Slot, "points"> & { weight: Rational };
+
+function documentSlots(interactions: readonly Interaction[], keys: readonly AnswerKey[]): UnsplitSlot[] {
+  const byId = new Map(keys.map((key) => [key.response_id, key]));
+  return interactions.map((interaction) => {
+    const key = byId.get(interaction.responseId);
+    return key ? keySlot(key, interaction) : keylessSlot(interaction);
+  });
+}
+
+function keySlot<T extends KeyType>(key: KeyOf<T>, interaction: Interaction | null): UnsplitSlot {
+  const kind = kindOf<T>(key.type as T);
+  const grade = kind.compile(key, interaction);
+  return {
+    responseId: key.response_id,
+    weight: fromNumber(key.weight ?? 1),
+    minFraction: fromNumber(key.min_fraction ?? 0),
+    feedback: key.feedback ?? {},
+    read: (value) => kind.read(value, interaction, key),
+    // A slot's values are what its own `read` made of them.
+    grade: grade as UnsplitSlot["grade"],
+  };
+}
+
+/** An extended text waits for a teacher; anything else without a key is a draft's and earns nothing. */
+function keylessSlot(interaction: Interaction): UnsplitSlot {
+  const kind = kindFor(interaction);
+  return {
+    responseId: interaction.responseId,
+    weight: ONE,
+    minFraction: ZERO,
+    feedback: {},
+    read: (value) => kind.read(value, interaction, null),
+    grade: interaction.kind === "extendedTextInteraction" ? null : () => ZERO,
+  };
+}
+
+/** What a teacher grades a question's open parts by. */
+export const openKeys = (question: CompiledQuestion): readonly OpenKey[] => question.openKeys;

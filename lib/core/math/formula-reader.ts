@@ -1,0 +1,24 @@
+import type { FormulaReader } from "#lib/core/content/plain-text.ts";
+import { formulaText } from "./formula-text.ts";
+import { mathTree } from "./latex.ts";
+
+/** Characters of LaTeX that one reader reads: about half a second's work at worst. */
+const MAX_TOTAL = 50_000;
+
+/**
+ * Reads the formulas of one view as text, each once however often it stands there. LaTeX that cannot be read, or that
+ * comes after the first 50,000 characters of it, stays as it was written.
+ */
+export function createFormulaReader(): FormulaReader {
+  const texts = new Map<string, string>();
+  let total = 0;
+  return (latex, block) => {
+    const known = texts.get(latex);
+    if (known !== undefined) return known;
+    total += latex.length;
+    const tree = total > MAX_TOTAL ? undefined : mathTree(latex, block);
+    const text = tree ? formulaText(tree) : latex;
+    texts.set(latex, text);
+    return text;
+  };
+}

@@ -1,0 +1,33 @@
+import { type Role, whoMay } from "#lib/contract/roles.ts";
+import { offerRefusal } from "./members.ts";
+
+export const INVITATION_DAYS = 7;
+
+export type InvitationState = "open" | "accepted" | "revoked" | "void" | "expired";
+
+type Row = {
+  acceptedAt: Date | null;
+  revokedAt: Date | null;
+  expiresAt: Date;
+  role: Role;
+  /** What the person who sent it is by now; null for somebody who isn't a member anymore. */
+  inviterRole: Role | null;
+};
+
+/** What became of an invitation. It is void while whoever sent it couldn't send it today. */
+export function stateOf(row: Row, now: Date): InvitationState {
+  if (row.acceptedAt) return "accepted";
+  if (row.revokedAt) return "revoked";
+  if (row.inviterRole === null || offerRefusal(row.inviterRole, row.role) !== undefined) return "void";
+  return row.expiresAt <= now ? "expired" : "open";
+}
+
+/** Who can send an invitation to this role: "an owner or an admin". */
+export const whoMayOffer = (role: Role): string =>
+  whoMay(role === "owner" ? "owners.manage" : "members.manage");
+
+/** `a…@example.com`: enough for whoever was invited to know their own address, too little to learn it. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email][0] ?? ""}…${email.slice(at)}`;
+}

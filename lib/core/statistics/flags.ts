@@ -1,0 +1,22 @@
+import type { QuestionStats } from "#lib/contract/analytics.ts";
+import {
+  EASY_ABOVE,
+  FLAT_BELOW,
+  type Flag,
+  HARD_BELOW,
+  LEAST_FOR_INDEX,
+  LEAST_FOR_LABEL,
+} from "#lib/contract/question-flags.ts";
+
+type Figures = Pick<QuestionStats, "attempt_count" | "avg_score_percent" | "discrimination_index_corrected">;
+
+/** What may need review about a question. Fewer submissions than an index takes flag nothing. */
+export function flagQuestion(question: Figures): Flag[] {
+  const { attempt_count: n, avg_score_percent: correct, discrimination_index_corrected: index } = question;
+  const flags: Flag[] = [];
+  if (index !== null && index < 0) flags.push("negative");
+  if (index !== null && index >= 0 && index < FLAT_BELOW && n >= LEAST_FOR_LABEL) flags.push("flat");
+  if (n >= LEAST_FOR_INDEX && correct > EASY_ABOVE) flags.push("easy");
+  if (n >= LEAST_FOR_INDEX && correct < HARD_BELOW) flags.push("hard");
+  return flags;
+}

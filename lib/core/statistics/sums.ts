@@ -1,0 +1,134 @@
+import type { Rational } from "#lib/core/grading/rational.ts";
+import { type Histogram, mergeHistograms } from "./histogram.ts";
+
+/** Sums over the fully graded submissions of one version that were shown a question. x: its score, t: the total. */
+export type QuestionSums = {
+  x: bigint;
+  xx: bigint;
+  xt: bigint;
+  correct: number;
+  skipped: number;
+  /** For each choice interaction: how many answered it, and how often each option was picked. */
+  choices: { answered: number; picks: number[] }[];
+};
+
+/** Sums over one version's fully graded submissions; arrays follow its questions. Scores are in units (units.ts). */
+export type VersionSums = {
+  graded: number;
+  passed: number;
+  t: bigint;
+  tt: bigint;
+  totals: Histogram;
+  /** Sum of squares of the total less the questions that the latest version no longer has, where those are several. */
+  reduced: { dropped: readonly number[]; squares: bigint } | null;
+  questions: QuestionSums[];
+};
+
+/** All that the figures of one attempts mode are computed from. `submissions` counts those awaiting grading too. */
+export type Sums = { submissions: number; versions: Map<number, VersionSums> };
+
+export const noSums = (): Sums => ({ submissions: 0, versions: new Map() });
+
+/** The sums of both. A part may be negative, as the change that corrections make is. `maxOf`: a version's points. */
+export function mergeSums(a: Sums, b: Sums, maxOf: (version: number) => Rational): Sums {
+  const versions = new Map(a.versions);
+  for (const [version, part] of b.versions) {
+    const held = versions.get(version);
+    versions.set(version, held ? mergeVersions(held, part, maxOf(version)) : part);
+  }
+  return { submissions: a.submissions + b.submissions, versions };
+}
+
+function mergeVersions(a: VersionSums, b: VersionSums, max: Rational): VersionSums {
+  return {
+    graded: a.graded + b.graded,
+    passed: a.passed + b.passed,
+    t: a.t + b.t,
+    tt: a.tt + b.tt,
+    totals: mergeHistograms(a.totals, b.totals, max),
+    reduced: a.graded === 0 && !a.reduced ? b.reduced : mergeReduced(a.reduced, b.reduced),
+    questions: zip(a.questions, b.questions, mergeQuestions),
+  };
+}
+
+/** Sums less other questions say nothing together: they are dropped, and the rollup is built anew when they are asked. */
+function mergeReduced(a: VersionSums["reduced"], b: VersionSums["reduced"]): VersionSums["reduced"] {
+  if (!a || !b || String(a.dropped) !== String(b.dropped)) return null;
+  return { dropped: b.dropped, squares: a.squares + b.squares };
+}
+
+const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
+  x: a.x + b.x,
+  xx: a.xx + b.xx,
+  xt: a.xt + b.xt,
+  correct: a.correct + b.correct,
+  skipped: a.skipped + b.skipped,
+  choices: zip(a.choices, b.choices, (c, d) => ({
+    answered: c.answered + d.answered,
+    picks: zip(c.picks, d.picks, (p, q) => p + q),
+  })),
+});
+
+/** Two lists of one version have one length; anything else would be counted wrongly, so it stops here. */
+function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[] {
+  if (a.length !== b.length) throw new RangeError("sums of different questions cannot be merged");
+  return a.map((x, i) => merge(x, b[i] as T));
+}
+
+/** Moves with every change of what is stored or how it is counted: other rollups are built anew. */
+const FORMAT = 1;
+
+/** How sums lie in `analytics_rollups.state`: JSON, its big numbers as digits. */
+export type StoredSums = {
+  format: number;
+  submissions: number;
+  versions: Record<string, StoredVersion>;
+};
+type StoredVersion = {
+  graded: number;
+  passed: number;
+  t: string;
+  tt: string;
+  totals: { coarse: boolean; counts: [number, number][] };
+  reduced: { dropped: readonly number[]; squares: string } | null;
+  questions: (Omit<QuestionSums, "x" | "xx" | "xt"> & { x: string; xx: string; xt: string })[];
+};
+
+export const storeSums = (sums: Sums): StoredSums => ({
+  format: FORMAT,
+  submissions: sums.submissions,
+  // A version without graded submissions has nothing but zeros in it.
+  versions: Object.fromEntries(
+    [...sums.versions]
+      .filter(([, part]) => part.graded !== 0)
+      .map(([version, part]) => [version, storeVersion(part)]),
+  ),
+});
+
+const storeVersion = (part: VersionSums): StoredVersion => ({
+  ...part,
+  t: String(part.t),
+  tt: String(part.tt),
+  totals: { coarse: part.totals.coarse, counts: [...part.totals.counts].sort(([a], [b]) => a - b) },
+  reduced: part.reduced && { ...part.reduced, squares: String(part.reduced.squares) },
+  questions: part.questions.map((q) => ({ ...q, x: String(q.x), xx: String(q.xx), xt: String(q.xt) })),
+});
+
+/** What `storeSums` wrote; undefined for what another release wrote. */
+export function readSums(stored: StoredSums): Sums | undefined {
+  if (stored.format !== FORMAT) return undefined;
+  const versions = Object.entries(stored.versions).map(([version, part]): [number, VersionSums] => [
+    Number(version),
+    readVersion(part),
+  ]);
+  return { submissions: stored.submissions, versions: new Map(versions) };
+}
+
+const readVersion = (part: StoredVersion): VersionSums => ({
+  ...part,
+  t: BigInt(part.t),
+  tt: BigInt(part.tt),
+  totals: { coarse: part.totals.coarse, counts: new Map(part.totals.counts) },
+  reduced: part.reduced && { ...part.reduced, squares: BigInt(part.reduced.squares) },
+  questions: part.questions.map((q) => ({ ...q, x: BigInt(q.x), xx: BigInt(q.xx), xt: BigInt(q.xt) })),
+});

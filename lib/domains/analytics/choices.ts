@@ -1,0 +1,55 @@
+import { type DocNode, type FormulaReader, parseContent, plainText } from "#lib/core/content/index.ts";
+import { descendants } from "#lib/core/content/traverse.ts";
+import type { CompiledQuestion } from "#lib/core/grading/index.ts";
+
+/** An interaction whose options are counted: a choice, a choice in a line of text, or hotspots. */
+export type Choice = {
+  responseId: string;
+  /** Its place among the question's responses. */
+  slot: number;
+  /** In the author's order. Hotspots have no text. */
+  options: readonly { id: string; text: string }[];
+};
+
+/** The choices of a question, in reading order. None in opaque content, whose options nobody knows. */
+export function choicesIn(content: unknown, compiled: CompiledQuestion, formula: FormulaReader): Choice[] {
+  const parsed = parseContent(content);
+  if (!parsed.ok || parsed.form !== "document") return [];
+  return [...descendants(content as DocNode<"doc">)].flatMap(({ node }) => {
+    const options = optionsOf(node, formula);
+    if (!options || !("responseId" in options)) return [];
+    const slot = compiled.slotById.get(options.responseId);
+    return slot === undefined ? [] : [{ ...options, slot }];
+  });
+}
+
+function optionsOf(node: DocNode, formula: FormulaReader): Omit<Choice, "slot"> | null {
+  switch (node.type) {
+    case "choiceInteraction":
+      return {
+        responseId: node.attrs.responseId,
+        options: (node.content ?? []).map((option) => ({
+          id: option.attrs.id,
+          text: plainText({ type: "doc", content: option.content }, formula),
+        })),
+      };
+    case "inlineChoiceInteraction":
+      return {
+        responseId: node.attrs.responseId,
+        options: (node.content ?? []).map((option) => ({
+          id: option.attrs.id,
+          text: plainText(
+            { type: "doc", content: [{ type: "paragraph", content: option.content }] },
+            formula,
+          ),
+        })),
+      };
+    case "hotspotInteraction":
+      return {
+        responseId: node.attrs.responseId,
+        options: node.attrs.hotspots.map(({ id }) => ({ id, text: "" })),
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Analytics } from "#lib/contract/analytics.ts";
+import { div, fromNumber, mul, ratio, ZERO } from "#lib/core/grading/rational.ts";
+import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
+import { bucketOf, type PercentCount, percentages } from "#lib/core/statistics/histogram.ts";
+import { meanOrZero, median, roundReal, share, standardDeviation } from "#lib/core/statistics/statistics.ts";
+import type { Sums } from "#lib/core/statistics/sums.ts";
+import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
+import { exactSum, type Part, points, sumOf } from "./parts.ts";
+import { questionStats } from "./question-stats.ts";
+import { reliability } from "./reliability.ts";
+import type { VersionShape } from "./shape.ts";
+
+export type Figures = Pick<Analytics, "overview" | "distribution" | "question_stats">;
+
+/**
+ * Every figure of an assessment from its sums. `shapes` holds the latest version (undefined before the first) and those
+ * in the sums. Averages and shares over nothing are 0; what needs variance is null where there is none.
+ */
+export function figuresOf(
+  sums: Sums,
+  shapes: ReadonlyMap<number, VersionShape>,
+  latest: VersionShape | undefined,
+  passingScorePercent: number,
+): Figures {
+  const parts = Array.from(sums.versions, ([version, part]): Part => {
+    const shape = shapes.get(version);
+    if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
+    return { shape, sums: part };
+  });
+  const percents = percentages(
+    parts.map(({ shape, sums: { totals } }) => ({ histogram: totals, max: shape.max })),
+  );
+  const middle = median(percents);
+  return {
+    overview: {
+      submission_count: sums.submissions,
+      ...averages(parts),
+      median_score_percent: middle && roundPercent(middle),
+      max_score: roundScore(latest?.max ?? ZERO),
+      passing_score_percent: passingScorePercent,
+      ...reliability(parts, latest),
+    },
+    distribution: distribution(percents),
+    question_stats: (latest?.questions ?? []).map((question, i) => questionStats(question, i, parts)),
+  };
+}
+
+/** Ten buckets, by what is reported (contract, Analytics). */
+function distribution(percents: readonly PercentCount[]): Figures["distribution"] {
+  const counts = new Array<number>(10).fill(0);
+  for (const { percent, count } of percents) {
+    const bucket = bucketOf(percent);
+    counts[bucket] = (counts[bucket] ?? 0) + count;
+  }
+  return counts.map((count, i) => ({ label: i === 9 ? "90-100%" : `${i * 10}-${i * 10 + 9}%`, count }));
+}
+
+/** Of percentages each counts alike, whatever points its version had; formulas and sources in statistics.ts. */
+function averages(parts: readonly Part[]) {
+  const n = sumOf(parts, ({ sums }) => sums.graded);
+  const passed = sumOf(parts, ({ sums }) => sums.passed);
+  const scoreSum = exactSum(parts, ({ sums }) => points(sums.t));
+  const percentPerPoint = ({ shape }: Part) => div(fromNumber(100), shape.max);
+  const percentSum = exactSum(parts, (part) => mul(percentPerPoint(part), points(part.sums.t)));
+  const percentSquares = exactSum(parts, (part) => {
+    const percentPerUnit = div(percentPerPoint(part), fromNumber(UNITS_PER_POINT));
+    return mul(mul(percentPerUnit, percentPerUnit), ratio(part.sums.tt, 1n));
+  });
+  const deviation = standardDeviation(n, percentSum, percentSquares);
+  return {
+    graded_count: n,
+    avg_score: roundScore(meanOrZero(scoreSum, n)),
+    avg_score_percent: roundPercent(meanOrZero(percentSum, n)),
+    std_dev_percent: deviation === null ? null : roundReal(deviation, 2),
+    pass_rate: roundPercent(share(passed, n)),
+  } satisfies Partial<Figures["overview"]>;
+}

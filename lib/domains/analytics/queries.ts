@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AttemptsMode } from "#lib/contract/analytics.ts";
+import { readSums, type StoredSums, type Sums, storeSums } from "#lib/core/statistics/sums.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
+
+const isOf = (organizationId: string, assessmentId: string) =>
+  and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
+
+/** The rollups of these modes, as far as there are any; undefined in place of one that another release wrote. */
+export async function findRollups(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<Map<AttemptsMode, Sums | undefined>> {
+  const rows = await db
+    .select({ attempts: analyticsRollups.attempts, state: analyticsRollups.state })
+    .from(analyticsRollups)
+    .where(isOf(organizationId, assessmentId));
+  return new Map(
+    rows.map(({ attempts, state }) => [attempts as AttemptsMode, readSums(state as StoredSums)]),
+  );
+}
+
+export async function findRollup(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  mode: AttemptsMode,
+): Promise<{ sums: Sums | undefined } | undefined> {
+  const [row] = await db
+    .select({ state: analyticsRollups.state })
+    .from(analyticsRollups)
+    .where(and(isOf(organizationId, assessmentId), eq(analyticsRollups.attempts, mode)));
+  return row && { sums: readSums(row.state as StoredSums) };
+}
+
+export async function saveRollups(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  rollups: ReadonlyMap<AttemptsMode, Sums>,
+): Promise<void> {
+  const values = Array.from(rollups, ([attempts, sums]) => ({
+    organizationId,
+    assessmentId,
+    attempts,
+    state: storeSums(sums),
+  }));
+  await db
+    .insert(analyticsRollups)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [analyticsRollups.organizationId, analyticsRollups.assessmentId, analyticsRollups.attempts],
+      set: { state: sql`excluded.state`, updatedAt: sql`now()` },
+    });
+}
+
+/** Whether there are more than `limit` notes that the rollups do not hold yet. */
+export async function hasMorePending(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  limit: number,
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from analytics_pending p
+    where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}
+    order by p.seq offset ${limit} limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Takes the assessment's turn to fold until the transaction ends; false when another has it. The commit does not wait
+ * for the disk: what a crash undoes is folded again.
+ */
+export async function tryTurn(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
+  const [row] = await db.execute<{ taken: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`analytics ${organizationId} ${assessmentId}`}, 0)) as taken,
+      set_config('synchronous_commit', 'off', true)`);
+  return row?.taken ?? false;
+}
+
+/**
+ * Drops the rollups and notes every submission as not counted yet (a JSON null: unlike new ones in any order), from
+ * which folding builds them anew. Changes that commit later carry notes of their own.
+ */
+export async function requeue(db: Db, organizationId: string, assessmentId: string): Promise<void> {
+  await db.delete(analyticsRollups).where(isOf(organizationId, assessmentId));
+  await db.execute(sql`delete from analytics_pending p
+    where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}`);
+  await db.execute(sql`
+    insert into analytics_pending (organization_id, assessment_id, submission_id, before)
+    select s.organization_id, s.assessment_id, s.id, 'null' from submissions s
+    where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft`);
+}
+
+export type StudentRow = {
+  id: string;
+  learnerRef: string | null;
+  status: "awaiting_manual_grading" | "graded";
+  score: number;
+  maxScore: number;
+  percentage: number;
+  submittedAt: Date;
+};
+
+/** Which submissions a mode chooses: the same rule as `changes` in attempts.ts, for one row at a time. */
+const CHOSEN = {
+  all: sql`true`,
+  first: sql`s.attempt_number = 1`,
+  last: sql`s.attempt_number = (select c.used from attempt_counters c where c.organization_id = s.organization_id
+    and c.assessment_id = s.assessment_id and c.learner_id = s.learner_id)`,
+  best: sql`not exists (select from submissions b where b.organization_id = s.organization_id
+    and b.learner_id = s.learner_id and b.assessment_id = s.assessment_id and not b.is_draft and case
+      when s.status <> b.status then b.status = 'graded'
+      when s.status <> 'graded' then b.attempt_number > s.attempt_number
+      when s.percentage <> b.percentage then b.percentage > s.percentage
+      else b.attempt_number < s.attempt_number end)`,
+} as const;
+
+/** The newest submissions that the mode chooses. */
+export async function newestSubmissions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  mode: AttemptsMode,
+  limit: number,
+): Promise<StudentRow[]> {
+  const rows = await db.execute<Omit<StudentRow, "submittedAt"> & { submittedAt: string }>(sql`
+    select s.id, s.learner_ref as "learnerRef", s.status, s.score, s.max_score as "maxScore", s.percentage,
+      s.submitted_at as "submittedAt"
+    from submissions s
+    where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
+      and ${CHOSEN[mode]}
+    order by s.id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, submittedAt: new Date(row.submittedAt) }));
+}

@@ -1,0 +1,88 @@
+import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
+import { div, fromNumber, mul } from "#lib/core/grading/rational.ts";
+import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
+import {
+  correctedDiscrimination,
+  discrimination,
+  discriminationLabel,
+  meanOrZero,
+  type PairSums,
+  share,
+} from "#lib/core/statistics/statistics.ts";
+import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
+import type { Choice } from "./choices.ts";
+import { exactSum, type Part, points, sumOf, wholeSum } from "./parts.ts";
+import type { QuestionShape } from "./shape.ts";
+
+/** A question where a version holds it. */
+type Held = { shape: QuestionShape; sums: QuestionSums; version: VersionSums };
+
+/**
+ * The figures of a question of the latest version, over all submissions that were shown it. The average is of the points
+ * the question had then: with partial credit that is its difficulty (Crocker & Algina 1986).
+ */
+export function questionStats(question: QuestionShape, index: number, parts: readonly Part[]): QuestionStats {
+  const held = parts.flatMap((part): Held[] => {
+    const i = part.shape.indexById.get(question.id) ?? -1;
+    const [shape, sums] = [part.shape.questions[i], part.sums.questions[i]];
+    return shape && sums ? [{ shape, sums, version: part.sums }] : [];
+  });
+  const pairs = pairSums(held);
+  const percentSum = exactSum(held, ({ shape, sums }) =>
+    div(mul(fromNumber(100), points(sums.x)), shape.points),
+  );
+  const corrected = correctedDiscrimination(pairs);
+  const correct = sumOf(held, ({ sums }) => sums.correct);
+  const skipped = sumOf(held, ({ sums }) => sums.skipped);
+  return {
+    question_id: question.id,
+    label: `Q${index + 1}`,
+    points: roundScore(question.points),
+    attempt_count: pairs.n,
+    avg_score_percent: roundPercent(meanOrZero(percentSum, pairs.n)),
+    pct_fully_correct: roundPercent(share(correct, pairs.n)),
+    pct_skipped: roundPercent(share(skipped, pairs.n)),
+    discrimination_index: discrimination(pairs),
+    discrimination_index_corrected: corrected,
+    discrimination_label: discriminationLabel(pairs.n, corrected),
+    option_stats: question.choices.map((choice) => optionStats(choice, held)),
+  };
+}
+
+/** The question's score beside the total, over all submissions that were shown it. */
+function pairSums(held: readonly Held[]): PairSums {
+  return {
+    n: sumOf(held, ({ version }) => version.graded),
+    x: wholeSum(held, ({ sums }) => sums.x),
+    xx: wholeSum(held, ({ sums }) => sums.xx),
+    y: wholeSum(held, ({ version }) => version.t),
+    yy: wholeSum(held, ({ version }) => version.tt),
+    xy: wholeSum(held, ({ sums }) => sums.xt),
+  };
+}
+
+/**
+ * Picks by option id over all versions that have the interaction, as shares of those who answered it: the counts of a
+ * distractor analysis (Ebel & Frisbie 1991). Which options are right is not told.
+ */
+function optionStats({ responseId, options }: Choice, held: readonly Held[]): OptionStats {
+  let answered = 0;
+  const picked = new Map<string, number>();
+  for (const { shape, sums } of held) {
+    const c = shape.choices.findIndex((choice) => choice.responseId === responseId);
+    const counts = sums.choices[c];
+    if (!counts) continue;
+    answered += counts.answered;
+    for (const [i, { id }] of (shape.choices[c]?.options ?? []).entries()) {
+      picked.set(id, (picked.get(id) ?? 0) + (counts.picks[i] ?? 0));
+    }
+  }
+  return {
+    response_id: responseId,
+    answer_count: answered,
+    options: options.map(({ id, text }) => {
+      const count = picked.get(id) ?? 0;
+      return { id, text, count, pct_picked: roundPercent(share(count, answered)) };
+    }),
+  };
+}

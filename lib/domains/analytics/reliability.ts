@@ -1,0 +1,46 @@
+import type { Analytics } from "#lib/contract/analytics.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import { cronbachAlpha, roundReal, standardError, type TestSums } from "#lib/core/statistics/statistics.ts";
+import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
+import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
+import { type Part, sumOf, wholeSum } from "./parts.ts";
+import { droppedSince, type VersionShape } from "./shape.ts";
+
+/** Cronbach's alpha, and the standard error of measurement in points. */
+export function reliability(parts: readonly Part[], latest: VersionShape | undefined) {
+  const sums = latest && completeSums(parts, latest);
+  const alpha = sums ? cronbachAlpha(sums) : null;
+  return {
+    reliability_count: sums?.n ?? 0,
+    cronbach_alpha: alpha && roundScore(alpha),
+    standard_error_of_measurement:
+      sums && alpha ? roundReal(standardError(sums, alpha) / UNITS_PER_POINT, 4) : null,
+  } satisfies Partial<Analytics["overview"]>;
+}
+
+/** Sums over the submissions that were shown all questions of the latest version, on the total over these questions. */
+function completeSums(parts: readonly Part[], latest: VersionShape): TestSums {
+  const complete = parts.flatMap(({ shape, sums }) => {
+    const dropped = droppedSince(shape, latest);
+    return dropped ? [{ sums, shape, dropped: dropped.flatMap((i) => sums.questions[i] ?? []) }] : [];
+  });
+  const items = latest.questions.map(({ id }) => {
+    const held = complete.flatMap(({ shape, sums }) => sums.questions[shape.indexById.get(id) ?? -1] ?? []);
+    return { x: wholeSum(held, ({ x }) => x), xx: wholeSum(held, ({ xx }) => xx) };
+  });
+  return {
+    n: sumOf(complete, ({ sums }) => sums.graded),
+    items,
+    t: wholeSum(complete, ({ sums, dropped }) => sums.t - wholeSum(dropped, ({ x }) => x)),
+    tt: wholeSum(complete, ({ sums, dropped }) => squaresWithout(sums, dropped)),
+  };
+}
+
+/** Sum of (t - x)² = tt - 2·xt + xx for one question dropped; for more the sum was taken when they were counted. */
+function squaresWithout(sums: VersionSums, dropped: readonly QuestionSums[]): bigint {
+  const [only] = dropped;
+  if (!only) return sums.tt;
+  if (dropped.length === 1) return sums.tt - 2n * only.xt + only.xx;
+  if (!sums.reduced) throw new Error("the sums lack what the latest version needs; they must be built anew");
+  return sums.reduced.squares;
+}

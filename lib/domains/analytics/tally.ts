@@ -1,0 +1,61 @@
+import { mergeSums, noSums, type Sums } from "#lib/core/statistics/sums.ts";
+import { type Change, MODE_BITS, type Standing } from "./attempts.ts";
+import type { VersionShape } from "./shape.ts";
+import { VersionTally } from "./version-tally.ts";
+
+/**
+ * Counts changes of many submissions: sums by the set of modes they concern, so that each is looked at once for all
+ * modes. `latest` is the latest version, of which `reduced` sums are taken.
+ */
+export class Tally {
+  readonly #latest: VersionShape;
+  readonly #shapes: ReadonlyMap<number, VersionShape>;
+  readonly #parts = new Map<number, { submissions: number; versions: Map<number, VersionTally> }>();
+
+  constructor(latest: VersionShape, shapes: ReadonlyMap<number, VersionShape>) {
+    this.#latest = latest;
+    this.#shapes = shapes;
+  }
+
+  add({ attempt, gain, loss }: Change): void {
+    if (gain) this.#count(gain, 1, attempt.version, attempt.after, attempt.probed);
+    if (loss && attempt.before) this.#count(loss, -1, attempt.version, attempt.before, attempt.probed);
+  }
+
+  #count(modes: number, sign: 1 | -1, version: number, standing: Standing, probed: string): void {
+    const part = heldOr(this.#parts, modes, () => ({ submissions: 0, versions: new Map() }));
+    part.submissions += sign;
+    if (!standing.graded) return;
+    const fresh = () => new VersionTally(this.#shapeOf(version), this.#latest);
+    heldOr(part.versions, version, fresh).count(sign, standing, probed);
+  }
+
+  #shapeOf(version: number): VersionShape {
+    const shape = this.#shapes.get(version);
+    if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
+    return shape;
+  }
+
+  /** What one mode gained in all. */
+  sums(mode: keyof typeof MODE_BITS): Sums {
+    let sums = noSums();
+    for (const [modes, { submissions, versions }] of this.#parts) {
+      if ((modes & MODE_BITS[mode]) === 0) continue;
+      const part = {
+        submissions,
+        versions: new Map(Array.from(versions, ([v, tally]) => [v, tally.sums()])),
+      };
+      sums = mergeSums(sums, part, (version) => this.#shapeOf(version).max);
+    }
+    return sums;
+  }
+}
+
+/** The value of a key, made and kept where there is none. */
+export function heldOr<K, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {
+  const held = map.get(key);
+  if (held !== undefined) return held;
+  const made = make(key);
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,79 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { Assessment } from "#lib/contract/assessments.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { isForeignKeyViolation } from "#lib/platform/db/failure.ts";
+import { viewOf } from "./present.ts";
+import { deleteAssessment, hasSubmissions, lockAssessment, updateAssessment } from "./queries.ts";
+import { presentWhole } from "./read.ts";
+
+/** Takes an assessment out of use: no submit, no new token; reading goes on. Archiving twice changes nothing. 404. */
+export function archiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await lockAssessment(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Assessment");
+    if (row.status === "archived") return presentWhole(within, row, viewOf(row));
+    const archived = await updateAssessment(db, ctx.organizationId, row.id, {
+      status: "archived",
+      archivedAt: ctx.now,
+      updatedAt: ctx.now,
+    });
+    await appendAudit(within, "assessment.archived", { type: "assessment", id: row.id });
+    await emit(within, "assessment.archived", { assessment_id: row.id });
+    return presentWhole(within, archived ?? row, viewOf(row));
+  });
+}
+
+/** Back to what it was before: published if it ever was, else a draft. 404. */
+export function unarchiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await lockAssessment(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Assessment");
+    if (row.status !== "archived") return presentWhole(within, row, viewOf(row));
+    const back = await updateAssessment(db, ctx.organizationId, row.id, {
+      status: row.version > 0 ? "published" : "draft",
+      archivedAt: null,
+      updatedAt: ctx.now,
+    });
+    await appendAudit(within, "assessment.unarchived", { type: "assessment", id: row.id });
+    return presentWhole(within, back ?? row, viewOf(row));
+  });
+}
+
+/**
+ * Deletes an assessment that was never submitted to, with its versions. `beforeDelete` runs while its row is locked, in
+ * the same transaction: what refers to the assessment is removed there. 404, 409 `assessment_has_submissions`.
+ */
+export async function deleteUnusedAssessment(
+  ctx: Ctx,
+  input: { id: string },
+  beforeDelete: (ctx: Ctx) => Promise<void>,
+): Promise<{ id: string; deleted: true }> {
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      const row = await lockAssessment(db, ctx.organizationId, input.id);
+      if (!row) throw notFound("Assessment");
+      if (await hasSubmissions(db, ctx.organizationId, row.id)) throw submittedTo();
+      await beforeDelete({ ...ctx, db });
+      await deleteAssessment(db, ctx.organizationId, row.id);
+      await appendAudit(
+        { ...ctx, db },
+        "assessment.deleted",
+        { type: "assessment", id: row.id },
+        { title: row.title },
+      );
+      return { id: row.id, deleted: true };
+    });
+  } catch (error) {
+    // A submission that came in between holds its version by a foreign key.
+    if (isForeignKeyViolation(error)) throw submittedTo();
+    throw error;
+  }
+}
+
+const submittedTo = () =>
+  new AppError("assessment_has_submissions", "The assessment has been submitted to; archive it instead");

@@ -1,0 +1,78 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { archiveAssessment, unarchiveAssessment } from "./archive.ts";
+import { type AssessmentRow, lockAssessment } from "./queries.ts";
+import { updateAssessment } from "./update.ts";
+
+type Step = { id: string; title: string | null } & (
+  | { done: true; before: AssessmentRow }
+  | { refused: AppError }
+);
+
+/**
+ * Moves, archives or brings back several assessments, each in a transaction of its own: those that refuse are named with
+ * the reason, the others are done. Gives what takes it back: for those that this really changed, and only for them.
+ */
+export async function changeMany(ctx: Ctx, input: BulkBody): Promise<BulkResult> {
+  requirePermission(ctx, "assessments.write");
+  const targets = new Map(
+    input.action === "move"
+      ? input.moves.map((move) => [move.id, move.folder_id])
+      : input.ids.map((id) => [id, null]),
+  );
+  const steps: Step[] = [];
+  for (const [id, folderId] of targets) steps.push(await changeOne(ctx, input.action, id, folderId));
+  const done = steps.filter((step) => "done" in step);
+  return {
+    done: done.map(({ id }) => id),
+    failed: steps.flatMap((step) =>
+      "refused" in step ? [{ id: step.id, title: step.title, message: step.refused.message }] : [],
+    ),
+    undo: reverseOf(
+      input,
+      done.map(({ before }) => before),
+    ),
+  };
+}
+
+async function changeOne(
+  ctx: Ctx,
+  action: BulkBody["action"],
+  id: string,
+  folderId: string | null,
+): Promise<Step> {
+  let title: string | null = null;
+  try {
+    const before = await inTransaction(ctx.db, async (db) => {
+      const row = await lockAssessment(db, ctx.organizationId, id);
+      if (!row) throw notFound("Assessment");
+      title = row.title;
+      const within = { ...ctx, db };
+      if (action === "archive") await archiveAssessment(within, { id });
+      else if (action === "unarchive") await unarchiveAssessment(within, { id });
+      else await updateAssessment(within, { id, change: { folder_id: folderId } });
+      return row;
+    });
+    return { id: before.id, title, done: true, before };
+  } catch (error) {
+    if (error instanceof AppError) return { id, title, refused: error };
+    throw error;
+  }
+}
+
+function reverseOf(input: BulkBody, rows: readonly AssessmentRow[]): BulkBody | null {
+  if (input.action === "move") {
+    const wanted = new Map(
+      input.moves.map((move) => [move.id.toLowerCase(), move.folder_id?.toLowerCase() ?? null]),
+    );
+    const moves = rows
+      .filter((row) => row.folderId !== wanted.get(row.id))
+      .map((row) => ({ id: row.id, folder_id: row.folderId }));
+    return moves.length > 0 ? { action: "move", moves } : null;
+  }
+  const toArchive = input.action === "archive";
+  const ids = rows.filter((row) => (row.status === "archived") !== toArchive).map((row) => row.id);
+  return ids.length > 0 ? { action: toArchive ? "unarchive" : "archive", ids } : null;
+}

@@ -1,0 +1,45 @@
+import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { readExercises } from "./exercises.ts";
+import type { CheckedContent } from "./large-content.ts";
+import { asJsonb, insertAssessment } from "./queries.ts";
+import { DEFAULT_SETTINGS, settingsColumns } from "./rules.ts";
+
+/**
+ * Makes a draft. `invalid_request` names each place of the content that does not fit; 404 for an unknown folder. Content
+ * that was checked apart takes the place of `exercises`.
+ */
+export async function createAssessment(
+  ctx: Ctx,
+  input: CreateAssessmentBody,
+  checked?: CheckedContent,
+): Promise<{ id: string; status: "draft" }> {
+  const content = checked
+    ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
+    : inPlace(readExercises(input.exercises ?? [], []));
+  const id = newId();
+  await inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    if (typeof input.folder_id === "string") await requireFolder(within, input.folder_id);
+    await insertAssessment(db, ctx.organizationId, {
+      id,
+      title: input.title,
+      description: input.description ?? "",
+      folderId: input.folder_id?.toLowerCase() ?? null,
+      ...DEFAULT_SETTINGS,
+      ...settingsColumns(input.settings),
+      ...content,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    });
+    await appendAudit(within, "assessment.created", { type: "assessment", id }, { title: input.title });
+  });
+  return { id, status: "draft" };
+}
+
+const inPlace = (exercises: StoredExercise[]) => ({ exercises, exerciseCount: exercises.length });

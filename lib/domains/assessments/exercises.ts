@@ -1,0 +1,162 @@
+import { invalid, under } from "#lib/contract/app-error.ts";
+import { type ExerciseUpdate, MAX_QUESTIONS } from "#lib/contract/assessments.ts";
+import type { Issue } from "#lib/contract/issues.ts";
+import { issuesOf } from "#lib/contract/issues.ts";
+import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
+import { AnswerKeys, fitKeys, loadOf, MAX_WORK, missingKeys } from "#lib/core/grading/index.ts";
+import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { atOnce, type Steps } from "#lib/platform/runtime/steps.ts";
+
+/** What an update may refer to by id: the working copy as it is. Nothing, when an assessment is created. */
+type Known = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
+
+/** As many places as a refusal names; no more are looked for. */
+const MAX_ISSUES = 100;
+
+function known(exercises: readonly StoredExercise[]): Known {
+  const questions = exercises.flatMap((exercise) => exercise.questions);
+  return {
+    exercises: new Map(exercises.map((exercise) => [exercise.id, exercise])),
+    questions: new Map(questions.map((question) => [question.id, question])),
+  };
+}
+
+/**
+ * Exercises as an author sent them, checked node by node and key by key, with ids. One that carries an id keeps its
+ * identity, and a question or exercise keeps what is left out (answer_keys, points, shared_context); an id that is
+ * unknown here, or given twice, is refused. Throws `invalid_request` with every place that does not fit.
+ */
+export const readExercises = (
+  input: readonly ExerciseUpdate[],
+  current: readonly StoredExercise[],
+): StoredExercise[] => atOnce(readExercisesInSteps(input, current));
+
+/** The same, with a pause after each question for whoever wants to do something else in between. */
+export function* readExercisesInSteps(
+  input: readonly ExerciseUpdate[],
+  current: readonly StoredExercise[],
+): Steps<StoredExercise[]> {
+  const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
+  if (count > MAX_QUESTIONS) {
+    const message = `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`;
+    throw invalid([{ path: ["exercises"], message }]);
+  }
+  const issues: Issue[] = [];
+  const taken = new Set<string>();
+  const budget = { left: MAX_WORK };
+  const before = known(current);
+  const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
+    if (id === undefined) return undefined;
+    const found = among.get(id.toLowerCase());
+    if (!found) issues.push({ path: [...path, "id"], message: "is not an id of this assessment" });
+    else if (taken.has(id.toLowerCase()))
+      issues.push({ path: [...path, "id"], message: "is used more than once" });
+    taken.add(id.toLowerCase());
+    return found;
+  };
+
+  const exercises: StoredExercise[] = [];
+  for (const [e, exercise] of input.entries()) {
+    const path = ["exercises", e];
+    const old = claim(exercise.id, before.exercises, path);
+    const context =
+      exercise.shared_context === undefined ? (old?.shared_context ?? null) : exercise.shared_context;
+    issues.push(...under([...path, "shared_context"], parseSharedContext(context)));
+    const questions: StoredQuestion[] = [];
+    for (const [q, question] of exercise.questions.entries()) {
+      if (issues.length >= MAX_ISSUES) throw invalid(issues.slice(0, MAX_ISSUES));
+      const at = [...path, "questions", q];
+      questions.push(readQuestion(question, claim(question.id, before.questions, at), at, issues, budget));
+      yield;
+    }
+    exercises.push({ id: old?.id ?? newId(), shared_context: context, questions });
+  }
+  if (issues.length > 0) throw invalid(issues.slice(0, MAX_ISSUES));
+  return exercises;
+}
+
+/**
+ * A question's content and keys as somebody sent them, each held against its own model. `issues` start at the question;
+ * `misfits`, what of the keys does not fit the content, at the list of keys, and are looked for where there are no issues.
+ */
+export function checkQuestion(
+  content: unknown,
+  answerKeys: unknown,
+  budget: Budget = { left: MAX_WORK },
+): { keys: AnswerKeys; issues: Issue[]; misfits: Issue[] } {
+  const keys = AnswerKeys.safeParse(answerKeys);
+  const parsed = parseContent(content);
+  const beyond = overspent(budget, keys.data ?? []);
+  return {
+    keys: keys.data ?? [],
+    issues: [
+      ...(parsed.ok ? [] : under(["content_ast"], parsed.issues)),
+      ...(keys.success ? [] : under(["answer_keys"], issuesOf(keys.error))),
+      ...under(["answer_keys"], beyond),
+    ],
+    misfits:
+      parsed.ok && keys.success && beyond.length === 0
+        ? fitKeys(parsed.form, parsed.interactions, keys.data)
+        : [],
+  };
+}
+
+/** What preparing the keys of one assessment may still take. */
+type Budget = { left: number };
+
+/** Takes what the keys need. Where that is more than is left, the key with which it is: nothing is tried on it. */
+function overspent(budget: Budget, keys: AnswerKeys): Issue[] {
+  for (const [i, key] of keys.entries()) {
+    budget.left -= loadOf(key);
+    if (budget.left < 0) {
+      return [
+        { path: [i], message: "makes the keys too much work for one assessment: fewer or simpler ones" },
+      ];
+    }
+  }
+  return [];
+}
+
+function readQuestion(
+  input: ExerciseUpdate["questions"][number],
+  old: StoredQuestion | undefined,
+  path: Issue["path"],
+  issues: Issue[],
+  budget: Budget,
+): StoredQuestion {
+  const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
+  // What is wrong with keys that were kept is not said: it would tell what they hold.
+  const isKept = input.answer_keys === undefined && checked.misfits.length > 0;
+  const misfits = isKept
+    ? [{ path: [], message: "those it has do not fit this content; send them anew" }]
+    : checked.misfits;
+  issues.push(...under(path, checked.issues), ...under([...path, "answer_keys"], misfits));
+  return {
+    id: old?.id ?? newId(),
+    content_ast: input.content_ast,
+    answer_keys: checked.keys,
+    points: input.points ?? old?.points ?? 1,
+  };
+}
+
+/** Why content can't be published: nothing to answer, or answers that nobody could grade. Paths from the body's root. */
+export function publishingIssues(exercises: readonly StoredExercise[]): Issue[] {
+  if (exercises.every((exercise) => exercise.questions.length === 0)) {
+    return [{ path: ["exercises"], message: "has no question" }];
+  }
+  return exercises.flatMap((exercise, e) =>
+    exercise.questions.flatMap((question, q): Issue[] => {
+      const path = ["exercises", e, "questions", q];
+      const content = parseContent(question.content_ast);
+      if (!content.ok) return under([...path, "content_ast"], content.issues);
+      if (content.form === "document" && content.interactions.length === 0) {
+        return [{ path: [...path, "content_ast"], message: "has no interaction to answer with" }];
+      }
+      return missingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
+        path: [...path, "answer_keys"],
+        message: `has no key for the interaction "${responseId}"`,
+      }));
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { COUNTED_SUBMISSIONS, type LibraryQuery } from "#lib/contract/library.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { containing } from "#lib/platform/db/like.ts";
+import { assessments, assessmentVersions, folders, submissions } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export type LibraryFilter = {
+  q: string;
+  statuses: readonly (typeof assessments.$inferSelect)["status"][];
+  /** null: in no folder; undefined: anywhere. */
+  folderId: string | null | undefined;
+  sort: LibraryQuery["sort"];
+};
+
+export type LibraryRow = {
+  id: string;
+  title: string;
+  status: (typeof assessments.$inferSelect)["status"];
+  version: number;
+  hasUnpublishedChanges: boolean;
+  folderId: string | null;
+  folderName: string | null;
+  /** Of what is published, once something is. */
+  questionCount: number;
+  /** One more than COUNTED_SUBMISSIONS where there are more than those. */
+  submissionCount: number;
+  updatedAt: Date;
+};
+
+const ORDERS: Readonly<Record<LibraryQuery["sort"], SQL[]>> = {
+  newest: [desc(assessments.id)],
+  oldest: [asc(assessments.id)],
+  title: [asc(sql`lower(${assessments.title})`), asc(assessments.id)],
+  updated: [desc(assessments.updatedAt), desc(assessments.id)],
+};
+
+const publishedQuestions = sql<number>`case when ${assessments.version} = 0 then ${assessments.questionCount} else
+  (select v.question_count from ${assessmentVersions} v where v.organization_id = ${assessments.organizationId}
+    and v.assessment_id = ${assessments.id} and v.version = ${assessments.version}) end`;
+
+const submissionCount = sql<number>`(select count(*)::int from (select from ${submissions} s
+  where s.organization_id = ${assessments.organizationId} and s.assessment_id = ${assessments.id} and not s.is_draft
+  limit ${sql.raw(String(COUNTED_SUBMISSIONS + 1))}) counted)`;
+
+/** A page of the organization's assessments with what a list shows of each. */
+export async function libraryRows(
+  db: Db,
+  organizationId: string,
+  { q, statuses, folderId, sort }: LibraryFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: LibraryRow[]; total: number }> {
+  const where = and(
+    eq(assessments.organizationId, organizationId),
+    inArray(assessments.status, [...statuses]),
+    folderId === null ? isNull(assessments.folderId) : undefined,
+    typeof folderId === "string" ? eq(assessments.folderId, asUuid(folderId)) : undefined,
+    q === "" ? undefined : ilike(assessments.title, containing(q)),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: assessments.id,
+        title: assessments.title,
+        status: assessments.status,
+        version: assessments.version,
+        hasUnpublishedChanges: assessments.hasUnpublishedChanges,
+        folderId: assessments.folderId,
+        folderName: folders.name,
+        questionCount: publishedQuestions,
+        submissionCount,
+        updatedAt: assessments.updatedAt,
+      })
+      .from(assessments)
+      .leftJoin(
+        folders,
+        and(eq(folders.organizationId, assessments.organizationId), eq(folders.id, assessments.folderId)),
+      )
+      .where(where)
+      .orderBy(...ORDERS[sort])
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(assessments).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,71 @@
+import type { AnswerKeys, Assessment, AssessmentSummary } from "#lib/contract/assessments.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { AssessmentRow } from "./queries.ts";
+
+/** Which content a view of an assessment shows. */
+export type View = "published" | "draft";
+
+export function presentSummary(row: AssessmentRow, view: View = viewOf(row)): AssessmentSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    type: "quiz",
+    status: row.status,
+    share_code: row.shareCode,
+    settings: presentSettings(row),
+    exercise_count: view === "published" ? row.publishedExerciseCount : row.exerciseCount,
+    folder_id: row.folderId,
+    version: row.version,
+    has_unpublished_changes: row.hasUnpublishedChanges,
+    revision: row.revision,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** What readers see: the published content once there is some. */
+export const viewOf = (row: Pick<AssessmentRow, "version">): View =>
+  row.version > 0 ? "published" : "draft";
+
+export const presentSettings = (
+  row: Pick<AssessmentRow, "timeLimitMinutes" | "passingScorePercent" | "allowedAttempts" | "showSolutions">,
+) => ({
+  timeLimitMinutes: row.timeLimitMinutes,
+  passingScorePercent: row.passingScorePercent,
+  allowedAttempts: row.allowedAttempts,
+  showSolutions: row.showSolutions,
+});
+
+/** The whole assessment. */
+export const presentAssessment = (
+  row: AssessmentRow,
+  view: View,
+  exercises: readonly StoredExercise[],
+): Assessment => ({ ...presentSummary(row, view), exercises: presentExercises(exercises) });
+
+/** What is public of a question is named here, one by one; its keys are not. */
+export function presentExercises(exercises: readonly StoredExercise[]): Assessment["exercises"] {
+  let sequence = 0;
+  return exercises.map((exercise) => ({
+    id: exercise.id,
+    shared_context: exercise.shared_context,
+    questions: exercise.questions.map((question) => ({
+      id: question.id,
+      content_ast: question.content_ast,
+      points: question.points,
+      sequence_number: ++sequence,
+    })),
+  }));
+}
+
+export const presentAnswerKeys = (
+  assessmentId: string,
+  exercises: readonly StoredExercise[],
+): AnswerKeys => ({
+  assessment_id: assessmentId,
+  exercises: exercises.map((exercise) => ({
+    id: exercise.id,
+    questions: exercise.questions.map(({ id, points, answer_keys }) => ({ id, points, answer_keys })),
+  })),
+});

@@ -1,0 +1,84 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { Assessment } from "#lib/contract/assessments.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { isUniqueViolation } from "#lib/platform/db/failure.ts";
+import { publishingIssues } from "./exercises.ts";
+import { viewOf } from "./present.ts";
+import { freezeContent, lockAssessment, updateAssessment, workingCopy } from "./queries.ts";
+import { presentWhole, requireAssessment } from "./read.ts";
+import { newShareCode, refuseArchived, refuseStale, requirePublished } from "./rules.ts";
+
+export type Published = { id: string; status: "published"; share_code: string; version: number };
+
+/**
+ * Freezes the working copy as the next version. The first time the assessment gets its share code and tells
+ * `assessment.published`; later, also with unchanged content, `assessment.content_updated`.
+ * 404, 409 `assessment_archived`, 409 `stale_revision`, 409 `not_publishable` with each place.
+ */
+export async function publishAssessment(
+  ctx: Ctx,
+  input: { id: string; revision?: number | undefined },
+): Promise<Published> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(ctx.db, (db) => publishOnce({ ...ctx, db }, input, newShareCode()));
+    } catch (error) {
+      if (attempt === 5 || !isUniqueViolation(error, "assessments_share_code")) throw error;
+    }
+  }
+}
+
+async function publishOnce(
+  ctx: Ctx,
+  { id, revision }: { id: string; revision?: number | undefined },
+  freshCode: string,
+): Promise<Published> {
+  const { db, organizationId } = ctx;
+  const row = await lockAssessment(db, organizationId, id);
+  if (!row) throw notFound("Assessment");
+  refuseArchived(row);
+  refuseStale(row, revision);
+  const exercises = await workingCopy(db, organizationId, row.id);
+  const issues = publishingIssues(exercises);
+  if (issues.length > 0) {
+    throw new AppError("not_publishable", "The assessment cannot be published yet; see details", { issues });
+  }
+
+  const version = row.version + 1;
+  const shareCode = row.shareCode ?? freshCode;
+  await freezeContent(db, organizationId, row.id, version, exercises, ctx);
+  await updateAssessment(db, organizationId, row.id, {
+    status: "published",
+    version,
+    shareCode,
+    publishedExerciseCount: exercises.length,
+    hasUnpublishedChanges: false,
+    updatedAt: ctx.now,
+  });
+  await appendAudit(ctx, "assessment.published", { type: "assessment", id: row.id }, { version });
+  if (version === 1) {
+    await emit(ctx, "assessment.published", {
+      assessment_id: row.id,
+      share_code: shareCode,
+      title: row.title,
+    });
+  } else {
+    await emit(ctx, "assessment.content_updated", { assessment_id: row.id, title: row.title });
+  }
+  return { id: row.id, status: "published", share_code: shareCode, version };
+}
+
+/** The manual trigger: tells `assessment.content_updated` without a new version. 404, 409 unless published. */
+export async function notifyContentUpdated(ctx: Ctx, input: { id: string }): Promise<Assessment> {
+  const row = await requireAssessment(ctx, input.id);
+  requirePublished(row);
+  await inTransaction(ctx.db, async (db: Db) => {
+    const within = { ...ctx, db };
+    await appendAudit(within, "assessment.notified", { type: "assessment", id: row.id });
+    await emit(within, "assessment.content_updated", { assessment_id: row.id, title: row.title });
+  });
+  return presentWhole(ctx, row, viewOf(row));
+}

@@ -1,0 +1,224 @@
+import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { containing } from "#lib/platform/db/like.ts";
+import { prepared } from "#lib/platform/db/prepared.ts";
+import { assessments, assessmentVersions, submissions } from "#lib/platform/db/schema/index.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+import { rowColumns } from "./columns.ts";
+
+export type AssessmentRow = Omit<typeof assessments.$inferSelect, "exercises" | "archivedAt">;
+
+const isAssessment = (organizationId: string, id: string) =>
+  and(eq(assessments.organizationId, organizationId), eq(assessments.id, asUuid(id)));
+
+const byId = prepared<{ organizationId: string; id: string }, AssessmentRow[]>((db) =>
+  db
+    .select(rowColumns)
+    .from(assessments)
+    .where(
+      and(
+        eq(assessments.organizationId, sql.placeholder("organizationId")),
+        eq(assessments.id, sql.placeholder("id")),
+      ),
+    )
+    .prepare("assessment_by_id"),
+);
+
+export async function findAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<AssessmentRow | undefined> {
+  const [row] = await byId(db, { organizationId, id: asUuid(id) });
+  return row;
+}
+
+/** The row, held until the transaction ends: changes of one assessment happen one after the other. */
+export async function lockAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<AssessmentRow | undefined> {
+  const [row] = await db
+    .select(rowColumns)
+    .from(assessments)
+    .where(isAssessment(organizationId, id))
+    .for("update");
+  return row;
+}
+
+export async function workingCopy(db: Db, organizationId: string, id: string): Promise<StoredExercise[]> {
+  const [row] = await db
+    .select({ exercises: assessments.exercises })
+    .from(assessments)
+    .where(isAssessment(organizationId, id));
+  return row?.exercises ?? [];
+}
+
+/** Content as JSON in the place of a value: as text, since it would be serialized once more as anything else. */
+export const asJsonb = (json: string): SQL<StoredExercise[]> => sql`${json}::text::jsonb`;
+
+/** The working copy and what is published, as the texts that they are sent as, and the revision that they belong to. */
+export async function contentTexts(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ revision: number; current: string; published: string | null } | undefined> {
+  const isNewest = and(
+    eq(assessmentVersions.organizationId, assessments.organizationId),
+    eq(assessmentVersions.assessmentId, assessments.id),
+    eq(assessmentVersions.version, assessments.version),
+  );
+  const [found] = await db
+    .select({
+      revision: assessments.revision,
+      current: sql<string>`${assessments.exercises}::text`,
+      published: sql<string | null>`${assessmentVersions.exercises}::text`,
+    })
+    .from(assessments)
+    .leftJoin(assessmentVersions, isNewest)
+    .where(isAssessment(organizationId, id));
+  return found;
+}
+
+const contentOf = prepared<
+  { organizationId: string; id: string; version: number },
+  { exercises: StoredExercise[] }[]
+>((db) =>
+  db
+    .select({ exercises: assessmentVersions.exercises })
+    .from(assessmentVersions)
+    .where(
+      and(
+        eq(assessmentVersions.organizationId, sql.placeholder("organizationId")),
+        eq(assessmentVersions.assessmentId, sql.placeholder("id")),
+        eq(assessmentVersions.version, sql.placeholder("version")),
+      ),
+    )
+    .prepare("version_content"),
+);
+
+export async function versionContent(
+  db: Db,
+  organizationId: string,
+  id: string,
+  version: number,
+): Promise<StoredExercise[] | undefined> {
+  const [row] = await contentOf(db, { organizationId, id: asUuid(id), version });
+  return row?.exercises;
+}
+
+/** Freezes content under a version; a snapshot that is there already is the same content, and stays. */
+export async function freezeContent(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  version: number,
+  exercises: StoredExercise[],
+  { actor, now }: Pick<Ctx, "actor" | "now">,
+): Promise<void> {
+  await db
+    .insert(assessmentVersions)
+    .values({
+      organizationId,
+      assessmentId,
+      version,
+      exercises,
+      createdByKind: actor.kind,
+      createdById: actor.kind === "system" ? null : actor.id,
+      createdAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+export async function insertAssessment(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof assessments.$inferInsert, "organizationId" | "exercises"> & {
+    exercises: StoredExercise[] | SQL<StoredExercise[]>;
+  },
+): Promise<void> {
+  await db.insert(assessments).values({ ...values, organizationId });
+}
+
+/** Changes the row and moves its revision on. */
+export async function updateAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: Partial<
+    Omit<typeof assessments.$inferInsert, "organizationId" | "id" | "revision" | "exercises">
+  > & {
+    exercises?: StoredExercise[] | SQL<StoredExercise[]>;
+  },
+): Promise<AssessmentRow | undefined> {
+  const [row] = await db
+    .update(assessments)
+    .set({ ...values, revision: sql`${assessments.revision} + 1` })
+    .where(isAssessment(organizationId, id))
+    .returning(rowColumns);
+  return row;
+}
+
+/** Deletes the assessment, and the draft submissions that tried it out. */
+export async function deleteAssessment(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .delete(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, asUuid(id)),
+        eq(submissions.isDraft, true),
+      ),
+    );
+  await db.delete(assessments).where(isAssessment(organizationId, id));
+}
+
+/** Whether anybody has submitted to it, trying out a draft apart. */
+export async function hasSubmissions(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, asUuid(id)),
+        eq(submissions.isDraft, false),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export type AssessmentFilter = {
+  statuses: readonly AssessmentRow["status"][];
+  folderId?: string | undefined;
+  q?: string | undefined;
+};
+
+export async function listAssessmentRows(
+  db: Db,
+  organizationId: string,
+  filter: AssessmentFilter,
+  page: { page: number; limit: number },
+): Promise<{ rows: AssessmentRow[]; total: number }> {
+  const where = and(
+    eq(assessments.organizationId, organizationId),
+    inArray(assessments.status, [...filter.statuses]),
+    filter.folderId === undefined ? undefined : eq(assessments.folderId, asUuid(filter.folderId)),
+    filter.q ? ilike(assessments.title, containing(filter.q)) : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(rowColumns)
+      .from(assessments)
+      .where(where)
+      .orderBy(desc(assessments.id))
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(assessments).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,76 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type {
+  AnswerKeys,
+  Assessment,
+  AssessmentSummary,
+  ListAssessmentsQuery,
+} from "#lib/contract/assessments.ts";
+import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { isAuthor, reading, requirePermission } from "#lib/platform/context.ts";
+import { presentAnswerKeys, presentAssessment, presentSummary, type View, viewOf } from "./present.ts";
+import {
+  type AssessmentRow,
+  findAssessment,
+  listAssessmentRows,
+  versionContent,
+  workingCopy,
+} from "./queries.ts";
+
+/** The assessment, or 404. */
+export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
+  const row = await findAssessment(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Assessment");
+  return row;
+}
+
+/** An assessment without its content. 404. */
+export async function getSummary(ctx: Ctx, input: { id: string }): Promise<AssessmentSummary> {
+  requirePermission(ctx, "assessments.read");
+  return presentSummary(await requireAssessment(ctx, input.id));
+}
+
+/** An assessment with its content: what is published once something is, else the working copy. Never a key. */
+export async function getAssessment(
+  ctx: Ctx,
+  input: { id: string; version?: View | undefined },
+): Promise<Assessment> {
+  if (input.version === "draft" && !isAuthor(ctx.actor)) {
+    throw new AppError("insufficient_scope", "This API key lacks the scope write:assessments");
+  }
+  const row = await requireAssessment(ctx, input.id);
+  if (input.version === "published" && row.version === 0) throw notFound("Published version");
+  return presentWhole(ctx, row, input.version ?? viewOf(row));
+}
+
+/** The row with the content that the view shows. */
+export async function presentWhole(ctx: Ctx, row: AssessmentRow, view: View): Promise<Assessment> {
+  const exercises =
+    view === "published"
+      ? await versionContent(ctx.db, ctx.organizationId, row.id, row.version)
+      : await workingCopy(ctx.db, ctx.organizationId, row.id);
+  return presentAssessment(row, view, exercises ?? []);
+}
+
+/** A page of the organization's assessments, newest first; archived ones only when asked for. */
+export const listAssessments = reading(async (ctx: Ctx, query: ListAssessmentsQuery) => {
+  if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
+  const { rows, total } = await listAssessmentRows(
+    ctx.db,
+    ctx.organizationId,
+    {
+      statuses: query.status ? [query.status] : ["draft", "published"],
+      folderId: query.folder_id,
+      q: query.q,
+    },
+    query,
+  );
+  const items: AssessmentSummary[] = rows.map((row) => presentSummary(row));
+  return { items, meta: { total, page: query.page, limit: query.limit } };
+});
+
+/** The working copy's keys, for authoring tools: the only answer that holds machine-graded keys. */
+export async function getAnswerKeys(ctx: Ctx, input: { id: string }): Promise<AnswerKeys> {
+  const row = await requireAssessment(ctx, input.id);
+  return presentAnswerKeys(row.id, await workingCopy(ctx.db, ctx.organizationId, row.id));
+}

@@ -1,0 +1,97 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { recordEdit } from "#lib/domains/audit/record-edit.ts";
+import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { JsonText } from "#lib/platform/http/json-text.ts";
+import { addColumns } from "./edit-summary.ts";
+import type { ContentTexts, FittedContent, LargeContent } from "./large-content.ts";
+import { presentSummary } from "./present.ts";
+import {
+  type AssessmentRow,
+  asJsonb,
+  contentTexts,
+  findAssessment,
+  lockAssessment,
+  updateAssessment,
+} from "./queries.ts";
+import { refuseArchived, refuseStale } from "./rules.ts";
+import { changedColumns, changedFolder } from "./update.ts";
+
+type Input = { id: string; change: Omit<UpdateAssessmentBody, "exercises">; content: LargeContent };
+
+/** More changes than this while one is checked are no authors at work. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * What `updateAssessment` does, for content of megabytes: it stays text, and is held against the working copy while no
+ * connection is kept and no row locked. Where the row has moved on meanwhile it is done again on what there is then.
+ */
+export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<JsonText> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    await requireChangeable(ctx, await findAssessment(ctx.db, ctx.organizationId, input.id), input);
+    const seen = await contentTexts(ctx.db, ctx.organizationId, input.id);
+    if (!seen) throw notFound("Assessment");
+    const fitted = await input.content.fit(seen);
+    const changed = await change(ctx, input, seen, fitted);
+    if (changed) return changed;
+  }
+  throw new AppError("unavailable", "The assessment is changing too fast", { retryAfter: 5 });
+}
+
+async function requireChangeable(
+  ctx: Ctx,
+  row: AssessmentRow | undefined,
+  { change }: Input,
+): Promise<AssessmentRow> {
+  if (!row) throw notFound("Assessment");
+  refuseArchived(row);
+  refuseStale(row, change.revision);
+  if (typeof change.folder_id === "string") await requireFolder(ctx, change.folder_id);
+  return row;
+}
+
+/** Writes what differs; undefined where the row is no longer the one that was seen. */
+function change(
+  ctx: Ctx,
+  input: Input,
+  seen: ContentTexts & { revision: number },
+  fitted: FittedContent,
+): Promise<JsonText | undefined> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await requireChangeable(
+      within,
+      await lockAssessment(db, ctx.organizationId, input.id),
+      input,
+    );
+    if (row.revision !== seen.revision) return undefined;
+    const visible = changedColumns(row, input.change);
+    const content = fitted.isSame
+      ? {}
+      : {
+          exercises: asJsonb(fitted.exercises),
+          exerciseCount: fitted.exerciseCount,
+          hasUnpublishedChanges: !fitted.isPublished,
+        };
+    const folder = changedFolder(row, input.change);
+    const changes = { ...visible, ...content, ...folder };
+    if (Object.keys(changes).length === 0) return toText(row, fitted);
+
+    const updated = await updateAssessment(db, ctx.organizationId, row.id, {
+      ...changes,
+      updatedAt: ctx.now,
+    });
+    if (!updated) throw notFound("Assessment");
+    await recordEdit(within, row.id, addColumns(fitted.edit, Object.keys({ ...visible, ...folder })));
+    if (Object.keys(visible).length > 0) {
+      await emit(within, "assessment.updated", { assessment_id: row.id, title: updated.title });
+    }
+    return toText(updated, fitted);
+  });
+}
+
+const toText = (row: AssessmentRow, { presented }: FittedContent): JsonText =>
+  new JsonText(`${JSON.stringify(presentSummary(row, "draft")).slice(0, -1)},"exercises":${presented}}`);

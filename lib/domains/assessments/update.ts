@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { recordEdit } from "#lib/domains/audit/record-edit.ts";
+import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { summarizeEdit } from "./edit-summary.ts";
+import { readExercises } from "./exercises.ts";
+import { presentAssessment } from "./present.ts";
+import {
+  type AssessmentRow,
+  lockAssessment,
+  updateAssessment as updateRow,
+  versionContent,
+  workingCopy,
+} from "./queries.ts";
+import { refuseArchived, refuseStale, settingsColumns } from "./rules.ts";
+
+/**
+ * Changes what is given. Title, description, folder and settings apply at once, exercises with the next publish.
+ * Gives the assessment with its working copy, so that new questions' ids are seen. 404, 409 `assessment_archived`,
+ * 409 `stale_revision` where the change names another revision than there is.
+ */
+export function updateAssessment(
+  ctx: Ctx,
+  input: { id: string; change: UpdateAssessmentBody },
+): Promise<Assessment> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await lockAssessment(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Assessment");
+    refuseArchived(row);
+    refuseStale(row, input.change.revision);
+    if (typeof input.change.folder_id === "string") await requireFolder(within, input.change.folder_id);
+
+    const current = await workingCopy(db, ctx.organizationId, row.id);
+    const visible = changedColumns(row, input.change);
+    const content = await changedContent(within, row, input.change, current);
+    const folder = changedFolder(row, input.change);
+    const changes = { ...visible, ...content, ...folder };
+    if (Object.keys(changes).length === 0) return presentAssessment(row, "draft", current);
+
+    const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
+    if (!updated) throw notFound("Assessment");
+    const columns = Object.keys({ ...visible, ...folder });
+    await recordEdit(within, row.id, summarizeEdit(columns, current, content.exercises ?? current));
+    if (Object.keys(visible).length > 0) {
+      await emit(within, "assessment.updated", { assessment_id: row.id, title: updated.title });
+    }
+    return presentAssessment(updated, "draft", content.exercises ?? current);
+  });
+}
+
+/** The title, description and settings that really differ: what `assessment.updated` tells of. */
+export function changedColumns(
+  row: AssessmentRow,
+  change: Omit<UpdateAssessmentBody, "exercises">,
+): Partial<AssessmentRow> {
+  const wanted = {
+    ...(change.title === undefined ? {} : { title: change.title }),
+    ...(change.description === undefined ? {} : { description: change.description }),
+    ...settingsColumns(change.settings),
+  };
+  return differing(row, wanted);
+}
+
+export const changedFolder = (
+  row: AssessmentRow,
+  change: Pick<UpdateAssessmentBody, "folder_id">,
+): Partial<AssessmentRow> =>
+  change.folder_id === undefined ? {} : differing(row, { folderId: change.folder_id?.toLowerCase() ?? null });
+
+function differing(row: AssessmentRow, wanted: Partial<AssessmentRow>): Partial<AssessmentRow> {
+  const names = Object.keys(wanted) as (keyof AssessmentRow)[];
+  return Object.fromEntries(
+    names.filter((name) => row[name] !== wanted[name]).map((name) => [name, wanted[name]]),
+  );
+}
+
+async function changedContent(
+  ctx: Ctx,
+  row: AssessmentRow,
+  change: UpdateAssessmentBody,
+  current: Awaited<ReturnType<typeof workingCopy>>,
+) {
+  if (change.exercises === undefined) return {};
+  const exercises = readExercises(change.exercises, current);
+  if (isDeepStrictEqual(exercises, current)) return {};
+  const published =
+    row.version > 0 ? await versionContent(ctx.db, ctx.organizationId, row.id, row.version) : undefined;
+  return {
+    exercises,
+    exerciseCount: exercises.length,
+    hasUnpublishedChanges: !isDeepStrictEqual(exercises, published),
+  };
+}

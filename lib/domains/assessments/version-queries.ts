@@ -1,0 +1,89 @@
+import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { apiKeys, assessmentVersions, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export type VersionRow = {
+  version: number;
+  questionCount: number;
+  createdByKind: (typeof assessmentVersions.$inferSelect)["createdByKind"];
+  createdBy: string | null;
+  createdAt: Date;
+};
+
+/** A page of the published versions, newest first. */
+export async function versionRows(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: VersionRow[]; total: number }> {
+  const where = and(
+    eq(assessmentVersions.organizationId, organizationId),
+    eq(assessmentVersions.assessmentId, asUuid(assessmentId)),
+    gt(assessmentVersions.version, 0),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        version: assessmentVersions.version,
+        questionCount: assessmentVersions.questionCount,
+        createdByKind: assessmentVersions.createdByKind,
+        createdBy: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email}, ${apiKeys.name})`,
+        createdAt: assessmentVersions.createdAt,
+      })
+      .from(assessmentVersions)
+      .leftJoin(users, eq(users.id, assessmentVersions.createdById))
+      .leftJoin(
+        apiKeys,
+        and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, assessmentVersions.createdById)),
+      )
+      .where(where)
+      .orderBy(desc(assessmentVersions.version))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(assessmentVersions).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** How many submissions were made on each of these versions. */
+export async function submissionsOn(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  versions: readonly number[],
+): Promise<Map<number, number>> {
+  if (versions.length === 0) return new Map();
+  const rows = await db
+    .select({ version: submissions.assessmentVersion, n: count() })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, asUuid(assessmentId)),
+        inArray(submissions.assessmentVersion, [...versions]),
+      ),
+    )
+    .groupBy(submissions.assessmentVersion);
+  return new Map(rows.map(({ version, n }) => [version, n]));
+}
+
+/** How many submissions were made on published versions, all together. */
+export async function countSubmissions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, asUuid(assessmentId)),
+        eq(submissions.isDraft, false),
+      ),
+    );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,41 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { UploadedPicture } from "#lib/contract/assets.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
+import { readPicture } from "./picture.ts";
+import { assetStore } from "./store.ts";
+
+/**
+ * Keeps a picture for content to show. Its type and size are read from its bytes; the same bytes again are the same
+ * picture. 403; `unsupported_media_type` for what is no picture of a kind that is taken, `invalid_request` for a damaged
+ * or too large one, `payload_too_large` where the organization's pictures together would pass `quota` bytes.
+ */
+export async function uploadPicture(
+  ctx: Ctx,
+  input: { bytes: Uint8Array; quota: number },
+): Promise<UploadedPicture> {
+  requirePermission(ctx, "assessments.write");
+  const picture = readPicture(input.bytes);
+  if (picture === "unknown") {
+    throw new AppError(
+      "unsupported_media_type",
+      "The file must be a picture in PNG, JPEG, GIF, WebP or AVIF",
+    );
+  }
+  if ("wrong" in picture) throw new AppError("invalid_request", `The picture ${picture.wrong}`);
+  const digest = sha256(picture.bytes);
+  if (!(await assetStore(ctx.db).put(ctx.organizationId, { ...picture, digest }, input.quota))) {
+    throw new AppError(
+      "payload_too_large",
+      `The organization's pictures may take ${input.quota} bytes together; this one would pass that`,
+    );
+  }
+  const { mediaType, width, height, bytes } = picture;
+  return {
+    src: `/assets/${digest.toString("hex")}`,
+    width,
+    height,
+    media_type: mediaType,
+    bytes: bytes.length,
+  };
+}

@@ -1,0 +1,58 @@
+import { sentenceOf } from "#lib/messages/audit.ts";
+import { type Ctx, reading, requirePermission } from "#lib/platform/context.ts";
+import { type AuditFilter, namesOf, pageOfAudit } from "./queries.ts";
+
+export type AuditEntry = {
+  id: string;
+  at: Date;
+  /** When an editing session was last extended; null for anything else. */
+  until: Date | null;
+  /** `id` null: the service itself, or somebody at its command line. */
+  actor: { kind: "user" | "api_key" | "embed" | "system"; id: string | null; name: string };
+  action: string;
+  /** `name` is how the sentence calls it; `href` null: it is gone, or has no page. */
+  subject: { type: string; id: string; name: string; href: string | null };
+  sentence: string;
+  requestId: string | null;
+};
+
+/** Who did what, the newest first, in sentences that follow the actor's name. */
+export const listAudit = reading(async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
+  requirePermission(ctx, "audit.read");
+  const { page, limit, ...filter } = input;
+  const { rows, total } = await pageOfAudit(ctx.db, ctx.organizationId, filter, { page, limit });
+  const ids = new Set(rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]));
+  const names = await namesOf(ctx.db, ctx.organizationId, [...ids]);
+  const items = rows.map((row): AuditEntry => {
+    const now = names.get(row.subjectId);
+    const known = now ?? row.detail.title ?? row.detail.name;
+    const subject = typeof known === "string" ? `“${known}”` : row.subjectId;
+    const isThere = row.subjectType === "assessment" && now !== undefined;
+    return {
+      id: row.id,
+      at: row.createdAt,
+      until: row.updatedAt,
+      actor: { kind: row.actorKind, id: row.actorId, name: actorName(row, names) },
+      action: row.action,
+      subject: {
+        type: row.subjectType,
+        id: row.subjectId,
+        name: subject,
+        href: isThere ? `/assessments/${row.subjectId}` : null,
+      },
+      sentence: sentenceOf(row.action, subject, row.detail),
+      requestId: row.requestId,
+    };
+  });
+  return { items, meta: { total, page, limit } };
+});
+
+type Actor = { actorKind: AuditEntry["actor"]["kind"]; actorId: string | null };
+
+function actorName({ actorKind, actorId }: Actor, names: ReadonlyMap<string, string>): string {
+  const name = actorId === null ? undefined : names.get(actorId);
+  if (actorKind === "system") return "The command line";
+  if (actorKind === "embed") return "A learner";
+  if (actorKind === "api_key") return name === undefined ? "An API key that is gone" : `The key “${name}”`;
+  return name ?? "Somebody whose account is gone";
+}

@@ -1,0 +1,114 @@
+import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Db } from "#lib/platform/db/client.ts";
+import { containing } from "#lib/platform/db/like.ts";
+import {
+  apiKeys,
+  assessments,
+  auditLog,
+  collections,
+  folders,
+  memberships,
+  organizations,
+  users,
+  webhookEndpoints,
+} from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export type AuditFilter = {
+  /** The id of a person or a key, or part of their name or address. */
+  actor: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+};
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** Who is meant by a name: members, also former ones, and keys, by their ids. */
+const actorsLike = (db: Db, organizationId: string, text: string) =>
+  unionAll(
+    db
+      .select({ id: memberships.userId })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(
+        and(
+          eq(memberships.organizationId, organizationId),
+          or(ilike(users.name, containing(text)), ilike(users.email, containing(text))),
+        ),
+      ),
+    db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.organizationId, organizationId), ilike(apiKeys.name, containing(text)))),
+  );
+
+function wanted(db: Db, organizationId: string, filter: AuditFilter): SQL | undefined {
+  const { actor, action, subjectType, subjectId } = filter;
+  const byActor = UUID.test(actor)
+    ? eq(auditLog.actorId, asUuid(actor))
+    : inArray(auditLog.actorId, actorsLike(db, organizationId, actor));
+  return and(
+    eq(auditLog.organizationId, organizationId),
+    actor === "" ? undefined : byActor,
+    action === "" ? undefined : eq(auditLog.action, action),
+    subjectType === "" ? undefined : eq(auditLog.subjectType, subjectType),
+    subjectId === "" ? undefined : eq(auditLog.subjectId, asUuid(subjectId)),
+  );
+}
+
+/** Rows of the log, the newest first. */
+export async function pageOfAudit(
+  db: Db,
+  organizationId: string,
+  filter: AuditFilter,
+  { page, limit }: { page: number; limit: number },
+) {
+  const where = wanted(db, organizationId, filter);
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(auditLog).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** What people, keys and things with these ids are called now, in one round trip. What is gone has no name. */
+export async function namesOf(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const some = [...ids];
+  const rows = await unionAll(
+    db
+      .select({ id: users.id, name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})` })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(and(eq(memberships.organizationId, organizationId), inArray(users.id, some))),
+    db
+      .select({ id: organizations.id, name: sql<string>`${organizations.name}` })
+      .from(organizations)
+      .where(and(eq(organizations.id, organizationId), inArray(organizations.id, some))),
+    ...[
+      { table: apiKeys, name: apiKeys.name },
+      { table: assessments, name: assessments.title },
+      { table: collections, name: collections.name },
+      { table: folders, name: folders.name },
+      { table: webhookEndpoints, name: webhookEndpoints.url },
+    ].map(({ table, name }) =>
+      db
+        .select({ id: table.id, name: sql<string>`${name}` })
+        .from(table)
+        .where(and(eq(table.organizationId, organizationId), inArray(table.id, some))),
+    ),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { can, ROLES, type Role } from "#lib/contract/roles.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { authorLinks, memberships, organizations, users } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export async function insertLink(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof authorLinks.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(authorLinks).values({ ...values, organizationId });
+}
+
+/** Where a link to one of the organization's assessments leads back to, be it expired or not. */
+export async function returnUrlOf(
+  db: Db,
+  organizationId: string,
+  link: { digest: Buffer; assessmentId: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ returnUrl: authorLinks.returnUrl })
+    .from(authorLinks)
+    .where(
+      and(
+        eq(authorLinks.digest, link.digest),
+        eq(authorLinks.organizationId, organizationId),
+        eq(authorLinks.assessmentId, asUuid(link.assessmentId)),
+      ),
+    );
+  return row?.returnUrl ?? null;
+}
+
+/** An organization's name, and what somebody is in it. */
+export async function needed(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<{ organization: string; role: Role | null }> {
+  const [row] = await db
+    .select({ organization: organizations.name, role: memberships.role })
+    .from(organizations)
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.organizationId, organizations.id),
+        eq(memberships.userId, userId),
+        isNull(memberships.removedAt),
+      ),
+    )
+    .where(eq(organizations.id, organizationId));
+  return { organization: row?.organization ?? "", role: row?.role ?? null };
+}
+
+/** More names than this are no help to somebody who looks for one to ask. */
+const MOST_NAMES = 5;
+const WHO_MANAGE = ROLES.filter((role) => can(role, "members.manage"));
+
+/** Members who can give somebody another role, by name, owners first. */
+export async function mayInvite(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: users.name, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organizationId, organizationId),
+        isNull(memberships.removedAt),
+        inArray(memberships.role, WHO_MANAGE),
+      ),
+    )
+    .orderBy(sql`${memberships.role} = 'owner' desc`, asc(users.name), asc(users.id))
+    .limit(MOST_NAMES);
+  return rows.map(({ name, email }) => name || email);
+}

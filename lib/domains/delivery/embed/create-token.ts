@@ -1,0 +1,35 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { requirePublished } from "#lib/domains/assessments/rules.ts";
+import { embedOrigins } from "#lib/domains/identity/organizations/read.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { mintToken } from "./mint.ts";
+import { defaultLife, limitSeconds } from "./rules.ts";
+
+/**
+ * Mints a token for one attempt in a browser. 404; 409 `assessment_not_published`, `assessment_archived`,
+ * `no_origin_allowed`, `attempts_exhausted`.
+ */
+export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise<EmbedToken> {
+  const row = await requireAssessment(ctx, input.assessment_id);
+  requirePublished(row);
+  const origins = [...new Set(input.origins ?? (await embedOrigins(ctx)))];
+  if (origins.length === 0) {
+    throw new AppError(
+      "no_origin_allowed",
+      "Say in origins, or in the organization's settings, where the token may be used",
+    );
+  }
+  const { time_factor = 1, extra_attempts = 0 } = input.accommodations ?? {};
+  const { token, expiresAt } = await mintToken(ctx, row, {
+    learnerRef: input.learner_ref ?? null,
+    source: "embed",
+    origins,
+    metadata: input.metadata ?? null,
+    timeFactor: time_factor,
+    extraAttempts: extra_attempts,
+    seconds: input.expires_in_seconds ?? defaultLife(limitSeconds(row, time_factor)),
+  });
+  return { token, expires_at: expiresAt.toISOString(), assessment_id: row.id, origins };
+}

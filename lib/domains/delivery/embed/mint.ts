@@ -1,0 +1,65 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { requirePublished } from "#lib/domains/assessments/rules.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { randomToken, sha256 } from "#lib/platform/secrets.ts";
+import { attemptsUsed, insertToken, moveProgress, type TokenRow } from "./queries.ts";
+import { allowedAttempts } from "./rules.ts";
+import type { Begun } from "./take-over.ts";
+
+const PREFIX = "emb_";
+
+/** What a token is looked up by. */
+export const digestOf = (token: string): Buffer => sha256(token);
+
+/** What a token is for. `seconds`: how long it lives. `begun`: what was done of the attempt under another token. */
+export type Attempt = Pick<
+  TokenRow,
+  "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
+> & {
+  seconds: number;
+  begun?: Begun | undefined;
+  /** Which browser begins it by a share link. */
+  browser?: Buffer | null;
+};
+
+/**
+ * Makes a token for one attempt at an assessment. The token is in the answer and nowhere else. 409
+ * `assessment_not_published`, `assessment_archived`, `attempts_exhausted`.
+ */
+export async function mintToken(
+  ctx: Ctx,
+  row: AssessmentRow,
+  { seconds, begun, ...attempt }: Attempt,
+): Promise<{ token: string; expiresAt: Date }> {
+  requirePublished(row);
+  await requireAttemptLeft(ctx, row, attempt);
+  const token = PREFIX + randomToken(32);
+  const expiresAt = new Date(ctx.now.getTime() + Math.ceil(seconds) * 1000);
+  const id = newId();
+  await insertToken(ctx.db, ctx.organizationId, {
+    ...attempt,
+    startedAt: begun?.startedAt ?? null,
+    version: begun?.version ?? null,
+    id,
+    digest: digestOf(token),
+    assessmentId: row.id,
+    expiresAt,
+    createdAt: ctx.now,
+  });
+  if (begun) await moveProgress(ctx.db, ctx.organizationId, { from: begun.id, to: id });
+  return { token, expiresAt };
+}
+
+async function requireAttemptLeft(
+  ctx: Ctx,
+  row: AssessmentRow,
+  { learnerRef, extraAttempts }: Pick<Attempt, "learnerRef" | "extraAttempts">,
+): Promise<void> {
+  const allowed = allowedAttempts(row, extraAttempts);
+  if (learnerRef === null || allowed === null) return;
+  if ((await attemptsUsed(ctx.db, ctx.organizationId, row.id, learnerRef)) >= allowed) {
+    throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
+  }
+}

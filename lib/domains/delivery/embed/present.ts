@@ -1,0 +1,54 @@
+import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { GradedSubmission } from "#lib/contract/submissions.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+
+/** The content as a browser gets it: what is public is named here, one by one, and keys are always empty. */
+export function presentEmbedContent(
+  exercises: readonly StoredExercise[],
+  version: number | "draft",
+): EmbedView["assessment"] {
+  let sequence = 0;
+  return {
+    exercises: exercises.map((exercise) => ({
+      id: exercise.id,
+      sharedContext: exercise.shared_context,
+      questions: exercise.questions.map((question) => ({
+        id: question.id,
+        version: String(version),
+        content: question.content_ast,
+        points: question.points,
+        sequenceNumber: ++sequence,
+        answerKeys: [],
+      })),
+    })),
+  };
+}
+
+/** What the assessment is, beside its content. */
+export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
+  id: row.id,
+  title: row.title,
+  type: row.type,
+  settings: {
+    time_limit_minutes: row.timeLimitMinutes,
+    passing_score_percent: row.passingScorePercent,
+    allowed_attempts: row.allowedAttempts,
+    show_solutions: row.showSolutions,
+  },
+});
+
+/** A graded submission in the embed form: no feedback, no maximum per question; whether a teacher has yet to grade it. */
+export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
+  ...graded,
+  exercise_results: graded.exercise_results.map((exercise) => ({
+    ...exercise,
+    question_results: exercise.question_results.map(({ question_id, score, correct, points, feedback }) => ({
+      question_id,
+      score,
+      correct,
+      points,
+      awaiting_manual_grading: feedback.outcome === "pending",
+    })),
+  })),
+});

@@ -1,0 +1,66 @@
+import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { Answers } from "#lib/contract/submissions.ts";
+import { compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { contentOf } from "#lib/domains/assessments/versions.ts";
+import { fitAnswers } from "#lib/domains/submissions/answers.ts";
+import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
+import { presentGraded } from "#lib/domains/submissions/present.ts";
+import { needsTeacher } from "#lib/domains/submissions/rules.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { formulasOf } from "./formulas.ts";
+import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
+import { limitSeconds } from "./rules.ts";
+
+/** The working copy as a learner would get it, without keys: a first attempt that begins now. 403, 404. */
+export async function previewAssessment(ctx: Ctx, input: { id: string }): Promise<EmbedView> {
+  requirePermission(ctx, "assessments.write");
+  const row = await requireAssessment(ctx, input.id);
+  const limit = limitSeconds(row, 1);
+  const remaining = row.allowedAttempts === null ? null : row.allowedAttempts - 1;
+  const exercises = await contentOf(ctx, row, "working");
+  return {
+    assessment: presentEmbedContent(exercises, "draft"),
+    meta: presentEmbedMeta(row),
+    attempt_info: {
+      attempt_number: 1,
+      can_retry: remaining === null || remaining > 0,
+      attempts_remaining: remaining,
+      // Every preview begins anew.
+      attempt_key: newId(),
+      anonymous: true,
+    },
+    saved_answers: null,
+    started_at: ctx.now.toISOString(),
+    deadline: limit === null ? null : new Date(ctx.now.getTime() + limit * 1000).toISOString(),
+    now: ctx.now.toISOString(),
+    math: formulasOf(exercises),
+  };
+}
+
+/**
+ * Grades answers on the working copy and records nothing: the submission's id in the result is nobody's. 403, 404;
+ * `invalid_request` where answers do not fit.
+ */
+export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answers }): Promise<EmbedResult> {
+  requirePermission(ctx, "assessments.write");
+  const row = await requireAssessment(ctx, input.id);
+  const version = compileExercises(await contentOf(ctx, row, "working"));
+  const { judgements, totals } = gradeAnswers(
+    version,
+    fitAnswers(version, input.answers),
+    row.passingScorePercent,
+  );
+  return presentEmbedResult(
+    presentGraded({
+      id: newId(),
+      attempt: 1,
+      version,
+      judgements,
+      totals,
+      passingScorePercent: row.passingScorePercent,
+      awaiting: needsTeacher(version),
+    }),
+  );
+}

@@ -1,0 +1,171 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { rowColumns } from "#lib/domains/assessments/columns.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { prepared } from "#lib/platform/db/prepared.ts";
+import { assessments, embedProgress, embedTokens } from "#lib/platform/db/schema/index.ts";
+
+export type TokenRow = typeof embedTokens.$inferSelect;
+
+/**
+ * A token as it is looked up by whoever presents it: what has a bounded size, as tenants share the statement.
+ * `isOriginListed`: the request's origin is one of the token's.
+ */
+export type PresentedToken = Omit<TokenRow, "origins" | "metadata" | "savedAnswers" | "createdAt"> & {
+  isOriginListed: boolean;
+};
+
+/** A token with all that decides what it may do, and one hit of its rate limit taken. Times are in seconds. */
+export type Presented = {
+  token: PresentedToken;
+  rate: { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
+  /** Attempts that the token's learner has used. */
+  used: number;
+};
+
+export async function findToken(
+  db: Db,
+  organizationId: string,
+  tokenId: string,
+): Promise<TokenRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(embedTokens)
+    .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.id, tokenId)));
+  return row;
+}
+
+export async function insertToken(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof embedTokens.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(embedTokens).values({ ...values, organizationId });
+}
+
+/** Notes that the attempt is made in the service's own page. False when the token has been used. */
+export async function markHosted(db: Db, organizationId: string, tokenId: string): Promise<boolean> {
+  const rows = await db
+    .update(embedTokens)
+    .set({ source: "hosted" })
+    .where(
+      and(
+        eq(embedTokens.organizationId, organizationId),
+        eq(embedTokens.id, tokenId),
+        isNull(embedTokens.consumedAt),
+      ),
+    )
+    .returning({ id: embedTokens.id });
+  return rows.length > 0;
+}
+
+/** Whose attempts in the service's own page are meant; `browser` null: of a product's tokens, and of none that a browser began. */
+export type HostedLearner = { assessmentId: string; learnerRef: string; browser: Buffer | null };
+
+/** Ends what a learner could go on with in the service's own page; gives how far each of them was. */
+export async function endHostedTokens(
+  db: Db,
+  organizationId: string,
+  { assessmentId, learnerRef, browser, now }: HostedLearner & { now: Date },
+): Promise<Pick<TokenRow, "id" | "startedAt" | "version">[]> {
+  return (
+    db
+      .update(embedTokens)
+      // By the database's clock: of several who end them at once, each sees what the one before it has ended.
+      .set({
+        expiresAt: sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`,
+        hasProgress: false,
+      })
+      .where(
+        and(
+          eq(embedTokens.organizationId, organizationId),
+          eq(embedTokens.assessmentId, assessmentId),
+          eq(embedTokens.learnerRef, learnerRef),
+          browser === null ? isNull(embedTokens.browser) : eq(embedTokens.browser, browser),
+          eq(embedTokens.source, "hosted"),
+          isNull(embedTokens.consumedAt),
+          gt(embedTokens.expiresAt, sql`clock_timestamp()`),
+        ),
+      )
+      .returning({ id: embedTokens.id, startedAt: embedTokens.startedAt, version: embedTokens.version })
+  );
+}
+
+/** Gives a token the answers that were saved with another, of which nothing is left. */
+export async function moveProgress(
+  db: Db,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const moved = await db
+    .update(embedProgress)
+    .set({ tokenId: to })
+    .where(savedAnswers(organizationId, from))
+    .returning({ tokenId: embedProgress.tokenId });
+  if (moved.length === 0) return;
+  await db
+    .update(embedTokens)
+    .set({ hasProgress: true })
+    .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.id, to)));
+}
+
+const savedAnswers = (organizationId: string, tokenId: string) =>
+  and(eq(embedProgress.organizationId, organizationId), eq(embedProgress.tokenId, tokenId));
+
+/** The answers saved with a token; null where there are none. */
+export async function findProgress(db: Db, organizationId: string, tokenId: string): Promise<unknown> {
+  const [row] = await db
+    .select({ answers: embedProgress.answers })
+    .from(embedProgress)
+    .where(savedAnswers(organizationId, tokenId));
+  return row?.answers ?? null;
+}
+
+type WithProgress = { row: AssessmentRow; answers: unknown };
+
+const assessmentWithProgress = prepared<
+  Record<"organizationId" | "assessmentId" | "tokenId", string>,
+  WithProgress[]
+>((db) => {
+  const organizationId = sql.placeholder("organizationId");
+  return db
+    .select({ row: rowColumns, answers: embedProgress.answers })
+    .from(assessments)
+    .leftJoin(
+      embedProgress,
+      and(
+        eq(embedProgress.organizationId, organizationId),
+        eq(embedProgress.tokenId, sql.placeholder("tokenId")),
+      ),
+    )
+    .where(
+      and(
+        eq(assessments.organizationId, organizationId),
+        eq(assessments.id, sql.placeholder("assessmentId")),
+      ),
+    )
+    .prepare("assessment_with_progress");
+});
+
+/** An assessment, and the answers saved with a token for it, in one round trip. */
+export async function findAssessmentWithProgress(
+  db: Db,
+  organizationId: string,
+  { assessmentId, id: tokenId }: Pick<TokenRow, "assessmentId" | "id">,
+): Promise<WithProgress | undefined> {
+  const [found] = await assessmentWithProgress(db, { organizationId, assessmentId, tokenId });
+  return found;
+}
+
+/** How many attempts a learner has used of an assessment. */
+export async function attemptsUsed(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  learnerRef: string,
+): Promise<number> {
+  const [row] = await db.execute<{ used: number }>(
+    sql`select attempts_used(${organizationId}, ${assessmentId}, ${learnerRef}) as used`,
+  );
+  return row?.used ?? 0;
+}

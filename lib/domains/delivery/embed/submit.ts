@@ -1,0 +1,62 @@
+import type { EmbedResult } from "#lib/contract/embed.ts";
+import type { Answers } from "#lib/contract/submissions.ts";
+import { canonicalJson } from "#lib/core/canonical-json.ts";
+import { firstResult } from "#lib/domains/submissions/first-result.ts";
+import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
+import { presentEmbedResult } from "./present.ts";
+import { findToken, type PresentedToken, type TokenRow } from "./queries.ts";
+import { requireLive } from "./rules.ts";
+
+export type EmbedSubmission = {
+  token: PresentedToken;
+  answers: Answers;
+  idempotencyKey: string | null;
+};
+
+/** What a submit came to: a result, the same result again, or nothing, because the token had been used. */
+export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } | { kind: "used" };
+
+/**
+ * Grades an embedded attempt and uses the token up, in one statement: of any number of parallel submits exactly one is
+ * graded, and a refused or failed one leaves the token usable. A token that was used gives the first result again to
+ * whoever repeats the same Idempotency-Key and answers. 401 expired; the refusals of `submitAnswers`.
+ */
+export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
+  const { token, answers, idempotencyKey } = input;
+  const answersDigest = sha256(canonicalJson(answers));
+  if (token.consumedAt) return again(ctx, token, idempotencyKey, answersDigest);
+  requireLive(token, ctx.now);
+  const graded = await submitAnswers(ctx, {
+    assessmentId: token.assessmentId,
+    learnerRef: token.learnerRef,
+    answers,
+    startedAt: token.startedAt,
+    source: token.source,
+    embed: {
+      tokenId: token.id,
+      version: token.version,
+      timeFactor: token.timeFactor,
+      extraAttempts: token.extraAttempts,
+      idempotencyKey,
+      answersDigest,
+    },
+  });
+  if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
+  // Another submit of this token was first, while this one was being graded.
+  const now = await findToken(ctx.db, ctx.organizationId, token.id);
+  return now ? again(ctx, now, idempotencyKey, answersDigest) : { kind: "used" };
+}
+
+async function again(
+  ctx: Ctx,
+  token: Pick<TokenRow, "idempotencyKey" | "answersDigest" | "submissionId">,
+  idempotencyKey: string | null,
+  digest: Buffer,
+): Promise<EmbedOutcome> {
+  const isSame =
+    idempotencyKey !== null && token.idempotencyKey === idempotencyKey && token.answersDigest?.equals(digest);
+  if (!isSame || !token.submissionId) return { kind: "used" };
+  return { kind: "replayed", result: presentEmbedResult(await firstResult(ctx, token.submissionId)) };
+}

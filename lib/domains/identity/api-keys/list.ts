@@ -1,0 +1,23 @@
+import { desc, eq } from "drizzle-orm";
+import type { Ctx } from "#lib/platform/context.ts";
+import { apiKeys } from "#lib/platform/db/schema/index.ts";
+
+/** What is shown of a key: nothing that it could be guessed from. */
+export const SHOWN = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  last4: apiKeys.last4,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  revokedAt: apiKeys.revokedAt,
+};
+
+/** All keys of the organization, newest first. */
+export const listApiKeys = (ctx: Ctx) =>
+  ctx.db
+    .select(SHOWN)
+    .from(apiKeys)
+    .where(eq(apiKeys.organizationId, ctx.organizationId))
+    .orderBy(desc(apiKeys.id));

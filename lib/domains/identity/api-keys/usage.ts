@@ -1,0 +1,140 @@
+import { and, count, desc, eq, gte, sql } from "drizzle-orm";
+import { notFound } from "#lib/contract/app-error.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { apiKeyRequests, apiKeys, apiKeyUsage, organizations } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+import { postgresWindow } from "#lib/platform/limits/exact-window.ts";
+import type { Limiter, Slot } from "#lib/platform/limits/limiter.ts";
+import { SHOWN } from "./list.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const dayAgo = (now: Date) => new Date(now.getTime() - DAY);
+
+/** How often each key was used within the last 24 hours, to the hour, and how often a limit refused it. */
+export async function usageOfKeys(ctx: Ctx): Promise<Map<string, { calls: number; limited: number }>> {
+  requirePermission(ctx, "keys.manage");
+  const rows = await ctx.db
+    .select({
+      id: apiKeyUsage.apiKeyId,
+      calls: sql`sum(${apiKeyUsage.calls})`.mapWith(Number),
+      limited: sql`sum(${apiKeyUsage.limited})`.mapWith(Number),
+    })
+    .from(apiKeyUsage)
+    .where(and(eq(apiKeyUsage.organizationId, ctx.organizationId), gte(apiKeyUsage.hour, dayAgo(ctx.now))))
+    .groupBy(apiKeyUsage.apiKeyId);
+  return new Map(rows.map(({ id, ...usage }) => [id, usage]));
+}
+
+/** A key. 404. */
+export async function getApiKey(ctx: Ctx, id: string) {
+  requirePermission(ctx, "keys.manage");
+  const [key] = await ctx.db
+    .select(SHOWN)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(id))));
+  if (!key) throw notFound("API key");
+  return key;
+}
+
+export type HourOfUse = { hour: Date; calls: number; limited: number; failed: number };
+
+/** The last 24 hours of a key, the oldest first, those without a call too. */
+export async function hoursOfKey(ctx: Ctx, id: string): Promise<HourOfUse[]> {
+  requirePermission(ctx, "keys.manage");
+  const first = Math.floor((ctx.now.getTime() - DAY) / HOUR) * HOUR + HOUR;
+  const rows = await ctx.db
+    .select({
+      hour: apiKeyUsage.hour,
+      calls: sql`sum(${apiKeyUsage.calls})`.mapWith(Number),
+      limited: sql`sum(${apiKeyUsage.limited})`.mapWith(Number),
+      failed: sql`sum(${apiKeyUsage.failed})`.mapWith(Number),
+    })
+    .from(apiKeyUsage)
+    .where(
+      and(
+        eq(apiKeyUsage.organizationId, ctx.organizationId),
+        eq(apiKeyUsage.apiKeyId, asUuid(id)),
+        gte(apiKeyUsage.hour, new Date(first)),
+      ),
+    )
+    .groupBy(apiKeyUsage.hour);
+  const byHour = new Map(rows.map((row) => [row.hour.getTime(), row]));
+  return Array.from({ length: 24 }, (_, i) => {
+    const hour = first + i * HOUR;
+    return byHour.get(hour) ?? { hour: new Date(hour), calls: 0, limited: 0, failed: 0 };
+  });
+}
+
+/** The latest requests of a key, newest first; with `refused` only those that were not answered with success. */
+export async function requestsOfKey(
+  ctx: Ctx,
+  input: { id: string; refused: boolean; page: number; limit: number },
+) {
+  requirePermission(ctx, "keys.manage");
+  const isAsked = and(
+    eq(apiKeyRequests.organizationId, ctx.organizationId),
+    eq(apiKeyRequests.apiKeyId, asUuid(input.id)),
+    input.refused ? gte(apiKeyRequests.status, 400) : undefined,
+  );
+  const { page, limit } = input;
+  const [items, [all]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(apiKeyRequests)
+      .where(isAsked)
+      .orderBy(desc(apiKeyRequests.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    ctx.db.select({ total: count() }).from(apiKeyRequests).where(isAsked),
+  ]);
+  return { items, meta: { total: all?.total ?? 0, page, limit } };
+}
+
+export type Rate = {
+  bucket: "default" | "submit" | "check";
+  limit: number;
+  used: number;
+  reset_after: number;
+};
+
+/**
+ * What a key has used of its three limits within the last minute, at this moment. Takes nothing of them. `outside`: the
+ * store that keeps the limits where the database does not.
+ */
+export async function ratesOfKey(ctx: Ctx, outside: Limiter | undefined, id: string): Promise<Rate[]> {
+  const key = await getApiKey(ctx, id);
+  const [limits] = await ctx.db
+    .select({
+      default: organizations.limitDefault,
+      submit: organizations.limitSubmit,
+      check: organizations.limitCheck,
+    })
+    .from(organizations)
+    .where(eq(organizations.id, ctx.organizationId));
+  if (!limits) throw notFound("Organization");
+  return Promise.all(
+    (["default", "submit", "check"] as const).map(async (bucket): Promise<Rate> => {
+      const limit = limits[bucket];
+      const window = {
+        organizationId: ctx.organizationId,
+        name: `key:${key.id}:${bucket}`,
+        limit,
+        windowMs: MINUTE,
+      };
+      const { remaining, seconds } = await lookAt(ctx, outside, window);
+      const used = limit - remaining;
+      return { bucket, limit, used, reset_after: used > 0 ? Math.ceil(seconds) : 0 };
+    }),
+  );
+}
+
+async function lookAt({ db }: Ctx, outside: Limiter | undefined, window: Slot) {
+  if (outside) {
+    const { remaining, afterSeconds } = await outside.look(window);
+    return { remaining, seconds: afterSeconds };
+  }
+  const { remaining, afterMs } = await postgresWindow(db, window, false);
+  return { remaining, seconds: afterMs / 1000 };
+}

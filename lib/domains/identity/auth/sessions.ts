@@ -1,0 +1,163 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Role } from "#lib/contract/roles.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { memberships, organizations, sessions, users } from "#lib/platform/db/schema/index.ts";
+import { asUuid, newId } from "#lib/platform/ids.ts";
+
+/** Days that a sign-in lasts at most; after so many without a visit it ends before. */
+export const SESSION_DAYS = 30;
+const IDLE_DAYS = 14;
+const DAY = 86_400_000;
+
+export type Session = {
+  id: string;
+  user: { id: string; email: string; name: string; preferences: Record<string, unknown> };
+  /** Where the person works now; null for one who is no member anywhere. */
+  membership: { organizationId: string; organizationName: string; role: Role } | null;
+};
+
+/** Begins a session. Its id is new at each sign-in, so that nobody can have fixed it beforehand. */
+export async function startSession(
+  db: Db,
+  input: { userId: string; userAgent: string; now: Date },
+): Promise<string> {
+  const id = newId();
+  await db.insert(sessions).values({
+    id,
+    userId: input.userId,
+    userAgent: input.userAgent.slice(0, 300),
+    createdAt: input.now,
+    lastSeenAt: input.now,
+    expiresAt: new Date(input.now.getTime() + SESSION_DAYS * DAY),
+  });
+  return id;
+}
+
+const isLive = (now: Date) =>
+  and(
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_DAYS * DAY)),
+  );
+
+/**
+ * The session, with its person and their role as they are at this moment: whoever was removed, demoted or signed out
+ * elsewhere is so from this request on. Undefined when it does not count any more. One round trip, and another once a
+ * minute to note the visit.
+ */
+export async function findSession(db: Db, id: string, now: Date): Promise<Session | undefined> {
+  const membership = db
+    .select({
+      organizationId: memberships.organizationId,
+      organizationName: organizations.name,
+      role: memberships.role,
+    })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.userId, sessions.userId), isNull(memberships.removedAt)))
+    // The one looked at last, else the first that there is.
+    .orderBy(
+      sql`${memberships.organizationId} is not distinct from ${sessions.currentOrganizationId} desc`,
+      memberships.createdAt,
+    )
+    .limit(1)
+    .as("membership");
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      user: { id: users.id, email: users.email, name: users.name, preferences: users.preferences },
+      organizationId: membership.organizationId,
+      organizationName: membership.organizationName,
+      role: membership.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoinLateral(membership, sql`true`)
+    .where(and(eq(sessions.id, asUuid(id)), isLive(now)));
+  if (!row) return undefined;
+  if (now.getTime() - row.lastSeenAt.getTime() > 60_000) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, row.id), lt(sessions.lastSeenAt, now)));
+  }
+  const { organizationId, organizationName, role } = row;
+  return {
+    id: row.id,
+    user: row.user,
+    membership:
+      organizationId && organizationName !== null && role ? { organizationId, organizationName, role } : null,
+  };
+}
+
+/** Where a person's sessions are, the newest first. */
+export const listSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .orderBy(desc(sessions.id));
+
+/** Ends a session: its cookie opens nothing any more. Ending twice changes nothing. */
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, asUuid(id)), isNull(sessions.endedAt)));
+}
+
+/** Signs a person out everywhere, but for the session `except`. Gives how many sessions that ended. */
+export async function endAllSessions(
+  db: Db,
+  input: { userId: string; except?: string; now: Date },
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: input.now })
+    .where(
+      and(
+        eq(sessions.userId, input.userId),
+        isLive(input.now),
+        input.except ? ne(sessions.id, asUuid(input.except)) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Turns a session to another organization of its person; 404 where they are no member. */
+export async function switchOrganization(db: Db, session: Session, organizationId: string): Promise<void> {
+  const wanted = asUuid(organizationId);
+  const [member] = await db
+    .select({ organizationId: memberships.organizationId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, session.user.id),
+        eq(memberships.organizationId, wanted),
+        isNull(memberships.removedAt),
+      ),
+    );
+  if (!member) throw notFound("Organization");
+  await db.update(sessions).set({ currentOrganizationId: wanted }).where(eq(sessions.id, session.id));
+}
+
+/** The organizations a person belongs to, by name. */
+export const listMemberships = (db: Db, userId: string) =>
+  db
+    .select({
+      organizationId: organizations.id,
+      organizationName: organizations.name,
+      role: memberships.role,
+    })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.removedAt)))
+    .orderBy(organizations.name, organizations.id);

@@ -1,0 +1,100 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { invitations, memberships, users } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const isOpen = (organizationId: string) =>
+  and(
+    eq(invitations.organizationId, organizationId),
+    isNull(invitations.acceptedAt),
+    isNull(invitations.revokedAt),
+  );
+const isThis = (organizationId: string, id: string) =>
+  and(eq(invitations.organizationId, organizationId), eq(invitations.id, asUuid(id)));
+
+/** One that was neither accepted nor revoked; it may have expired. */
+export async function openInvitation(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(isOpen(organizationId), eq(invitations.id, asUuid(id))))
+    .for("update");
+  return row;
+}
+
+export async function insertInvitation(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof invitations.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(invitations).values({ ...values, organizationId });
+}
+
+/** Ends what is open for an address; how many that was. */
+export async function revokeOpenFor(
+  db: Db,
+  organizationId: string,
+  email: string,
+  at: Date,
+): Promise<number> {
+  const revoked = await db
+    .update(invitations)
+    .set({ revokedAt: at })
+    .where(and(isOpen(organizationId), eq(invitations.email, email)))
+    .returning({ id: invitations.id });
+  return revoked.length;
+}
+
+export async function markInvitation(
+  db: Db,
+  organizationId: string,
+  id: string,
+  change: { acceptedAt: Date } | { revokedAt: Date } | { mailed: true },
+): Promise<void> {
+  await db.update(invitations).set(change).where(isThis(organizationId, id));
+}
+
+/** Those that wait for an answer, the newest first; expired ones too, which can be sent again. */
+export async function pageOfInvitations(
+  db: Db,
+  organizationId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [items, [all]] = await Promise.all([
+    db
+      .select({
+        id: invitations.id,
+        email: invitations.email,
+        role: invitations.role,
+        inviterRole: memberships.role,
+        acceptedAt: invitations.acceptedAt,
+        revokedAt: invitations.revokedAt,
+        mailed: invitations.mailed,
+        createdAt: invitations.createdAt,
+        expiresAt: invitations.expiresAt,
+        invitedBy: users.name,
+      })
+      .from(invitations)
+      .leftJoin(users, eq(users.id, invitations.invitedBy))
+      .leftJoin(
+        memberships,
+        and(
+          eq(memberships.organizationId, invitations.organizationId),
+          eq(memberships.userId, invitations.invitedBy),
+          isNull(memberships.removedAt),
+        ),
+      )
+      .where(isOpen(organizationId))
+      .orderBy(desc(invitations.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(invitations).where(isOpen(organizationId)),
+  ]);
+  return { items, meta: { total: all?.total ?? 0, page, limit } };
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#lib/platform/context.ts";
+
+export type Checklist = {
+  key: boolean;
+  call: boolean;
+  assessment: boolean;
+  submission: boolean;
+  webhook: boolean;
+};
+
+/** The first steps, as they have really been taken: a key made and used, an assessment, a submission, a webhook received. */
+export async function firstSteps({ db, organizationId }: Ctx): Promise<Checklist> {
+  const [row] = await db.execute<Checklist>(sql`
+    select
+      exists(select from api_keys where organization_id = ${organizationId}) as key,
+      exists(select from api_keys where organization_id = ${organizationId} and last_used_at is not null) as call,
+      exists(select from assessments where organization_id = ${organizationId}) as assessment,
+      exists(select from submissions where organization_id = ${organizationId} and not is_draft) as submission,
+      exists(select from webhook_deliveries
+        where organization_id = ${organizationId} and delivered_at is not null) as webhook`);
+  return row ?? { key: false, call: false, assessment: false, submission: false, webhook: false };
+}

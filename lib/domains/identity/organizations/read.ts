@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { organizations } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export async function organizationExists(db: Db, organizationId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, asUuid(organizationId)));
+  return row !== undefined;
+}
+
+/** The origins that the organization's products run on. */
+export async function embedOrigins(ctx: Ctx): Promise<string[]> {
+  const [row] = await ctx.db
+    .select({ origins: organizations.embedOrigins })
+    .from(organizations)
+    .where(eq(organizations.id, ctx.organizationId));
+  return row?.origins ?? [];
+}
+
+/** What learners see of an organization where they take its assessments: its name, and what they are asked for. */
+export async function hostOf(ctx: Ctx): Promise<{ name: string; asksFor: "name" | "nothing" }> {
+  const [row] = await ctx.db
+    .select({ name: organizations.name, asksFor: organizations.hostedAsksFor })
+    .from(organizations)
+    .where(eq(organizations.id, ctx.organizationId));
+  if (!row) throw notFound("Organization");
+  return row;
+}

@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { organizations } from "#lib/platform/db/schema/index.ts";
+
+type Row = typeof organizations.$inferSelect;
+
+const presentSettings = (row: Row): Settings => ({
+  revision: row.settingsRevision,
+  name: row.name,
+  check_limit: { count: row.checkLimitCount, window_seconds: row.checkLimitWindowSeconds },
+  rate_limits: { default: row.limitDefault, submit: row.limitSubmit, check: row.limitCheck },
+  embed_origins: row.embedOrigins,
+  hosted_asks_for: row.hostedAsksFor,
+});
+
+/** What an owner or an admin may change of the organization, as it is. */
+export async function getSettings(ctx: Ctx): Promise<Settings> {
+  requirePermission(ctx, "settings.manage");
+  const [row] = await ctx.db.select().from(organizations).where(eq(organizations.id, ctx.organizationId));
+  if (!row) throw notFound("Organization");
+  return presentSettings(row);
+}
+
+/**
+ * Changes what is named; the next request of any key counts by it. 409 `stale_revision` when somebody has changed the
+ * settings since the caller read them. What stays as it was is no change, and is not in the audit log.
+ */
+export function updateSettings(ctx: Ctx, { revision, ...wanted }: SettingsBody): Promise<Settings> {
+  requirePermission(ctx, "settings.manage");
+  const isThis = eq(organizations.id, ctx.organizationId);
+  return inTransaction(ctx.db, async (db) => {
+    const [before] = await db.select().from(organizations).where(isThis).for("no key update");
+    if (!before) throw notFound("Organization");
+    if (before.settingsRevision !== revision) {
+      throw new AppError("stale_revision", "Somebody has changed the settings since you opened them");
+    }
+    const values = columnsOf(wanted);
+    const changed = differences(before, values);
+    if (Object.keys(changed).length === 0) return presentSettings(before);
+    const [after] = await db
+      .update(organizations)
+      .set({ ...values, settingsRevision: sql`${organizations.settingsRevision} + 1` })
+      .where(and(isThis, eq(organizations.settingsRevision, revision)))
+      .returning();
+    const subject = { type: "organization", id: ctx.organizationId };
+    await appendAudit({ ...ctx, db }, "settings.updated", subject, { changed });
+    return presentSettings(after ?? before);
+  });
+}
+
+type Columns = Partial<
+  Pick<
+    Row,
+    | "name"
+    | "checkLimitCount"
+    | "checkLimitWindowSeconds"
+    | "limitDefault"
+    | "limitSubmit"
+    | "limitCheck"
+    | "embedOrigins"
+    | "hostedAsksFor"
+  >
+>;
+
+const columnsOf = (wanted: Omit<SettingsBody, "revision">): Columns => ({
+  ...(wanted.name === undefined ? {} : { name: wanted.name.trim() }),
+  ...(wanted.check_limit && {
+    checkLimitCount: wanted.check_limit.count,
+    checkLimitWindowSeconds: wanted.check_limit.window_seconds,
+  }),
+  ...(wanted.rate_limits && {
+    limitDefault: wanted.rate_limits.default,
+    limitSubmit: wanted.rate_limits.submit,
+    limitCheck: wanted.rate_limits.check,
+  }),
+  ...(wanted.embed_origins && { embedOrigins: [...new Set(wanted.embed_origins)] }),
+  ...(wanted.hosted_asks_for && { hostedAsksFor: wanted.hosted_asks_for }),
+});
+
+/** As the audit log tells of each setting. */
+const NAMES: Readonly<Record<keyof Columns, string>> = {
+  name: "name",
+  checkLimitCount: "check_limit",
+  checkLimitWindowSeconds: "check_window_seconds",
+  limitDefault: "requests_a_minute",
+  limitSubmit: "submissions_a_minute",
+  limitCheck: "checks_a_minute",
+  embedOrigins: "embed_origins",
+  hostedAsksFor: "hosted_asks_for",
+};
+
+function differences(before: Row, values: Columns): Record<string, { from: unknown; to: unknown }> {
+  const columns = Object.keys(values) as (keyof Columns)[];
+  return Object.fromEntries(
+    columns
+      .filter((column) => JSON.stringify(before[column]) !== JSON.stringify(values[column]))
+      .map((column) => [NAMES[column], { from: before[column], to: values[column] }]),
+  );
+}

@@ -1,0 +1,51 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Collection } from "#lib/contract/collections.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import {
+  type CollectionRow,
+  deleteCollection as deleteRow,
+  lockCollection,
+  updateCollection,
+} from "./queries.ts";
+import { presentWhole } from "./read.ts";
+
+/**
+ * Takes a collection out of the lists. It freezes nothing: no answer depends on a collection, so that an archived one
+ * can be read, changed and deleted like any other. Archiving twice changes nothing. 404.
+ */
+export const archiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> =>
+  setStatus(ctx, input.id, "archived");
+
+/** Back into the lists; tells no event. 404. */
+export const unarchiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> =>
+  setStatus(ctx, input.id, "active");
+
+function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promise<Collection> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await lockCollection(db, ctx.organizationId, id);
+    if (!row) throw notFound("Collection");
+    if (row.status === status) return presentWhole(within, row);
+    const changed = await updateCollection(db, ctx.organizationId, row.id, { status, updatedAt: ctx.now });
+    const action = status === "archived" ? "collection.archived" : "collection.unarchived";
+    await appendAudit(within, action, { type: "collection", id: row.id });
+    if (status === "archived") await emit(within, "collection.archived", { collection_id: row.id });
+    return presentWhole(within, changed);
+  });
+}
+
+/** Deletes a collection with its items; the assessments stay. Tells `collection.deleted` alone, no removed items. 404. */
+export function deleteCollection(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const row = await lockCollection(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Collection");
+    await deleteRow(db, ctx.organizationId, row.id);
+    await appendAudit(within, "collection.deleted", { type: "collection", id: row.id }, { name: row.name });
+    await emit(within, "collection.deleted", { collection_id: row.id });
+    return { id: row.id, deleted: true };
+  });
+}

@@ -1,0 +1,168 @@
+import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { assessments, collectionItems, collections } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+/** What a collection shows of an assessment. */
+const assessmentColumns = {
+  id: assessments.id,
+  title: assessments.title,
+  status: assessments.status,
+  shareCode: assessments.shareCode,
+  timeLimitMinutes: assessments.timeLimitMinutes,
+  passingScorePercent: assessments.passingScorePercent,
+  allowedAttempts: assessments.allowedAttempts,
+  showSolutions: assessments.showSolutions,
+};
+export type ItemAssessment = Pick<typeof assessments.$inferSelect, keyof typeof assessmentColumns>;
+export type ItemRow = { id: string; position: number; assessment: ItemAssessment };
+
+const inCollection = (organizationId: string, collectionId: string) =>
+  and(
+    eq(collectionItems.organizationId, organizationId),
+    eq(collectionItems.collectionId, asUuid(collectionId)),
+  );
+
+/** All items, in their order. */
+export async function itemRows(db: Db, organizationId: string, collectionId: string): Promise<ItemRow[]> {
+  return db
+    .select({
+      id: collectionItems.id,
+      position: collectionItems.position,
+      assessment: assessmentColumns,
+    })
+    .from(collectionItems)
+    .innerJoin(
+      assessments,
+      and(
+        eq(assessments.organizationId, collectionItems.organizationId),
+        eq(assessments.id, collectionItems.assessmentId),
+      ),
+    )
+    .where(inCollection(organizationId, collectionId))
+    .orderBy(asc(collectionItems.position));
+}
+
+/** What stands where: the same order, without looking at the assessments. */
+export async function itemPlaces(
+  db: Db,
+  organizationId: string,
+  collectionId: string,
+): Promise<{ id: string; assessmentId: string }[]> {
+  return db
+    .select({ id: collectionItems.id, assessmentId: collectionItems.assessmentId })
+    .from(collectionItems)
+    .where(inCollection(organizationId, collectionId))
+    .orderBy(asc(collectionItems.position));
+}
+
+export async function countItems(db: Db, organizationId: string, collectionId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(collectionItems)
+    .where(inCollection(organizationId, collectionId));
+  return row?.n ?? 0;
+}
+
+/** The assessment, which can't be deleted before the transaction ends. */
+export async function holdAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<ItemAssessment | undefined> {
+  const [row] = await db
+    .select(assessmentColumns)
+    .from(assessments)
+    .where(and(eq(assessments.organizationId, organizationId), eq(assessments.id, asUuid(id))))
+    .for("key share");
+  return row;
+}
+
+export async function insertItem(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof collectionItems.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(collectionItems).values({ ...values, organizationId });
+}
+
+export async function deleteItem(
+  db: Db,
+  organizationId: string,
+  collectionId: string,
+  itemId: string,
+): Promise<{ position: number; assessmentId: string } | undefined> {
+  const [row] = await db
+    .delete(collectionItems)
+    .where(and(inCollection(organizationId, collectionId), eq(collectionItems.id, asUuid(itemId))))
+    .returning({ position: collectionItems.position, assessmentId: collectionItems.assessmentId });
+  return row;
+}
+
+/** Moves the items from `position` on by `by` places: 1 makes room there, -1 closes a gap before it. */
+export async function shiftItems(
+  db: Db,
+  organizationId: string,
+  collectionId: string,
+  position: number,
+  by: 1 | -1,
+): Promise<void> {
+  await db
+    .update(collectionItems)
+    .set({ position: sql`${collectionItems.position} + ${by}` })
+    .where(and(inCollection(organizationId, collectionId), gte(collectionItems.position, position)));
+}
+
+/** Gives the items the positions 1, 2, 3 ... in the order of their ids here. */
+export async function placeItems(
+  db: Db,
+  organizationId: string,
+  collectionId: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  const ids = `{${itemIds.map(asUuid).join(",")}}`;
+  await db.execute(sql`
+    update ${collectionItems} i set position = wanted.position
+    from unnest(${ids}::text::uuid[]) with ordinality as wanted (id, position)
+    where i.organization_id = ${organizationId} and i.collection_id = ${asUuid(collectionId)} and i.id = wanted.id`);
+}
+
+/** Locks every collection that holds the assessment, in the order of their ids so that two such never block each other. */
+export async function lockCollectionsWith(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<string[]> {
+  const holding = db
+    .select({ id: collectionItems.collectionId })
+    .from(collectionItems)
+    .where(
+      and(
+        eq(collectionItems.organizationId, organizationId),
+        eq(collectionItems.assessmentId, asUuid(assessmentId)),
+      ),
+    );
+  const rows = await db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.organizationId, organizationId), inArray(collections.id, holding)))
+    .orderBy(asc(collections.id))
+    .for("update");
+  return rows.map((row) => row.id);
+}
+
+/** The item that the assessment is in the collection, if it is one. */
+export async function itemOf(
+  db: Db,
+  organizationId: string,
+  collectionId: string,
+  assessmentId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: collectionItems.id })
+    .from(collectionItems)
+    .where(
+      and(inCollection(organizationId, collectionId), eq(collectionItems.assessmentId, asUuid(assessmentId))),
+    );
+  return row?.id;
+}

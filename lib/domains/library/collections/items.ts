@@ -1,0 +1,134 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { AddItemBody, Collection, CollectionItem } from "#lib/contract/collections.ts";
+import { refuseArchived } from "#lib/domains/assessments/rules.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import type { AuditAction } from "#lib/messages/audit.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { asUuid, newId } from "#lib/platform/ids.ts";
+import {
+  countItems,
+  deleteItem,
+  holdAssessment,
+  insertItem,
+  itemOf,
+  itemPlaces,
+  placeItems,
+  shiftItems,
+} from "./item-queries.ts";
+import { presentItem } from "./present.ts";
+import { type CollectionRow, lockCollection, updateCollection } from "./queries.ts";
+import { presentWhole, requireCollection } from "./read.ts";
+import { placeAmong, refuseFull, requirePermutation } from "./rules.ts";
+
+/**
+ * Puts an assessment into a collection, last or at the position asked for (1-based); the others move up.
+ * 404, 409 `assessment_archived`, 400 for a position past the end, 409 `already_in_collection`.
+ */
+export function addItem(
+  ctx: Ctx,
+  input: { collectionId: string; item: AddItemBody },
+): Promise<CollectionItem> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    await requireCollection(within, input.collectionId);
+    // First the assessment, then the collection: deleting an assessment takes them in this order too.
+    const assessment = await holdAssessment(db, ctx.organizationId, input.item.assessment_id);
+    if (!assessment) throw notFound("Assessment");
+    const collection = await held(within, input.collectionId);
+    refuseArchived(assessment);
+
+    const count = await countItems(db, ctx.organizationId, collection.id);
+    const position = placeAmong(count, input.item.position);
+    if (await itemOf(db, ctx.organizationId, collection.id, assessment.id)) {
+      throw new AppError("already_in_collection", "The assessment is in the collection already");
+    }
+    refuseFull(count);
+
+    const id = newId();
+    await shiftItems(db, ctx.organizationId, collection.id, position, 1);
+    await insertItem(db, ctx.organizationId, {
+      id,
+      collectionId: collection.id,
+      assessmentId: assessment.id,
+      position,
+      createdAt: ctx.now,
+    });
+    await noteChange(within, collection.id, "collection.item_added", {
+      assessment_id: assessment.id,
+      position,
+    });
+    await emit(within, "collection.item_added", {
+      collection_id: collection.id,
+      assessment_id: assessment.id,
+      assessment_title: assessment.title,
+      share_code: assessment.shareCode,
+      position,
+    });
+    return presentItem({ id, position, assessment });
+  });
+}
+
+/** Takes an item out of a collection and closes the gap it leaves. 404. */
+export function removeItem(
+  ctx: Ctx,
+  input: { collectionId: string; itemId: string },
+): Promise<{ id: string; deleted: true }> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const collection = await held(within, input.collectionId);
+    if (!(await takeOut(within, collection.id, input.itemId))) throw notFound("Collection item");
+    return { id: asUuid(input.itemId), deleted: true };
+  });
+}
+
+/** Takes the item out of the collection, whose row the caller holds; false when there is no such item. */
+export async function takeOut(ctx: Ctx, collectionId: string, itemId: string): Promise<boolean> {
+  const item = await deleteItem(ctx.db, ctx.organizationId, collectionId, itemId);
+  if (!item) return false;
+  await shiftItems(ctx.db, ctx.organizationId, collectionId, item.position, -1);
+  const gone = { collection_id: collectionId, assessment_id: item.assessmentId };
+  await noteChange(ctx, collectionId, "collection.item_removed", { assessment_id: item.assessmentId });
+  await emit(ctx, "collection.item_removed", gone);
+  return true;
+}
+
+/**
+ * Puts the items into the order given, which must name each of them once (400). The order that they have already
+ * changes nothing and tells no event. 404.
+ */
+export function reorderItems(
+  ctx: Ctx,
+  input: { collectionId: string; itemIds: readonly string[] },
+): Promise<Collection> {
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    const collection = await held(within, input.collectionId);
+    const present = (await itemPlaces(db, ctx.organizationId, collection.id)).map((item) => item.id);
+    const wanted = input.itemIds.map(asUuid);
+    requirePermutation(present, wanted);
+    if (present.every((id, i) => id === wanted[i])) return presentWhole(within, collection);
+
+    await placeItems(db, ctx.organizationId, collection.id, wanted);
+    const changed = await noteChange(within, collection.id, "collection.reordered", {});
+    await emit(within, "collection.reordered", { collection_id: collection.id, item_ids: wanted });
+    return presentWhole(within, changed);
+  });
+}
+
+async function held(ctx: Ctx, id: string): Promise<CollectionRow> {
+  const row = await lockCollection(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Collection");
+  return row;
+}
+
+async function noteChange(
+  ctx: Ctx,
+  id: string,
+  action: AuditAction,
+  detail: Record<string, unknown>,
+): Promise<CollectionRow> {
+  await appendAudit(ctx, action, { type: "collection", id }, detail);
+  return updateCollection(ctx.db, ctx.organizationId, id, { updatedAt: ctx.now });
+}

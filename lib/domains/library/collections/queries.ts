@@ -1,0 +1,108 @@
+import { and, count, desc, eq, like, or, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { collectionItems, collections } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export type CollectionRow = typeof collections.$inferSelect;
+
+const isCollection = (organizationId: string, id: string) =>
+  and(eq(collections.organizationId, organizationId), eq(collections.id, asUuid(id)));
+
+export async function findCollection(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  const [row] = await db.select().from(collections).where(isCollection(organizationId, id));
+  return row;
+}
+
+/** The row, held until the transaction ends: changes of one collection and its items happen one after the other. */
+export async function lockCollection(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  const [row] = await db.select().from(collections).where(isCollection(organizationId, id)).for("update");
+  return row;
+}
+
+export async function listCollectionRows(
+  db: Db,
+  organizationId: string,
+  status: CollectionRow["status"],
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: (CollectionRow & { itemCount: number })[]; total: number }> {
+  const where = and(eq(collections.organizationId, organizationId), eq(collections.status, status));
+  const itemCount = db.$count(
+    collectionItems,
+    and(
+      eq(collectionItems.organizationId, collections.organizationId),
+      eq(collectionItems.collectionId, collections.id),
+    ),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ collection: collections, itemCount })
+      .from(collections)
+      .where(where)
+      .orderBy(desc(collections.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(collections).where(where),
+  ]);
+  return {
+    rows: rows.map((row) => ({ ...row.collection, itemCount: row.itemCount })),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Held until the transaction ends by whoever gives a collection its slug, so that a free one stays free. */
+export async function lockSlugs(db: Db, organizationId: string): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`collection slugs ${organizationId}`}, 12))`,
+  );
+}
+
+/** The slugs in use that are `base`, or `base` with something after a hyphen. */
+export async function slugsFrom(db: Db, organizationId: string, base: string): Promise<string[]> {
+  const rows = await db
+    .select({ slug: collections.slug })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.organizationId, organizationId),
+        or(eq(collections.slug, base), like(collections.slug, `${base}-%`)),
+      ),
+    );
+  return rows.map((row) => row.slug);
+}
+
+export async function insertCollection(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof collections.$inferInsert, "organizationId">,
+): Promise<CollectionRow> {
+  const [row] = await db
+    .insert(collections)
+    .values({ ...values, organizationId })
+    .returning();
+  if (!row) throw new Error("an insert gives its row");
+  return row;
+}
+
+export async function updateCollection(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: Partial<Omit<typeof collections.$inferInsert, "organizationId" | "id">>,
+): Promise<CollectionRow> {
+  const [row] = await db.update(collections).set(values).where(isCollection(organizationId, id)).returning();
+  if (!row) throw new Error("a locked row is there to update");
+  return row;
+}
+
+/** With its items. */
+export async function deleteCollection(db: Db, organizationId: string, id: string): Promise<void> {
+  await db.delete(collections).where(isCollection(organizationId, id));
+}

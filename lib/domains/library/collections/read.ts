@@ -1,0 +1,65 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type {
+  Collection,
+  CollectionItem,
+  CollectionSummary,
+  ListCollectionsQuery,
+} from "#lib/contract/collections.ts";
+import type { ListResultsQuery } from "#lib/contract/submissions.ts";
+import { listResultsOf } from "#lib/domains/submissions/read.ts";
+import { type Ctx, reading, requirePermission } from "#lib/platform/context.ts";
+import { type ItemAssessment, itemPlaces, itemRows } from "./item-queries.ts";
+import { presentCollection, presentItem, presentSummary } from "./present.ts";
+import { type CollectionRow, findCollection, listCollectionRows } from "./queries.ts";
+
+/** The collection, or 404. */
+export async function requireCollection(ctx: Ctx, id: string): Promise<CollectionRow> {
+  const row = await findCollection(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Collection");
+  return row;
+}
+
+/** A collection with its items in their order. 404. */
+export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Collection> {
+  return presentWhole(ctx, await requireCollection(ctx, input.id));
+}
+
+/** An item as it is shown where items are arranged: with the state that its assessment is in. */
+export type ArrangedItem = CollectionItem & { status: ItemAssessment["status"] };
+
+/** A collection as it is arranged: its items in their order, each with its assessment's state. 404. */
+export async function getArrangement(
+  ctx: Ctx,
+  input: { id: string },
+): Promise<{ collection: CollectionSummary; items: ArrangedItem[] }> {
+  requirePermission(ctx, "assessments.read");
+  const row = await requireCollection(ctx, input.id);
+  const items = await itemRows(ctx.db, ctx.organizationId, row.id);
+  return {
+    collection: presentSummary(row, items.length),
+    items: items.map((item) => ({ ...presentItem(item), status: item.assessment.status })),
+  };
+}
+
+/** The row with its items. */
+export async function presentWhole(ctx: Ctx, row: CollectionRow): Promise<Collection> {
+  return presentCollection(row, await itemRows(ctx.db, ctx.organizationId, row.id));
+}
+
+/** A page of the organization's collections, newest first; archived ones only when asked for. */
+export const listCollections = reading(async (ctx: Ctx, query: ListCollectionsQuery) => {
+  const { rows, total } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
+  return {
+    items: rows.map((row) => presentSummary(row, row.itemCount)),
+    meta: { total, page: query.page, limit: query.limit },
+  };
+});
+
+/** A page of what was submitted to any of the collection's assessments, archived ones included, newest first. 404. */
+export const listCollectionResults = reading(
+  async (ctx: Ctx, input: { collectionId: string; query: ListResultsQuery }) => {
+    const collection = await requireCollection(ctx, input.collectionId);
+    const items = await itemPlaces(ctx.db, ctx.organizationId, collection.id);
+    return listResultsOf(ctx, { assessmentIds: items.map((item) => item.assessmentId), query: input.query });
+  },
+);

@@ -1,0 +1,30 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { isForeignKeyViolation } from "#lib/platform/db/failure.ts";
+import { deleteFolder as deleteRow, findFolder, lockTree } from "./queries.ts";
+import { notEmpty } from "./rules.ts";
+
+/** Deletes a folder that holds neither folders nor assessments, archived ones included. 404, 409 `folder_not_empty`. */
+export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      await lockTree(db, ctx.organizationId);
+      const row = await findFolder(db, ctx.organizationId, input.id);
+      if (!row) throw notFound("Folder");
+      await deleteRow(db, ctx.organizationId, row.id);
+      await appendAudit(
+        { ...ctx, db },
+        "folder.deleted",
+        { type: "folder", id: row.id },
+        { name: row.name, parent_folder_id: row.parentFolderId },
+      );
+      return { id: row.id, deleted: true };
+    });
+  } catch (error) {
+    // What lies in a folder holds it by a foreign key, also what is being filed there at this moment.
+    if (isForeignKeyViolation(error)) throw notEmpty();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { and, count, desc, eq, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { assessments, folders } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export type FolderRow = typeof folders.$inferSelect & { assessmentCount: number };
+
+const isFolder = (organizationId: string, id: string) =>
+  and(eq(folders.organizationId, organizationId), eq(folders.id, asUuid(id)));
+
+const isIn = (parentFolderId: string | null) =>
+  parentFolderId === null
+    ? isNull(folders.parentFolderId)
+    : eq(folders.parentFolderId, asUuid(parentFolderId));
+
+const rows = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      organizationId: folders.organizationId,
+      id: folders.id,
+      name: folders.name,
+      slug: folders.slug,
+      parentFolderId: folders.parentFolderId,
+      createdAt: folders.createdAt,
+      updatedAt: folders.updatedAt,
+      assessmentCount: db.$count(
+        assessments,
+        and(eq(assessments.organizationId, folders.organizationId), eq(assessments.folderId, folders.id)),
+      ),
+    })
+    .from(folders)
+    .where(where);
+
+export async function findFolder(db: Db, organizationId: string, id: string): Promise<FolderRow | undefined> {
+  const [row] = await rows(db, isFolder(organizationId, id));
+  return row;
+}
+
+/** `parentFolderId`: only the folders in that one; null: those in none; undefined: all. */
+export async function listFolderRows(
+  db: Db,
+  organizationId: string,
+  parentFolderId: string | null | undefined,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: FolderRow[]; total: number }> {
+  const where = and(
+    eq(folders.organizationId, organizationId),
+    parentFolderId === undefined ? undefined : isIn(parentFolderId),
+  );
+  const [found, [counted]] = await Promise.all([
+    rows(db, where)
+      .orderBy(desc(folders.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(folders).where(where),
+  ]);
+  return { rows: found, total: counted?.total ?? 0 };
+}
+
+/** Held until the transaction ends by whoever changes which folder lies where: two moves never look past each other. */
+export async function lockTree(db: Db, organizationId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders ${organizationId}`}, 12))`);
+}
+
+/** The ids from a folder up to the top, its own first. */
+export async function wayUp(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const found = await db.execute<{ id: string }>(sql`
+    with recursive way (id, parent, level) as (
+      select f.id, f.parent_folder_id, 1 from ${folders} f
+        where f.organization_id = ${organizationId} and f.id = ${asUuid(id)}
+      union all
+      select f.id, f.parent_folder_id, way.level + 1 from way
+        join ${folders} f on f.organization_id = ${organizationId} and f.id = way.parent)
+    select id from way order by level`);
+  return found.map((row) => row.id);
+}
+
+/** The levels of a folder and all below it: 1 where it holds no folder. */
+export async function heightOf(db: Db, organizationId: string, id: string): Promise<number> {
+  const [row] = await db.execute<{ height: number }>(sql`
+    with recursive below (id, level) as (
+      select f.id, 1 from ${folders} f where f.organization_id = ${organizationId} and f.id = ${asUuid(id)}
+      union all
+      select f.id, below.level + 1 from below
+        join ${folders} f on f.organization_id = ${organizationId} and f.parent_folder_id = below.id)
+    select coalesce(max(level), 0) as height from below`);
+  return row?.height ?? 0;
+}
+
+/** The slugs among a parent's folders that are `base`, or `base` with something after a hyphen; but not the one of `except`. */
+export async function siblingSlugs(
+  db: Db,
+  organizationId: string,
+  parentFolderId: string | null,
+  base: string,
+  except: string | undefined,
+): Promise<string[]> {
+  const found = await db
+    .select({ slug: folders.slug })
+    .from(folders)
+    .where(
+      and(
+        eq(folders.organizationId, organizationId),
+        isIn(parentFolderId),
+        or(eq(folders.slug, base), like(folders.slug, `${base}-%`)),
+        except === undefined ? undefined : ne(folders.id, asUuid(except)),
+      ),
+    );
+  return found.map((row) => row.slug);
+}
+
+export async function insertFolder(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof folders.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(folders).values({ ...values, organizationId });
+}
+
+export async function updateFolder(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: Partial<Omit<typeof folders.$inferInsert, "organizationId" | "id">>,
+): Promise<void> {
+  await db.update(folders).set(values).where(isFolder(organizationId, id));
+}
+
+export async function deleteFolder(db: Db, organizationId: string, id: string): Promise<void> {
+  await db.delete(folders).where(isFolder(organizationId, id));
+}

@@ -1,0 +1,22 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
+import { type Ctx, reading } from "#lib/platform/context.ts";
+import { presentFolder } from "./present.ts";
+import { findFolder, listFolderRows } from "./queries.ts";
+import { requireFolder } from "./require.ts";
+
+/** A folder, with the number of assessments filed in itself, archived ones included. 404. */
+export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder> {
+  const row = await findFolder(ctx.db, ctx.organizationId, input.id);
+  if (!row) throw notFound("Folder");
+  return presentFolder(row);
+}
+
+/** A page of the organization's folders, newest first: all, one folder's, or (`root`) those in no folder. 404. */
+export const listFolders = reading(async (ctx: Ctx, query: ListFoldersQuery) => {
+  const { parent_folder_id: asked, page, limit } = query;
+  const parent = asked === "root" ? null : asked;
+  if (typeof parent === "string") await requireFolder(ctx, parent);
+  const { rows, total } = await listFolderRows(ctx.db, ctx.organizationId, parent, query);
+  return { items: rows.map(presentFolder), meta: { total, page, limit } };
+});

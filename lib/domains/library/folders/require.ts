@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { folders } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+/** 404 unless the folder is the organization's. It can't be deleted before the transaction (`ctx.db`) ends. */
+export async function requireFolder(ctx: Ctx, folderId: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.organizationId, ctx.organizationId), eq(folders.id, asUuid(folderId))))
+    .for("key share");
+  if (!row) throw notFound("Folder");
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { FoundFolder } from "#lib/contract/library.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { containing } from "#lib/platform/db/like.ts";
+import { assessments, folders } from "#lib/platform/db/schema/index.ts";
+
+export type TreeRow = {
+  id: string;
+  name: string;
+  parentId: string | null;
+  level: number;
+  assessments: number;
+};
+
+/** The highest `limit` folders, level by level, so that no folder comes without those above it. */
+export async function treeRows(
+  db: Db,
+  organizationId: string,
+  limit: number,
+): Promise<{ folders: TreeRow[]; total: number }> {
+  const rows = await db.execute<TreeRow & { total: number }>(sql`
+    with recursive tree (id, name, parent, level) as (
+      select f.id, f.name, f.parent_folder_id, 1 from ${folders} f
+        where f.organization_id = ${organizationId} and f.parent_folder_id is null
+      union all
+      select f.id, f.name, f.parent_folder_id, tree.level + 1 from tree
+        join ${folders} f on f.organization_id = ${organizationId} and f.parent_folder_id = tree.id),
+    shown as (
+      select *, count(*) over () as total from tree order by level, lower(name), id limit ${limit})
+    select id, name, parent as "parentId", level, total::int as total,
+      (select count(*)::int from ${assessments} a
+        where a.organization_id = ${organizationId} and a.folder_id = shown.id) as assessments
+    from shown order by level, lower(name), id`);
+  return {
+    folders: rows.map(({ total: _, ...folder }) => folder),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** The first `limit` folders whose names hold `q`, with the names on the way down to each. */
+export async function findByName(
+  db: Db,
+  organizationId: string,
+  q: string,
+  limit: number,
+): Promise<FoundFolder[]> {
+  const pattern = containing(q);
+  const rows = await db.execute<FoundFolder>(sql`
+    with recursive found as (
+      select f.id, f.name, f.parent_folder_id as parent from ${folders} f
+        where f.organization_id = ${organizationId} and f.name ilike ${pattern} order by lower(f.name), f.id limit ${limit}),
+    way (id, parent, path) as (
+      select id, parent, array[name] from found
+      union all
+      select way.id, f.parent_folder_id, f.name || way.path from way
+        join ${folders} f on f.organization_id = ${organizationId} and f.id = way.parent)
+    select id, path from way where parent is null order by lower(path[cardinality(path)]), id`);
+  return rows.map(({ id, path }) => ({ id, path }));
+}

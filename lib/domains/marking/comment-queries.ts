@@ -1,0 +1,45 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { savedComments } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+const ofPerson = (organizationId: string, userId: string) =>
+  and(eq(savedComments.organizationId, organizationId), eq(savedComments.userId, userId));
+
+export async function listComments(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<{ id: string; text: string }[]> {
+  return db
+    .select({ id: savedComments.id, text: savedComments.text })
+    .from(savedComments)
+    .where(ofPerson(organizationId, userId))
+    .orderBy(savedComments.id);
+}
+
+export async function countComments(db: Db, organizationId: string, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(savedComments).where(ofPerson(organizationId, userId));
+  return row?.n ?? 0;
+}
+
+export async function insertComment(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof savedComments.$inferInsert, "organizationId">,
+): Promise<void> {
+  await db.insert(savedComments).values({ ...values, organizationId });
+}
+
+export async function deleteComment(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const gone = await db
+    .delete(savedComments)
+    .where(and(ofPerson(organizationId, userId), eq(savedComments.id, asUuid(id))))
+    .returning({ id: savedComments.id });
+  return gone.length > 0;
+}

@@ -1,0 +1,67 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { AnswerSheet, Show } from "#lib/contract/grading-desk.ts";
+import { frozenContent } from "#lib/domains/assessments/frozen.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { getAnswerSheet } from "./answer.ts";
+import { type OpenQuestion, openQuestions } from "./open-questions.ts";
+import { firstToGrade } from "./queue.ts";
+
+/** As many contents as the desk has at hand; beyond them a question is opened with a page of its own. */
+const MAX_PROMPTS = 40;
+
+export type Prompt = { key: string; shared: unknown; content: unknown };
+
+/**
+ * What the desk opens with: the answer asked for, or the first to grade, and what the questions say. `sheet` is
+ * undefined where no answer is left. 404.
+ */
+export async function openDesk(
+  ctx: Ctx,
+  input: { assessmentId: string; questionId: string; submissionId: string | undefined; show: Show },
+) {
+  requirePermission(ctx, "grading.write");
+  const row = await requireAssessment(ctx, input.assessmentId);
+  const open = await openQuestions(ctx, row.id, input.show);
+  const question = open.find(({ id }) => id === input.questionId.toLowerCase());
+  const submissionId =
+    input.submissionId ??
+    (question &&
+      (await firstToGrade(ctx, { assessmentId: row.id, questionId: question.id, show: input.show })));
+  const sheet = submissionId
+    ? await getAnswerSheet(ctx, { submissionId, questionId: input.questionId })
+    : undefined;
+  if (!question && !sheet) throw notFound("Question");
+  return {
+    assessment: { id: row.id, title: row.title, anonymous: row.anonymousGrading },
+    questions: open.map(({ id, label }) => ({ id, label })),
+    sheet,
+    prompts: await promptsOf(ctx, row.id, nearest(open, question), sheet),
+  };
+}
+
+/** The question that is opened, then the others. */
+const nearest = (open: readonly OpenQuestion[], question: OpenQuestion | undefined): OpenQuestion[] =>
+  question ? [question, ...open.filter((other) => other !== question)] : [...open];
+
+async function promptsOf(
+  ctx: Ctx,
+  assessmentId: string,
+  open: readonly OpenQuestion[],
+  sheet: AnswerSheet | undefined,
+): Promise<Prompt[]> {
+  const wanted = [
+    ...(sheet ? [{ id: sheet.question_id, version: sheet.version }] : []),
+    ...open.flatMap(({ id, places }) => [...places.keys()].map((version) => ({ id, version }))),
+  ];
+  const prompts = new Map<string, Prompt>();
+  for (const { id, version } of wanted) {
+    const key = `${id}:${version}`;
+    if (prompts.has(key) || prompts.size === MAX_PROMPTS) continue;
+    for (const exercise of await frozenContent(ctx, assessmentId, version)) {
+      const question = exercise.questions.find((each) => each.id === id);
+      if (question) prompts.set(key, { key, shared: exercise.shared_context, content: question.content_ast });
+    }
+  }
+  return [...prompts.values()];
+}

@@ -1,0 +1,201 @@
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Show } from "#lib/contract/grading-desk.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { containing } from "#lib/platform/db/like.ts";
+import { assessments, marks, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+/** The desk's submissions: those that wait, or those whose grading was finished. The first is what an index is kept of. */
+export const shown = (organizationId: string, show: Show): SQL | undefined =>
+  and(
+    eq(submissions.organizationId, organizationId),
+    show === "waiting"
+      ? sql`${submissions.status} = 'awaiting_manual_grading' and not ${submissions.isDraft}`
+      : sql`${submissions.status} = 'graded' and not ${submissions.isDraft} and ${submissions.finalMarks} is not null`,
+  );
+
+export type WaitingRow = {
+  id: string;
+  title: string;
+  anonymous: boolean;
+  submissions: number;
+  oldest: Date;
+};
+
+/** The assessments with submissions that wait, the longest wait first. */
+export async function waitingAssessments(
+  db: Db,
+  organizationId: string,
+  filter: { q?: string | undefined },
+  page: { page: number; limit: number },
+): Promise<{ rows: WaitingRow[]; total: number }> {
+  const waiting = db
+    .select({
+      assessmentId: submissions.assessmentId,
+      submissions: count().as("submissions"),
+      oldest: sql<Date>`min(${submissions.submittedAt})`.mapWith(submissions.submittedAt).as("oldest"),
+    })
+    .from(submissions)
+    .where(shown(organizationId, "waiting"))
+    .groupBy(submissions.assessmentId)
+    .as("waiting");
+  const where = and(
+    eq(assessments.organizationId, organizationId),
+    filter.q ? sql`${assessments.title} ilike ${containing(filter.q)}` : undefined,
+  );
+  const rows = await db
+    .select({
+      id: assessments.id,
+      title: assessments.title,
+      anonymous: assessments.anonymousGrading,
+      submissions: waiting.submissions,
+      oldest: waiting.oldest,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(assessments)
+    .innerJoin(waiting, eq(waiting.assessmentId, assessments.id))
+    .where(where)
+    .orderBy(waiting.oldest, assessments.id)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export type ProgressRow = { assessmentId: string; version: number; graded: number; submissions: number };
+
+/** How many waiting submissions of each version have so and so many of their questions graded. */
+export async function progressRows(
+  db: Db,
+  organizationId: string,
+  assessmentIds: readonly string[],
+): Promise<ProgressRow[]> {
+  if (assessmentIds.length === 0) return [];
+  const each = db
+    .select({
+      assessmentId: submissions.assessmentId,
+      version: submissions.assessmentVersion,
+      graded: gradedOf().as("graded"),
+    })
+    .from(submissions)
+    .where(
+      and(shown(organizationId, "waiting"), inArray(submissions.assessmentId, assessmentIds.map(asUuid))),
+    )
+    .as("each");
+  return db
+    .select({
+      assessmentId: each.assessmentId,
+      version: each.version,
+      graded: each.graded,
+      submissions: count(),
+    })
+    .from(each)
+    .groupBy(each.assessmentId, each.version, each.graded);
+}
+
+/** How many of a submission's answers have a score. */
+export const gradedOf = () =>
+  sql<number>`(select count(*) from ${marks} g where g.organization_id = ${submissions.organizationId}
+    and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
+
+/** The versions that the desk's submissions were made on. */
+export async function shownVersions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  show: Show,
+): Promise<{ version: number; submissions: number }[]> {
+  return db
+    .select({ version: submissions.assessmentVersion, submissions: count() })
+    .from(submissions)
+    .where(and(shown(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
+    .groupBy(submissions.assessmentVersion);
+}
+
+/** How many of the desk's answers to each question have a score. */
+export async function gradedCounts(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  show: Show,
+  questionId?: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ questionId: marks.questionId, graded: count() })
+    .from(marks)
+    .innerJoin(
+      submissions,
+      and(eq(submissions.organizationId, marks.organizationId), eq(submissions.id, marks.submissionId)),
+    )
+    .where(
+      and(
+        shown(organizationId, show),
+        eq(submissions.assessmentId, asUuid(assessmentId)),
+        isNotNull(marks.score),
+        questionId === undefined ? undefined : eq(marks.questionId, asUuid(questionId)),
+      ),
+    )
+    .groupBy(marks.questionId);
+  return new Map(rows.map((row) => [row.questionId, row.graded]));
+}
+
+export type NamedMark = typeof marks.$inferSelect & { by: string | null };
+
+/** Marks with the names of those who wrote them last. */
+export async function namedMarks(
+  db: Db,
+  organizationId: string,
+  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
+): Promise<NamedMark[]> {
+  const rows = await db
+    .select({ mark: marks, name: users.name, email: users.email })
+    .from(marks)
+    .leftJoin(users, eq(users.id, marks.updatedBy))
+    .where(
+      and(
+        eq(marks.organizationId, organizationId),
+        inArray(marks.submissionId, filter.submissionIds.map(asUuid)),
+        filter.questionId === undefined ? undefined : eq(marks.questionId, asUuid(filter.questionId)),
+      ),
+    );
+  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
+}
+
+export type ReadyRow = {
+  id: string;
+  learnerRef: string | null;
+  submittedAt: Date;
+  version: number;
+};
+
+/** Waiting submissions whose questions all have a score; `open`: how many a teacher grades, by version. */
+export async function readySubmissions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  open: ReadonlyMap<number, number>,
+  page: { page: number; limit: number },
+): Promise<ReadyRow[]> {
+  if (open.size === 0) return [];
+  const wanted = sql.join(
+    [...open].map(([version, questions]) => sql`when ${version}::integer then ${questions}::integer`),
+    sql` `,
+  );
+  return db
+    .select({
+      id: submissions.id,
+      learnerRef: submissions.learnerRef,
+      submittedAt: submissions.submittedAt,
+      version: submissions.assessmentVersion,
+    })
+    .from(submissions)
+    .where(
+      and(
+        shown(organizationId, "waiting"),
+        eq(submissions.assessmentId, asUuid(assessmentId)),
+        sql`${gradedOf()} = (case ${submissions.assessmentVersion} ${wanted} end)`,
+      ),
+    )
+    .orderBy(sql`md5(${submissions.id}::text)`)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+}

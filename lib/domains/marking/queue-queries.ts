@@ -1,0 +1,114 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Show } from "#lib/contract/grading-desk.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { gradingLeases, marks, submissions } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+import { gradedOf, shown } from "./queries.ts";
+
+/** Longest answer, in characters of its JSON, that is compared with the others: what is longer is nobody else's. */
+const COMPARED = 2000;
+/** As many as one queue holds; the others come up as these are finished. */
+const QUEUE = 10_000;
+
+export type QueueRow = {
+  id: string;
+  version: number;
+  score: number | null;
+  revision: number;
+  /** How many of the submission's answers have a score. */
+  graded: number;
+  /** Null where they are too long to be compared. */
+  answers: unknown[] | null;
+};
+
+/**
+ * The answers to a question, in an order that looks random, stays the same, and is another for each question.
+ * `places`: where the question stands, by version.
+ */
+export async function queueRows(
+  db: Db,
+  organizationId: string,
+  input: { assessmentId: string; questionId: string; places: ReadonlyMap<number, number>; show: Show },
+): Promise<QueueRow[]> {
+  const questionId = asUuid(input.questionId);
+  const place = sql.join(
+    [...input.places].map(([version, index]) => sql`when ${version}::integer then ${index}::integer`),
+    sql` `,
+  );
+  const answers = sql`${submissions.answers} -> (case ${submissions.assessmentVersion} ${place} end)`;
+  return db
+    .select({
+      id: submissions.id,
+      version: submissions.assessmentVersion,
+      score: marks.score,
+      revision: sql<number>`coalesce(${marks.revision}, 0)`.mapWith(Number),
+      graded: gradedOf(),
+      answers: sql<unknown[] | null>`case when length((${answers})::text) <= ${COMPARED}
+        then coalesce(nullif(${answers}, 'null'::jsonb), '[]'::jsonb) end`,
+    })
+    .from(submissions)
+    .leftJoin(
+      marks,
+      and(
+        eq(marks.organizationId, submissions.organizationId),
+        eq(marks.submissionId, submissions.id),
+        eq(marks.questionId, questionId),
+      ),
+    )
+    .where(
+      and(
+        shown(organizationId, input.show),
+        eq(submissions.assessmentId, asUuid(input.assessmentId)),
+        inArray(submissions.assessmentVersion, [...input.places.keys()]),
+      ),
+    )
+    .orderBy(sql`md5(${questionId}::text || ${submissions.id}::text)`)
+    .limit(QUEUE);
+}
+
+/** What these submissions answered. */
+export async function answersOf(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; assessmentId: string; version: number; answers: (unknown[] | null)[] }[]> {
+  return db
+    .select({
+      id: submissions.id,
+      assessmentId: submissions.assessmentId,
+      version: submissions.assessmentVersion,
+      answers: submissions.answers,
+    })
+    .from(submissions)
+    .where(and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid))));
+}
+
+/** The answer to grade first: the first in the queue without a score that nobody else has open, else the first of all. */
+export async function firstAnswer(
+  db: Db,
+  organizationId: string,
+  input: { assessmentId: string; questionId: string; versions: readonly number[]; show: Show },
+  { userId, now }: { userId: string; now: Date },
+): Promise<string | undefined> {
+  const questionId = asUuid(input.questionId);
+  const [row] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        shown(organizationId, input.show),
+        eq(submissions.assessmentId, asUuid(input.assessmentId)),
+        inArray(submissions.assessmentVersion, [...input.versions]),
+      ),
+    )
+    .orderBy(
+      sql`exists (select from ${marks} m where m.organization_id = ${submissions.organizationId}
+        and m.submission_id = ${submissions.id} and m.question_id = ${questionId} and m.score is not null)`,
+      sql`exists (select from ${gradingLeases} l where l.organization_id = ${submissions.organizationId}
+        and l.submission_id = ${submissions.id} and l.question_id = ${questionId}
+        and l.user_id <> ${asUuid(userId)} and l.expires_at > ${now.toISOString()})`,
+      sql`md5(${questionId}::text || ${submissions.id}::text)`,
+    )
+    .limit(1);
+  return row?.id;
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { attemptCounters, submissions } from "#lib/platform/db/schema/index.ts";
+
+type OfLearner = { assessmentId: string; learnerId: string };
+
+/** How many attempts a learner has made at an assessment. */
+export async function attemptsMade(
+  db: Db,
+  organizationId: string,
+  { assessmentId, learnerId }: OfLearner,
+): Promise<number> {
+  const [row] = await db
+    .select({ used: attemptCounters.used })
+    .from(attemptCounters)
+    .where(
+      and(
+        eq(attemptCounters.organizationId, organizationId),
+        eq(attemptCounters.assessmentId, assessmentId),
+        eq(attemptCounters.learnerId, learnerId),
+      ),
+    );
+  return row?.used ?? 0;
+}
+
+/** The submissions that were a learner's attempts of these numbers, by number. */
+export async function attemptsNumbered(
+  db: Db,
+  organizationId: string,
+  { assessmentId, learnerId }: OfLearner,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: submissions.id, attempt: submissions.attemptNumber })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.learnerId, learnerId),
+        eq(submissions.assessmentId, assessmentId),
+        sql`not ${submissions.isDraft}`,
+        inArray(submissions.attemptNumber, [...numbers]),
+      ),
+    );
+  return new Map(rows.map(({ id, attempt }) => [attempt, id]));
+}

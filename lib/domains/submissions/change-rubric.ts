@@ -1,0 +1,92 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import { compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
+import { holdRubrics, markedSubmissions, questionMarks, replaceRubric } from "./mark-queries.ts";
+import { isSameMark, type Mark } from "./marks.ts";
+import { lockSubmissions, submissionHeads } from "./queries.ts";
+import { reckoned } from "./reckoned.ts";
+import { changedRubrics, rubricOf } from "./rubrics.ts";
+import { type MarkChanges, saveMarks } from "./save-marks.ts";
+
+type Change = { assessmentId: string; questionId: string; items: readonly RubricItem[] };
+
+/** What a change of a rubric does to the marks there are. */
+export type RubricEffect = {
+  /** Graded answers whose score changes. */
+  changed: number;
+  /** Mean difference of those scores, in points; null where none changes. */
+  meanChange: number | null;
+  /** Graded answers whose score was typed by hand, and stays. */
+  byHand: number;
+  /** Submissions among the changed ones whose result was told already: it stays until they are finished again. */
+  finished: string[];
+};
+
+/** What a changed rubric would do, without doing it. */
+export async function previewRubric(ctx: Ctx, input: Change): Promise<RubricEffect> {
+  requirePermission(ctx, "grading.write");
+  return (await effectOf(ctx, input, submissionHeads)).effect;
+}
+
+/**
+ * Puts a rubric in the place of the one of revision `input.revision`, and reckons every working mark that came from it
+ * anew, in one transaction. Finished results stay as they were told. 409 `stale_revision`.
+ */
+export function changeRubric(
+  ctx: Ctx,
+  input: Change & { revision: number },
+): Promise<RubricEffect & { revision: number }> {
+  requirePermission(ctx, "grading.write");
+  return inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db };
+    await holdRubrics(db, ctx.organizationId, [input.questionId], "changing");
+    const { effect, changes } = await effectOf(within, input, lockSubmissions);
+    const { assessmentId, questionId } = input;
+    const row = { assessmentId, questionId, items: [...input.items], updatedAt: ctx.now };
+    if (!(await replaceRubric(db, ctx.organizationId, row, input.revision)))
+      throw new AppError("stale_revision", "Somebody changed this rubric meanwhile");
+    await saveMarks(within, changes);
+    await appendAudit(
+      within,
+      "rubric.changed",
+      { type: "assessment", id: assessmentId },
+      { question_id: questionId, changed: effect.changed },
+    );
+    return { ...effect, revision: input.revision + 1 };
+  });
+}
+
+async function effectOf(
+  ctx: Ctx,
+  { assessmentId, questionId, items }: Change,
+  headsOf: typeof submissionHeads,
+) {
+  const ids = await markedSubmissions(ctx.db, ctx.organizationId, assessmentId, questionId);
+  const rows = await headsOf(ctx.db, ctx.organizationId, ids);
+  const marks = await questionMarks(ctx.db, ctx.organizationId, questionId, ids);
+  const markOf = new Map(marks.map((mark) => [mark.submissionId, mark]));
+  const rubrics = await changedRubrics(ctx, assessmentId);
+  const changes: MarkChanges[] = [];
+  const differences: number[] = [];
+  const effect: RubricEffect = { changed: 0, meanChange: null, byHand: 0, finished: [] };
+  for (const row of rows) {
+    const old = markOf.get(row.id);
+    const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+    const question = version.questions.find(({ id }) => id === questionId);
+    if (!old || !question) continue;
+    const mark: Mark = reckoned(old, rubricOf(question, rubrics).items, items, question.points);
+    if (old.score !== null && !old.fromRubric) effect.byHand++;
+    if (isSameMark(old, mark)) continue;
+    changes.push({ submissionId: row.id, current: [old], changes: [mark] });
+    if (old.score === mark.score) continue;
+    differences.push((mark.score ?? 0) - (old.score ?? 0));
+    if (row.status === "graded") effect.finished.push(row.id);
+  }
+  effect.changed = differences.length;
+  if (differences.length > 0)
+    effect.meanChange = differences.reduce((sum, each) => sum + each, 0) / differences.length;
+  return { effect, changes };
+}

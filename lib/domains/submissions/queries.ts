@@ -1,0 +1,242 @@
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { prepared } from "#lib/platform/db/prepared.ts";
+import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+/** What lists show: everything small. */
+export const listColumns = {
+  id: submissions.id,
+  assessmentId: submissions.assessmentId,
+  learnerId: submissions.learnerId,
+  learnerRef: submissions.learnerRef,
+  status: submissions.status,
+  isDraft: submissions.isDraft,
+  attemptNumber: submissions.attemptNumber,
+  score: submissions.score,
+  maxScore: submissions.maxScore,
+  percentage: submissions.percentage,
+  passed: submissions.passed,
+  startedAt: submissions.startedAt,
+  submittedAt: submissions.submittedAt,
+  gradedAt: submissions.gradedAt,
+};
+
+export type SubmissionRow = typeof submissions.$inferSelect;
+export type SubmissionListRow = Pick<SubmissionRow, keyof typeof listColumns>;
+
+export type SubmissionFilter = {
+  assessmentIds?: readonly string[] | undefined;
+  learnerRef?: string | undefined;
+  status?: SubmissionRow["status"] | undefined;
+  passed?: boolean | undefined;
+  isDraft: boolean;
+  /** Looking for a learner finds nothing of what is graded anonymously. */
+  veiled?: boolean | undefined;
+};
+
+type Page = { page: number; limit: number };
+
+const given = sql.placeholder;
+
+/** Which parts of a filter are given. One assessment is found in its order by the index, several must be sorted. */
+type Shape = {
+  assessments: "all" | "one" | "several";
+  learner: boolean;
+  veiled: boolean;
+  status: boolean;
+  passed: boolean;
+};
+
+const shapeOf = ({ assessmentIds, learnerRef, veiled, status, passed }: SubmissionFilter): Shape => ({
+  assessments: assessmentIds === undefined ? "all" : assessmentIds.length === 1 ? "one" : "several",
+  learner: learnerRef !== undefined,
+  veiled: learnerRef !== undefined && veiled === true,
+  status: status !== undefined,
+  passed: passed !== undefined,
+});
+
+const ofAssessments: Record<Shape["assessments"], SQL | undefined> = {
+  all: undefined,
+  one: sql`${submissions.assessmentId} = ${given("assessmentIds")}`,
+  several: sql`${submissions.assessmentId} = any(${given("assessmentIds")}::uuid[])`,
+};
+
+/** What is not graded anonymously. */
+export const isNamed = (organization: unknown): SQL =>
+  sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
+    where ${assessments.organizationId} = ${organization} and ${assessments.anonymousGrading})`;
+
+const matching = (shape: Shape): SQL | undefined =>
+  and(
+    eq(submissions.organizationId, given("organizationId")),
+    eq(submissions.isDraft, given("isDraft")),
+    ofAssessments[shape.assessments],
+    shape.learner
+      ? sql`${submissions.learnerId} = (select ${learners.id} from ${learners} where
+          ${learners.organizationId} = ${given("organizationId")} and ${learners.learnerRef} = ${given("learnerRef")})`
+      : undefined,
+    shape.veiled ? isNamed(given("organizationId")) : undefined,
+    shape.status ? eq(submissions.status, given("status")) : undefined,
+    shape.passed ? eq(submissions.passed, given("passed")) : undefined,
+  );
+
+type ListedRow = SubmissionListRow & { assessmentTitle: string; anonymous: boolean };
+
+/** The statements of one shape. Titles are looked up for the page alone, not for what is skipped before it. */
+const listStatements = (shape: Shape) => ({
+  rows: prepared<Record<string, unknown>, ListedRow[]>((db) => {
+    const page = db
+      .select(listColumns)
+      .from(submissions)
+      .where(matching(shape))
+      .orderBy(desc(submissions.id))
+      .limit(given("limit"))
+      .offset(given("offset"))
+      .as("page");
+    return db
+      .select({
+        ...page._.selectedFields,
+        assessmentTitle: assessments.title,
+        anonymous: assessments.anonymousGrading,
+      })
+      .from(page)
+      .innerJoin(
+        assessments,
+        and(eq(assessments.organizationId, given("organizationId")), eq(assessments.id, page.assessmentId)),
+      )
+      .orderBy(desc(page.id))
+      .prepare("submission_page");
+  }),
+  total: prepared<Record<string, unknown>, { total: number }[]>((db) =>
+    db.select({ total: count() }).from(submissions).where(matching(shape)).prepare("submission_count"),
+  ),
+});
+
+/** There are few shapes, so each is made once. */
+const statements = new Map<string, ReturnType<typeof listStatements>>();
+
+function statementsFor(filter: SubmissionFilter): ReturnType<typeof listStatements> {
+  const shape = shapeOf(filter);
+  const key = Object.values(shape).join(" ");
+  const made = statements.get(key) ?? listStatements(shape);
+  statements.set(key, made);
+  return made;
+}
+
+export async function listSubmissionRows(
+  db: Db,
+  organizationId: string,
+  filter: SubmissionFilter,
+  { page, limit }: Page,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const { assessmentIds = [], ...values } = filter;
+  const ids = assessmentIds.map(asUuid);
+  const args = {
+    organizationId,
+    ...values,
+    assessmentIds: ids.length === 1 ? ids[0] : `{${ids.join(",")}}`,
+    limit,
+    offset: (page - 1) * limit,
+  };
+  const made = statementsFor(filter);
+  const [rows, [counted]] = await Promise.all([made.rows(db, args), made.total(db, args)]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const isSubmission = (organizationId: string, id: string) =>
+  and(eq(submissions.organizationId, organizationId), eq(submissions.id, asUuid(id)));
+
+export async function findSubmission(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(submissions).where(isSubmission(organizationId, id));
+  return row;
+}
+
+/** The rows that come after one in the order of their ids, which is the order in which they were submitted. */
+export async function submissionsAfter(
+  db: Db,
+  organizationId: string,
+  after: string | null,
+  limit: number,
+): Promise<SubmissionRow[]> {
+  return db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        after === null ? undefined : gt(submissions.id, asUuid(after)),
+      ),
+    )
+    .orderBy(submissions.id)
+    .limit(limit);
+}
+
+/** The row, held until the transaction ends: two teachers' changes happen one after the other. */
+export async function lockSubmission(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(submissions).where(isSubmission(organizationId, id)).for("update");
+  return row;
+}
+
+export async function updateSubmission(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: Partial<Omit<typeof submissions.$inferInsert, "organizationId" | "id">>,
+): Promise<void> {
+  await db.update(submissions).set(values).where(isSubmission(organizationId, id));
+}
+
+/** As much of several submissions as marking them takes. */
+const headColumns = {
+  id: submissions.id,
+  assessmentId: submissions.assessmentId,
+  assessmentVersion: submissions.assessmentVersion,
+  status: submissions.status,
+};
+export type SubmissionHead = Pick<SubmissionRow, keyof typeof headColumns>;
+
+export async function submissionHeads(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<SubmissionHead[]> {
+  return db.select(headColumns).from(submissions).where(areSubmissions(organizationId, ids));
+}
+
+/** The same, held until the transaction ends; in one order, so that no two wait crosswise. */
+export async function lockSubmissions(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<SubmissionHead[]> {
+  return db
+    .select(headColumns)
+    .from(submissions)
+    .where(areSubmissions(organizationId, ids))
+    .orderBy(submissions.id)
+    .for("update");
+}
+
+const areSubmissions = (organizationId: string, ids: readonly string[]) =>
+  and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid)));
+
+/** Counts a change of the working marks of each of these submissions. */
+export async function countGradingChange(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .update(submissions)
+    .set({ gradingRevision: sql`${submissions.gradingRevision} + 1` })
+    .where(areSubmissions(organizationId, ids));
+}

@@ -1,0 +1,80 @@
+import { invalid, notFound } from "#lib/contract/app-error.ts";
+import type { ListResultsQuery, Submission } from "#lib/contract/submissions.ts";
+import { compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { type Ctx, reading } from "#lib/platform/context.ts";
+import { storedJudgements } from "./judgements.ts";
+import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
+import { findSubmission, listSubmissionRows, type SubmissionRow } from "./queries.ts";
+import { isVeiled, seenBy } from "./veil.ts";
+
+export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
+  const row = await findSubmission(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Submission");
+  return row;
+}
+
+/** One submission in full: the answers beside what each earned. 404. */
+export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
+  const row = await requireSubmission(ctx, input.id);
+  const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  return presentSubmission(await asSeen(ctx, row), version, storedJudgements(row, version));
+}
+
+/** The submission without what tells whose it is, where its actor must not be told. */
+export async function asSeen(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
+  if (!isVeiled(ctx.actor)) return row;
+  const { anonymousGrading } = await requireAssessment(ctx, row.assessmentId);
+  return anonymousGrading ? { ...row, learnerId: row.id, learnerRef: null, metadata: null } : row;
+}
+
+/** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
+export const listResults = reading(
+  async (ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) => {
+    const assessment = await requireAssessment(ctx, input.assessmentId);
+    const { rows, meta } = await resultRows(ctx, [assessment.id], input.query);
+    return { items: rows.map(presentListItem), meta };
+  },
+);
+
+/** The same over several assessments at once, each item with its assessment. */
+export async function listResultsOf(
+  ctx: Ctx,
+  input: { assessmentIds: readonly string[]; query: ListResultsQuery },
+) {
+  const { rows, meta } = await resultRows(ctx, input.assessmentIds, input.query);
+  return { items: rows.map(presentLearnerResult), meta };
+}
+
+async function resultRows(ctx: Ctx, assessmentIds: readonly string[], query: ListResultsQuery) {
+  const { rows, total } = await listSubmissionRows(
+    ctx.db,
+    ctx.organizationId,
+    {
+      assessmentIds,
+      learnerRef: query.learner_ref,
+      status: query.status,
+      passed: query.passed,
+      isDraft: query.is_draft,
+      veiled: isVeiled(ctx.actor),
+    },
+    query,
+  );
+  return { rows: rows.map(seenBy(ctx.actor)), meta: { total, page: query.page, limit: query.limit } };
+}
+
+/** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */
+export const listLearnerResults = reading(
+  async (ctx: Ctx, input: { ref: string; query: { page: number; limit: number } }) => {
+    if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
+      throw invalid([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
+    }
+    const { rows, total } = await listSubmissionRows(
+      ctx.db,
+      ctx.organizationId,
+      { learnerRef: input.ref, isDraft: false, veiled: isVeiled(ctx.actor) },
+      input.query,
+    );
+    return { items: rows.map(presentLearnerResult), meta: { total, ...input.query } };
+  },
+);

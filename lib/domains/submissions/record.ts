@@ -1,0 +1,95 @@
+import type { EventData } from "#lib/contract/events.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { gathered } from "#lib/platform/db/gather.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type Recorded, recordMany, recordOne, type SubmissionValues } from "./record-queries.ts";
+
+export type NewSubmission = {
+  id: string;
+  assessmentId: string;
+  /** The assessment's revision that was graded on; when it has moved on nothing is recorded. */
+  revision: number;
+  version: number;
+  learnerRef: string | null;
+  allowedAttempts: number | null;
+  source: "api" | "embed" | "hosted";
+  awaiting: boolean;
+  isDraft: boolean;
+  late: boolean;
+  stored: { answers: unknown; fractions: unknown; scores: number[]; outcomes: number[] };
+  score: number;
+  maxScore: number;
+  percentage: number;
+  passed: boolean;
+  passingScorePercent: number;
+  metadata: Record<string, unknown> | null;
+  startedAt: Date | null;
+  event: EventData["submission.graded"];
+  /** The embed token that this submission uses up, and what a repeated request is known by. */
+  token?: { id: string; idempotencyKey: string | null; answersDigest: Buffer } | undefined;
+};
+
+type Call = { organizationId: string; values: SubmissionValues };
+
+/**
+ * Learners who submit at the same time share a statement. Those of one organization alone, so that none waits for
+ * another's locks; no learner and no token twice, as their attempts are counted one after the other; drafts apart.
+ */
+const record = gathered<Call, Recorded>({
+  lineOf: ({ organizationId, values }) => (values.isDraft ? `draft ${values.id}` : organizationId),
+  lanes: 2,
+  most: 64,
+  weightOf: ({ values }) => values.answers.length + (values.metadata?.length ?? 0),
+  heaviest: 1_000_000,
+  apartBy: ({ values }) =>
+    values.learnerRef === null ? `token ${values.token}` : `learner ${values.learnerRef}`,
+  async run(db, calls) {
+    const [{ organizationId, values }] = calls as [Call];
+    if (calls.length === 1) return [await recordOne(db, organizationId, values)];
+    const rows = calls.map((call) => call.values);
+    const attempts = await recordMany(db, organizationId, rows);
+    return rows.map((row) => {
+      const attempt = attempts.get(String(row.id));
+      return attempt === undefined ? recordOne(db, organizationId, row) : { outcome: "recorded", attempt };
+    });
+  },
+});
+
+/**
+ * Counts the attempt and writes the submission and its event, or nothing at all; committed when this resolves. One
+ * statement, one round trip, which submissions that come at the same time share.
+ */
+export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Recorded> {
+  const values: SubmissionValues = {
+    assessment: input.assessmentId,
+    revision: input.revision,
+    version: input.version,
+    id: input.id,
+    learnerId: newId(),
+    learnerRef: input.learnerRef,
+    allowed: input.allowedAttempts,
+    source: input.source,
+    status: input.awaiting ? "awaiting_manual_grading" : "graded",
+    isDraft: input.isDraft,
+    late: input.late,
+    answers: JSON.stringify(input.stored.answers),
+    fractions: JSON.stringify(input.stored.fractions),
+    scores: JSON.stringify(input.stored.scores),
+    outcomes: JSON.stringify(input.stored.outcomes),
+    score: input.score,
+    maxScore: input.maxScore,
+    percentage: input.percentage,
+    passed: input.passed,
+    passing: input.passingScorePercent,
+    autoScore: input.score,
+    metadata: input.metadata && JSON.stringify(input.metadata),
+    startedAt: input.startedAt?.toISOString() ?? null,
+    submittedAt: ctx.now.toISOString(),
+    eventId: newId(),
+    event: JSON.stringify(input.event),
+    token: input.token?.id ?? null,
+    idempotencyKey: input.token?.idempotencyKey ?? null,
+    answersDigest: input.token?.answersDigest ?? null,
+  };
+  return record(ctx.db, { organizationId: ctx.organizationId, values });
+}

@@ -1,0 +1,53 @@
+import type { Rational } from "#lib/core/grading/rational.ts";
+import * as rational from "#lib/core/grading/rational.ts";
+import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
+import type { CompiledVersion } from "#lib/domains/assessments/compiled.ts";
+import type { Outcome } from "#lib/platform/db/schema/stored-submission.ts";
+
+/** What a question earned so far. `awaited`: a teacher has yet to say. */
+export type QuestionScore = { score: Rational; awaited: boolean };
+
+export type Totals = { score: number; maxScore: number; percentage: number; passed: boolean };
+
+/**
+ * Totals over the questions that are scored; those still awaited count on neither side, so that the percentage is
+ * always 100 x score / max_score (0 where max_score is 0). Scores are rounded to 4 decimals and the percentage to 2,
+ * after all arithmetic; `passed` compares the exact percentage with the passing score (0-100).
+ */
+export function totals(
+  questions: readonly (QuestionScore & { points: Rational })[],
+  passingScorePercent: number,
+): Totals {
+  let score = rational.ZERO;
+  let max = rational.ZERO;
+  for (const question of questions) {
+    if (question.awaited) continue;
+    score = rational.add(score, question.score);
+    max = rational.add(max, question.points);
+  }
+  const hundred = rational.fromNumber(100);
+  const percentage = rational.isZero(max) ? rational.ZERO : rational.div(rational.mul(hundred, score), max);
+  return {
+    score: roundScore(score),
+    maxScore: roundScore(max),
+    percentage: roundPercent(percentage),
+    passed: rational.compare(percentage, rational.fromNumber(passingScorePercent)) >= 0,
+  };
+}
+
+/** Whether any question of the version waits for a teacher. */
+export const needsTeacher = (version: CompiledVersion): boolean =>
+  version.questions.some((question) => question.compiled.needsTeacher);
+
+/** What a teacher's mark says of a question, in the words the machine uses. */
+export const markOutcome = (score: number, points: number): Outcome =>
+  score === points ? "correct" : score > 0 ? "partial" : "incorrect";
+
+/** Seconds that an answer may come after the time limit before it counts as late. */
+const GRACE_SECONDS = 30;
+
+/** Whether a submission came later than its time limit allows; without a known start nothing is late. */
+export function isLate(startedAt: Date | null, submittedAt: Date, limitSeconds: number | null): boolean {
+  if (!startedAt || limitSeconds === null) return false;
+  return submittedAt.getTime() - startedAt.getTime() > (limitSeconds + GRACE_SECONDS) * 1000;
+}

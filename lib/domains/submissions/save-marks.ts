@@ -1,0 +1,29 @@
+import type { Ctx } from "#lib/platform/context.ts";
+import { type MarkRow, upsertMarks } from "./mark-queries.ts";
+import { isSameMark, type Mark } from "./marks.ts";
+import { countGradingChange } from "./queries.ts";
+
+/** Changes to the marks of one submission, whose row the caller holds. */
+export type MarkChanges = { submissionId: string; current: readonly MarkRow[]; changes: readonly Mark[] };
+
+/** As many rows as one statement takes without running out of parameters. */
+const BATCH = 1000;
+
+/** Writes the marks that differ and counts each submission's revision up. Gives those that were written. */
+export async function saveMarks(ctx: Ctx, all: readonly MarkChanges[]): Promise<MarkRow[]> {
+  const updatedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const rows = all.flatMap(({ submissionId, current, changes }) => {
+    const before = new Map(current.map((mark) => [mark.questionId, mark]));
+    return changes
+      .filter((mark) => !isSameMark(before.get(mark.questionId), mark))
+      .map((mark) => ({ ...mark, submissionId, updatedAt: ctx.now, updatedBy }));
+  });
+  const written: MarkRow[] = [];
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH);
+    written.push(...(await upsertMarks(ctx.db, ctx.organizationId, batch)));
+    const ids = [...new Set(batch.map(({ submissionId }) => submissionId))];
+    await countGradingChange(ctx.db, ctx.organizationId, ids);
+  }
+  return written;
+}

@@ -1,0 +1,138 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
+import {
+  draftGradable,
+  forgetAssessment,
+  type Gradable,
+  publishedGradable,
+  withAssessment,
+} from "#lib/domains/assessments/gradable.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { refuseArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { isForeignKeyViolation } from "#lib/platform/db/failure.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { fitAnswers } from "./answers.ts";
+import { gradeAnswers } from "./grade-answers.ts";
+import { presentGraded } from "./present.ts";
+import { type NewSubmission, recordSubmission } from "./record.ts";
+import { isLate, needsTeacher } from "./rules.ts";
+
+export type SubmitInput = {
+  assessmentId: string;
+  learnerRef: string | null;
+  answers: Answers;
+  /** Grade the working copy; the submission is marked `is_draft` and counts nowhere. */
+  allowDraft?: boolean | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  startedAt?: Date | null | undefined;
+  source: "api" | "embed" | "hosted";
+  /** Set where an embed token is used up by this submission. */
+  embed?: Embedded | undefined;
+};
+
+/** What an embed token says of the attempt, and how a repeated request is known again. */
+export type Embedded = {
+  tokenId: string;
+  /** The version that was shown; null where nothing was loaded. */
+  version: number | null;
+  timeFactor: number;
+  extraAttempts: number;
+  idempotencyKey: string | null;
+  answersDigest: Buffer;
+};
+
+/**
+ * Grades answers and records the submission, its attempt and its event. In steady state one round trip: the
+ * assessment's row is remembered, and the recording statement refuses when that memory is stale. Null when the embed
+ * token had been used by another. 404; 409 `assessment_not_published`, `assessment_archived`, `attempts_exhausted`;
+ * `invalid_request` where answers don't fit. A refusal uses no attempt and no token.
+ */
+export async function submitAnswers(
+  ctx: Ctx,
+  input: SubmitInput & { embed: Embedded },
+): Promise<GradedSubmission | null>;
+export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
+export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
+  if (input.allowDraft) forgetAssessment(ctx, input.assessmentId);
+  const recording = withAssessment(ctx, input.assessmentId, async (row) => {
+    const on = await gradable(ctx, input, row);
+    const attempt = gradeOn(ctx, input, row, on);
+    await on.freeze?.();
+    const { outcome, attempt: number } = await recordSubmission(ctx, attempt.submission);
+    if (outcome === "stale") return undefined;
+    return { outcome, result: { ...attempt.result, attempt: number } };
+  });
+  const recorded = await recording.catch((error: unknown) => {
+    if (!isForeignKeyViolation(error, OF_AN_ASSESSMENT)) throw error;
+    forgetAssessment(ctx, input.assessmentId);
+    throw notFound("Assessment");
+  });
+  if (recorded.outcome === "exhausted") {
+    throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
+  }
+  return recorded.outcome === "used" ? null : presentGraded(recorded.result);
+}
+
+/** Rows that only an assessment can have: it was deleted while they were written, if they find none. */
+const OF_AN_ASSESSMENT = ["assessment_versions", "attempt_counters", "submissions"];
+
+async function gradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<Gradable> {
+  if (input.allowDraft) {
+    refuseArchived(row);
+    return draftGradable(ctx, row);
+  }
+  requirePublished(row);
+  return publishedGradable(ctx, row, input.embed?.version ?? row.version);
+}
+
+/** Grades, and gives what is to be recorded and what is to be shown. Pure but for the new id. */
+function gradeOn(ctx: Ctx, input: SubmitInput, row: AssessmentRow, { version, content }: Gradable) {
+  const { stored, judgements, totals } = gradeAnswers(
+    content,
+    fitAnswers(content, input.answers),
+    row.passingScorePercent,
+  );
+  const id = newId();
+  const awaiting = needsTeacher(content);
+  const isDraft = version < 0;
+  const startedAt = input.startedAt ?? null;
+  const { extraAttempts = 0, timeFactor = 1 } = input.embed ?? {};
+  const submission: NewSubmission = {
+    id,
+    assessmentId: row.id,
+    revision: row.revision,
+    version,
+    learnerRef: input.learnerRef,
+    allowedAttempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
+    source: input.source,
+    awaiting,
+    isDraft,
+    late: isLate(
+      startedAt,
+      ctx.now,
+      row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor,
+    ),
+    stored,
+    ...totals,
+    passingScorePercent: row.passingScorePercent,
+    metadata: input.metadata ?? null,
+    startedAt,
+    event: {
+      submission_id: id,
+      assessment_id: row.id,
+      learner_ref: input.learnerRef,
+      score: totals.score,
+      max_score: totals.maxScore,
+      percentage: totals.percentage,
+      passed: totals.passed,
+      awaiting_manual_grading: awaiting,
+      submitted_at: ctx.now.toISOString(),
+      source: input.source,
+      is_draft: isDraft,
+    },
+    token: input.embed && { ...input.embed, id: input.embed.tokenId },
+  };
+  const { passingScorePercent } = row;
+  return { submission, result: { id, version: content, judgements, totals, passingScorePercent, awaiting } };
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import { readAnswers } from "#lib/core/grading/index.ts";
+import { type CompiledVersion, compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { gradeAnswers } from "./grade-answers.ts";
+import { lockSubmission, type SubmissionRow, submissionsAfter, updateSubmission } from "./queries.ts";
+import { scoreWithMarks } from "./score-with-marks.ts";
+
+/** What follows from a submission's answers, the keys of its version and its final marks. */
+const RESULT_COLUMNS = [
+  "fractions",
+  "questionScores",
+  "questionOutcomes",
+  "score",
+  "maxScore",
+  "percentage",
+  "passed",
+  "autoScore",
+  "manualScore",
+] as const;
+type ResultColumn = (typeof RESULT_COLUMNS)[number];
+type Result = Pick<SubmissionRow, ResultColumn>;
+
+/** A submission whose stored result is not what follows from its answers: each column that differs. */
+export type Difference = {
+  submissionId: string;
+  assessmentId: string;
+  columns: Partial<Record<ResultColumn | "isDraft", { stored: unknown; expected: unknown }>>;
+  /** False where only `isDraft` differs: the attempt that was counted for it can't be taken back. */
+  canRepair: boolean;
+};
+
+const PAGE = 200;
+
+/**
+ * Grades all submissions of the organization again, drafts included, and compares their stored results with that; with
+ * `repair`, writes what is right, each with an entry in the audit log. No event is sent. Reads them in pages, so the
+ * service may go on meanwhile. Answers that can't be read any more are left alone.
+ */
+export async function verifySubmissions(
+  ctx: Ctx,
+  input: { repair: boolean },
+): Promise<{ checked: number; differences: Difference[] }> {
+  const differences: Difference[] = [];
+  let checked = 0;
+  for (let after: string | null = null; ; ) {
+    const rows: SubmissionRow[] = await submissionsAfter(ctx.db, ctx.organizationId, after, PAGE);
+    for (const row of rows) {
+      const found = compare(row, await compiledVersion(ctx, row.assessmentId, row.assessmentVersion));
+      if (!found) continue;
+      differences.push(found.difference);
+      if (input.repair && found.difference.canRepair) await repair(ctx, row.id);
+    }
+    checked += rows.length;
+    after = rows.at(-1)?.id ?? null;
+    if (after === null) return { checked, differences };
+  }
+}
+
+function compare(row: SubmissionRow, version: CompiledVersion) {
+  const expected = resultOf(row, version);
+  const wrong = RESULT_COLUMNS.filter((name) => expected && !isDeepStrictEqual(row[name], expected[name]));
+  const columns: Difference["columns"] = {};
+  for (const name of wrong) columns[name] = { stored: row[name], expected: expected?.[name] };
+  // A draft submission was graded on a version with a negative number.
+  const isDraft = row.assessmentVersion < 0;
+  if (row.isDraft !== isDraft) columns.isDraft = { stored: row.isDraft, expected: isDraft };
+  if (Object.keys(columns).length === 0) return undefined;
+  const difference = {
+    submissionId: row.id,
+    assessmentId: row.assessmentId,
+    columns,
+    canRepair: wrong.length > 0,
+  };
+  return { difference, expected };
+}
+
+/** The result as it would be recorded today; undefined where an answer can't be read. */
+function resultOf(row: SubmissionRow, version: CompiledVersion): Result | undefined {
+  const given = version.questions.map(({ compiled, index }) => {
+    const elements = row.answers[index] ?? null;
+    const read = elements && readAnswers(compiled, elements);
+    return read && { elements, ...read };
+  });
+  if (!isReadable(given)) return undefined;
+  const { stored, totals } = gradeAnswers(version, given, row.passingScorePercent);
+  const { fractions } = stored;
+  if (row.finalMarks) return { fractions, ...scoreWithMarks({ ...row, fractions }, version, row.finalMarks) };
+  return {
+    ...totals,
+    fractions,
+    questionScores: stored.scores,
+    questionOutcomes: stored.outcomes,
+    autoScore: totals.score,
+    manualScore: null,
+  };
+}
+
+type Read = { elements: unknown[] } & ReturnType<typeof readAnswers>;
+type Readable = Exclude<Read, { issues: unknown }>;
+const isReadable = (given: (Read | null)[]): given is (Readable | null)[] =>
+  given.every((answer) => answer === null || !("issues" in answer));
+
+/** Under the row's lock, as a teacher may have marked it since it was read. */
+async function repair(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const row = await lockSubmission(db, ctx.organizationId, id);
+    if (!row) return;
+    const found = compare(
+      row,
+      await compiledVersion({ ...ctx, db }, row.assessmentId, row.assessmentVersion),
+    );
+    if (!found?.expected) return;
+    await updateSubmission(db, ctx.organizationId, id, found.expected);
+    await appendAudit(
+      { ...ctx, db },
+      "submission.repaired",
+      { type: "submission", id },
+      {
+        score: { from: row.score, to: found.expected.score },
+        passed: { from: row.passed, to: found.expected.passed },
+      },
+    );
+  });
+}

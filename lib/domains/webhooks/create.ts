@@ -1,0 +1,42 @@
+import type { CreateWebhookBody, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { Sealer } from "#lib/platform/secrets.ts";
+import { presentWithSecret } from "./present.ts";
+import { insertWebhook } from "./queries.ts";
+import { newSecret } from "./sign.ts";
+import { requireReceiverUrl } from "./url.ts";
+
+/** What the verbs that handle secrets or addresses need of the process. */
+export type WebhookSetup = { sealer: Sealer; allowInsecureWebhooks: boolean };
+
+/** Registers a receiver. The secret is in the answer and, unsealed, nowhere else. 400 at `url`. */
+export function createWebhook(
+  ctx: Ctx,
+  input: CreateWebhookBody,
+  { sealer, allowInsecureWebhooks }: WebhookSetup,
+): Promise<WebhookWithSecret> {
+  requireReceiverUrl(input.url, allowInsecureWebhooks);
+  const secret = newSecret();
+  return inTransaction(ctx.db, async (db) => {
+    const row = await insertWebhook(db, ctx.organizationId, {
+      id: newId(),
+      url: input.url,
+      events: input.events,
+      description: input.description ?? "",
+      status: "active",
+      sealedSecret: sealer.seal(secret),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    });
+    await appendAudit(
+      { ...ctx, db },
+      "webhook.created",
+      { type: "webhook", id: row.id },
+      { host: new URL(row.url).host, events: row.events },
+    );
+    return presentWithSecret(row, secret, ctx.now);
+  });
+}

@@ -1,0 +1,11 @@
+import type { EventData, EventType } from "#lib/contract/events.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { events } from "#lib/platform/db/schema/index.ts";
+import { newId } from "#lib/platform/ids.ts";
+
+/** Writes an event into the outbox, in the transaction (`ctx.db`) of the change it tells of. */
+export async function emit<T extends EventType>(ctx: Ctx, type: T, data: EventData[T]): Promise<void> {
+  await ctx.db
+    .insert(events)
+    .values({ organizationId: ctx.organizationId, id: newId(), type, data, createdAt: ctx.now });
+}

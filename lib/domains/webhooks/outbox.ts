@@ -1,0 +1,132 @@
+import type { Database } from "#lib/platform/db/client.ts";
+import type { Due } from "./due.ts";
+import type { AttemptResult } from "./rules.ts";
+
+/*
+ * How deliveries are taken and recorded. Like those of due.ts these statements go over all organizations, which is why
+ * they are not among the queries. Whatever they touch they find by (organization_id, id).
+ */
+
+type Sql = Database["sql"];
+
+/** A delivery that is this worker's until `leasedUntil`, with all that an attempt needs. */
+export type Leased = Due & {
+  leasedUntil: Date;
+  event: { id: string; type: string; data: Record<string, unknown>; createdAt: Date };
+  sealedSecret: Buffer;
+  previousSealedSecret: Buffer | null;
+  previousSecretUntil: Date | null;
+};
+
+type LeasedRow = Omit<Leased, "leasedUntil" | "event" | "previousSecretUntil"> & {
+  eventId: string;
+  type: string;
+  data: Record<string, unknown>;
+  createdAt: string;
+  previousSecretUntil: string | null;
+};
+
+/**
+ * Takes those of the deliveries that are still free: of any number of workers one gets each. The commit does not wait
+ * for the disk; a lease lost in a crash is only a repetition.
+ */
+export async function lease(sql: Sql, due: readonly Due[], now: Date, until: Date): Promise<Leased[]> {
+  const wanted = JSON.stringify(
+    due.map((d) => ({ organization_id: d.organizationId, id: d.id, webhook_id: d.webhookId })),
+  );
+  const rows = await sql<LeasedRow[]>`
+    with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
+    free as materialized (
+      select d.organization_id, d.id
+      from relaxed, json_to_recordset(${wanted}::text::json) as w (organization_id uuid, id uuid, webhook_id uuid)
+      cross join lateral (
+        select 1 from webhook_endpoints
+        where organization_id = w.organization_id and id = w.webhook_id and status <> 'disabled' limit 1) e
+      cross join lateral (
+        select organization_id, id from webhook_deliveries
+        where organization_id = w.organization_id and id = w.id and next_attempt_at <= ${now.toISOString()}
+          and (leased_until is null or leased_until <= ${now.toISOString()})
+        for update skip locked) d),
+    taken as (
+      update webhook_deliveries d set leased_until = ${until.toISOString()} from free f
+      where d.organization_id = f.organization_id and d.id = f.id
+      returning d.organization_id, d.id, d.webhook_id, d.event_id, d.attempt_count)
+    select d.organization_id as "organizationId", d.id, d.webhook_id as "webhookId", d.attempt_count as "attemptCount",
+      e.url, e.status as "webhookStatus", e.sealed_secret as "sealedSecret",
+      e.previous_sealed_secret as "previousSealedSecret", e.previous_secret_until as "previousSecretUntil",
+      v.id as "eventId", v.type, v.data, v.created_at as "createdAt"
+    from taken d
+    cross join lateral (
+      select * from webhook_endpoints where organization_id = d.organization_id and id = d.webhook_id limit 1) e
+    cross join lateral (
+      select * from events where organization_id = d.organization_id and id = d.event_id limit 1) v`;
+  return rows.map(({ eventId, type, data, createdAt, previousSecretUntil, ...row }) => ({
+    ...row,
+    leasedUntil: until,
+    event: { id: eventId, type, data, createdAt: new Date(createdAt) },
+    previousSecretUntil: previousSecretUntil === null ? null : new Date(previousSecretUntil),
+  }));
+}
+
+/** An attempt that was made. `nextAttemptAt` null after a failure: the delivery is abandoned. */
+export type Made = { delivery: Leased; result: AttemptResult; nextAttemptAt: Date | null };
+
+/**
+ * Writes what came of attempts, releases their leases, and moves endpoints between active and failing: all in one
+ * statement. A success counts even if the lease was lost meanwhile; a failure then belongs to whoever has it now.
+ * Endpoints are locked first, in order, as deleting one does.
+ */
+export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
+  await sql`
+    with made as materialized (
+      select m.* from (
+        select * from json_to_recordset(${JSON.stringify(made.map(asRow))}::text::json) as m (
+          n int, organization_id uuid, id uuid, webhook_id uuid, leased_until timestamptz, started_at timestamptz,
+          ended_at timestamptz, duration_ms int, sent jsonb, status int, headers jsonb, body text, error text,
+          next_attempt_at timestamptz)
+        order by organization_id, webhook_id) m
+      cross join lateral (
+        select id from webhook_endpoints
+        where organization_id = m.organization_id and id = m.webhook_id for key share) e),
+    done as (
+      update webhook_deliveries d set
+        status = case when m.error is null then 'delivered' when m.next_attempt_at is null then 'abandoned'
+          else 'pending' end,
+        attempt_count = d.attempt_count + 1, next_attempt_at = m.next_attempt_at, leased_until = null,
+        last_response_status = m.status, last_error = m.error,
+        delivered_at = case when m.error is null then m.ended_at end
+      from made m
+      where d.organization_id = m.organization_id and d.id = m.id and d.status = 'pending'
+        and (m.error is null or d.leased_until = m.leased_until)
+      returning d.organization_id, d.id, d.webhook_id, d.status as delivery_status, d.attempt_count, m.n, m.started_at,
+        m.ended_at, m.duration_ms, m.sent, m.status, m.headers, m.body, m.error),
+    verdicts as (
+      select distinct on (organization_id, webhook_id) organization_id, webhook_id, ended_at,
+        case delivery_status when 'delivered' then 'active' else 'failing' end as status
+      from done where delivery_status <> 'pending' order by organization_id, webhook_id, n desc),
+    marked as (
+      update webhook_endpoints e set status = v.status, updated_at = v.ended_at from verdicts v
+      where e.organization_id = v.organization_id and e.id = v.webhook_id
+        and e.status in ('active', 'failing') and e.status <> v.status)
+    insert into webhook_attempts (organization_id, delivery_id, number, started_at, duration_ms, request_headers,
+        response_status, response_headers, response_body, error)
+      select organization_id, id, attempt_count, started_at, duration_ms, sent, status, headers, body, error
+        from done`;
+}
+
+const asRow = ({ delivery, result, nextAttemptAt }: Made, n: number) => ({
+  n,
+  organization_id: delivery.organizationId,
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  leased_until: delivery.leasedUntil,
+  started_at: result.startedAt,
+  ended_at: result.endedAt,
+  duration_ms: result.durationMs,
+  sent: result.sent,
+  status: result.status,
+  headers: result.headers,
+  body: result.body,
+  error: result.error,
+  next_attempt_at: nextAttemptAt,
+});

@@ -1,0 +1,197 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import {
+  events,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+export type WebhookRow = typeof webhookEndpoints.$inferSelect;
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type EventRow = typeof events.$inferSelect;
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+
+const isWebhook = (organizationId: string, id: string) =>
+  and(eq(webhookEndpoints.organizationId, organizationId), eq(webhookEndpoints.id, asUuid(id)));
+
+const isDelivery = (organizationId: string, id: string) =>
+  and(eq(webhookDeliveries.organizationId, organizationId), eq(webhookDeliveries.id, asUuid(id)));
+
+export async function insertWebhook(
+  db: Db,
+  organizationId: string,
+  values: Omit<typeof webhookEndpoints.$inferInsert, "organizationId">,
+): Promise<WebhookRow> {
+  const [row] = await db
+    .insert(webhookEndpoints)
+    .values({ ...values, organizationId })
+    .returning();
+  if (!row) throw new Error("the insert gave no row");
+  return row;
+}
+
+export async function findWebhook(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await db.select().from(webhookEndpoints).where(isWebhook(organizationId, id));
+  return row;
+}
+
+/** The row, held until the transaction ends; events may go on being put on their way to it. */
+export async function lockWebhook(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(isWebhook(organizationId, id))
+    .for("no key update");
+  return row;
+}
+
+export async function updateWebhook(
+  db: Db,
+  organizationId: string,
+  id: string,
+  values: Partial<Omit<typeof webhookEndpoints.$inferInsert, "organizationId" | "id">>,
+): Promise<WebhookRow | undefined> {
+  const [row] = await db
+    .update(webhookEndpoints)
+    .set(values)
+    .where(isWebhook(organizationId, id))
+    .returning();
+  return row;
+}
+
+export async function deleteWebhook(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await db.delete(webhookEndpoints).where(isWebhook(organizationId, id)).returning();
+  return row;
+}
+
+export async function listWebhookRows(
+  db: Db,
+  organizationId: string,
+  page: { page: number; limit: number },
+): Promise<{ rows: WebhookRow[]; total: number }> {
+  const where = eq(webhookEndpoints.organizationId, organizationId);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(webhookEndpoints)
+      .where(where)
+      .orderBy(desc(webhookEndpoints.id))
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(webhookEndpoints).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export type DeliveryFilter = {
+  webhookId?: string | undefined;
+  event?: string | undefined;
+  status?: DeliveryRow["status"] | undefined;
+};
+
+export async function listDeliveryRows(
+  db: Db,
+  organizationId: string,
+  filter: DeliveryFilter,
+  page: { page: number; limit: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const where = and(
+    eq(webhookDeliveries.organizationId, organizationId),
+    filter.webhookId === undefined ? undefined : eq(webhookDeliveries.webhookId, asUuid(filter.webhookId)),
+    filter.event === undefined ? undefined : eq(webhookDeliveries.event, filter.event),
+    filter.status === undefined ? undefined : eq(webhookDeliveries.status, filter.status),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(where)
+      .orderBy(desc(webhookDeliveries.id))
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(webhookDeliveries).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findDelivery(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ delivery: DeliveryRow; event: EventRow } | undefined> {
+  const [row] = await db
+    .select({ delivery: webhookDeliveries, event: events })
+    .from(webhookDeliveries)
+    .innerJoin(
+      events,
+      and(
+        eq(events.organizationId, webhookDeliveries.organizationId),
+        eq(events.id, webhookDeliveries.eventId),
+      ),
+    )
+    .where(isDelivery(organizationId, id));
+  return row;
+}
+
+export async function attemptsOf(db: Db, organizationId: string, deliveryId: string): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(webhookAttempts)
+    .where(
+      and(eq(webhookAttempts.organizationId, organizationId), eq(webhookAttempts.deliveryId, deliveryId)),
+    )
+    .orderBy(asc(webhookAttempts.number));
+}
+
+/** An event with one delivery, to one endpoint, whatever that is registered for. */
+export async function insertDelivery(
+  db: Db,
+  organizationId: string,
+  event: Omit<EventRow, "organizationId">,
+  delivery: { id: string; webhookId: string },
+): Promise<DeliveryRow> {
+  await db.insert(events).values({ ...event, organizationId });
+  const [row] = await db
+    .insert(webhookDeliveries)
+    .values({
+      ...delivery,
+      organizationId,
+      eventId: event.id,
+      event: event.type,
+      status: "pending",
+      nextAttemptAt: event.createdAt,
+      createdAt: event.createdAt,
+    })
+    .returning();
+  if (!row) throw new Error("the insert gave no row");
+  return row;
+}
+
+/** Puts a delivery on its way (again), due now. Who has it at this moment goes on with it. */
+export async function makeDue(
+  db: Db,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db
+    .update(webhookDeliveries)
+    .set({ status: "pending", nextAttemptAt: now, deliveredAt: null })
+    .where(isDelivery(organizationId, id))
+    .returning();
+  return row;
+}

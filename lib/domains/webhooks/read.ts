@@ -1,0 +1,46 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { DeliveryWithAttempts, ListDeliveriesQuery, Webhook } from "#lib/contract/webhooks.ts";
+import { type Ctx, reading } from "#lib/platform/context.ts";
+import { presentDelivery, presentWebhook, presentWholeDelivery } from "./present.ts";
+import {
+  attemptsOf,
+  findDelivery,
+  findWebhook,
+  listDeliveryRows,
+  listWebhookRows,
+  type WebhookRow,
+} from "./queries.ts";
+
+/** The endpoint, or 404. */
+export async function requireWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
+  const row = await findWebhook(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Webhook");
+  return row;
+}
+
+export async function getWebhook(ctx: Ctx, input: { id: string }): Promise<Webhook> {
+  return presentWebhook(await requireWebhook(ctx, input.id), ctx.now);
+}
+
+/** A page of the organization's endpoints, newest first. */
+export const listWebhooks = reading(async (ctx: Ctx, page: { page: number; limit: number }) => {
+  const { rows, total } = await listWebhookRows(ctx.db, ctx.organizationId, page);
+  return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta: { ...page, total } };
+});
+
+/** A page of deliveries, newest first. 404 for an unknown `webhook_id`. */
+export const listDeliveries = reading(async (ctx: Ctx, query: ListDeliveriesQuery) => {
+  const { page, limit, webhook_id, event, status } = query;
+  if (webhook_id !== undefined) await requireWebhook(ctx, webhook_id);
+  const filter = { webhookId: webhook_id, event, status };
+  const { rows, total } = await listDeliveryRows(ctx.db, ctx.organizationId, filter, { page, limit });
+  return { items: rows.map(presentDelivery), meta: { total, page, limit } };
+});
+
+/** A delivery with its body and every attempt. 404. */
+export async function getDelivery(ctx: Ctx, input: { id: string }): Promise<DeliveryWithAttempts> {
+  const found = await findDelivery(ctx.db, ctx.organizationId, input.id);
+  if (!found) throw notFound("Delivery");
+  const attempts = await attemptsOf(ctx.db, ctx.organizationId, found.delivery.id);
+  return presentWholeDelivery(found.delivery, found.event, attempts);
+}

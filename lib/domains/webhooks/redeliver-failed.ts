@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { notFound } from "#lib/contract/app-error.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { lockWebhook } from "./queries.ts";
+import { refuseDisabled } from "./rules.ts";
+import { wakeWorker } from "./wake.ts";
+
+/**
+ * Makes all abandoned deliveries of an endpoint due now whose event is of `since` or later: each the same event id and
+ * bytes, a single attempt. Gives how many. 404, 409 `webhook_disabled`.
+ */
+export function redeliverFailed(ctx: Ctx, input: { id: string; since: Date }): Promise<{ count: number }> {
+  requirePermission(ctx, "webhooks.manage");
+  return inTransaction(ctx.db, async (db) => {
+    const webhook = await lockWebhook(db, ctx.organizationId, input.id);
+    if (!webhook) throw notFound("Webhook");
+    refuseDisabled(webhook);
+    const rows = await db.execute(sql`
+      update webhook_deliveries set status = 'pending', next_attempt_at = ${ctx.now.toISOString()}::timestamptz
+      where organization_id = ${ctx.organizationId} and webhook_id = ${webhook.id} and status = 'abandoned'
+        and created_at >= ${input.since.toISOString()}::timestamptz
+      returning id`);
+    const { length: count } = rows;
+    if (count > 0) {
+      const detail = { count, since: input.since.toISOString() };
+      await appendAudit(
+        { ...ctx, db },
+        "webhook.failed_redelivered",
+        { type: "webhook", id: webhook.id },
+        detail,
+      );
+      await wakeWorker(db);
+    }
+    return { count };
+  });
+}

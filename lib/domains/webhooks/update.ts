@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+import { notFound } from "#lib/contract/app-error.ts";
+import type { UpdateWebhookBody, Webhook } from "#lib/contract/webhooks.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import type { WebhookSetup } from "./create.ts";
+import { presentWebhook } from "./present.ts";
+import {
+  deleteWebhook as deleteRow,
+  lockWebhook,
+  updateWebhook as updateRow,
+  type WebhookRow,
+} from "./queries.ts";
+import { requireReceiverUrl } from "./url.ts";
+import { wakeWorker } from "./wake.ts";
+
+/**
+ * Changes what is given. Disabled: no new event is put on its way, and what is on its way waits; active again (also by
+ * hand from failing): it goes on from there, at once where its time has passed. 404, 400 at `url`.
+ */
+export function updateWebhook(
+  ctx: Ctx,
+  input: { id: string; change: UpdateWebhookBody },
+  setup: Pick<WebhookSetup, "allowInsecureWebhooks">,
+): Promise<Webhook> {
+  const { url } = input.change;
+  if (url !== undefined) requireReceiverUrl(url, setup.allowInsecureWebhooks);
+  return inTransaction(ctx.db, async (db) => {
+    const row = await lockWebhook(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Webhook");
+    const changes = differing(row, input.change);
+    const changed = Object.keys(changes);
+    if (changed.length === 0) return presentWebhook(row, ctx.now);
+    const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
+    await appendAudit(
+      { ...ctx, db },
+      "webhook.updated",
+      { type: "webhook", id: row.id },
+      { changed, ...(changes.status ? { status: changes.status } : {}) },
+    );
+    if (changes.status === "active") await wakeWorker(db);
+    return presentWebhook(updated ?? row, ctx.now);
+  });
+}
+
+function differing(row: WebhookRow, change: UpdateWebhookBody): Partial<WebhookRow> {
+  const names = Object.keys(change) as (keyof UpdateWebhookBody)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], row[name]))
+      .map((name) => [name, change[name]]),
+  );
+}
+
+/** Deletes an endpoint with its deliveries; an attempt under way may still arrive. 404. */
+export function deleteWebhook(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
+  return inTransaction(ctx.db, async (db) => {
+    const row = await deleteRow(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Webhook");
+    await appendAudit(
+      { ...ctx, db },
+      "webhook.deleted",
+      { type: "webhook", id: row.id },
+      { host: new URL(row.url).host },
+    );
+    return { id: row.id, deleted: true };
+  });
+}

@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { createdAt, moment, organizationId, updatedAt } from "./columns.ts";
+import { folders } from "./folders.ts";
+import { organizations } from "./organizations.ts";
+
+/** How many questions the exercises beside it hold: kept by the database, so that lists need not open the content. */
+const questionCount = () =>
+  integer("question_count")
+    .notNull()
+    .generatedAlwaysAs(
+      (): SQL => sql`jsonb_array_length(jsonb_path_query_array(exercises, '$[*].questions[*]'))`,
+    );
+
+export const assessments = pgTable(
+  "assessments",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    type: text("type").notNull().default("quiz"),
+    status: text("status", { enum: ["draft", "published", "archived"] })
+      .notNull()
+      .default("draft"),
+    folderId: uuid("folder_id"),
+    shareCode: text("share_code"),
+    timeLimitMinutes: integer("time_limit_minutes"),
+    passingScorePercent: integer("passing_score_percent").notNull(),
+    allowedAttempts: integer("allowed_attempts"),
+    showSolutions: text("show_solutions", {
+      enum: ["never", "after_submit", "after_passing", "after_last_attempt"],
+    }).notNull(),
+    /** Whether teachers grade without being told whose answers they read. */
+    anonymousGrading: boolean("anonymous_grading").notNull().default(false),
+    /** The working copy, answer keys included: what authors edit and the next publish freezes. */
+    exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
+    exerciseCount: integer("exercise_count").notNull(),
+    questionCount: questionCount(),
+    /** The newest published version; 0 before the first publish. */
+    version: integer("version").notNull().default(0),
+    publishedExerciseCount: integer("published_exercise_count").notNull().default(0),
+    /** Whether the working copy differs from the published version. */
+    hasUnpublishedChanges: boolean("has_unpublished_changes").notNull().default(true),
+    /** Grows with every change of this row: readers with a cached copy know by it that theirs is stale. */
+    revision: bigint("revision", { mode: "number" }).notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    archivedAt: moment("archived_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.folderId],
+      foreignColumns: [folders.organizationId, folders.id],
+    }),
+    uniqueIndex("assessments_share_code").on(t.shareCode),
+    index("assessments_list").on(t.organizationId, t.status, t.id),
+    index("assessments_by_title").on(t.organizationId, sql`lower(${t.title})`, t.id),
+    index("assessments_by_update").on(t.organizationId, t.updatedAt, t.id),
+    index("assessments_folder").on(t.organizationId, t.folderId, t.id),
+    check("assessments_published_has_code", sql`${t.version} = 0 or ${t.shareCode} is not null`),
+  ],
+);
+
+/**
+ * Frozen contents. Versions 1, 2, 3 ... are the published ones and never change (a trigger refuses it). A negative
+ * version is the working copy as it was at that revision, kept because a draft submission was graded on it.
+ */
+export const assessmentVersions = pgTable(
+  "assessment_versions",
+  {
+    organizationId: organizationId(),
+    assessmentId: uuid("assessment_id").notNull(),
+    version: integer("version").notNull(),
+    exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
+    questionCount: questionCount(),
+    /** Who froze it: a person, a key, or the system. */
+    createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    createdById: uuid("created_by_id"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.assessmentId, t.version] }),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { assessments } from "./assessments.ts";
+import { bytea, createdAt, moment, organizationId } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+
+/** A token lets one browser make one attempt. It is consumed in the transaction that records the submission. */
+export const embedTokens = pgTable(
+  "embed_tokens",
+  {
+    organizationId: organizationId(),
+    id: uuid("id").notNull(),
+    digest: bytea("digest").notNull(),
+    assessmentId: uuid("assessment_id").notNull(),
+    learnerRef: text("learner_ref"),
+    /** Whose page the attempt is made in: the customer's, or the service's own. */
+    source: text("source").$type<"embed" | "hosted">().notNull().default("embed"),
+    origins: text("origins").array().notNull(),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    timeFactor: doublePrecision("time_factor").notNull().default(1),
+    extraAttempts: integer("extra_attempts").notNull().default(0),
+    expiresAt: moment("expires_at").notNull(),
+    /** The version that was loaded first, and is graded on. */
+    version: integer("version"),
+    /** The first load; the clock runs from here. */
+    startedAt: moment("started_at"),
+    /**
+     * Only processes of versions before `embed_progress` read and write this: saved answers are in that table. It stays
+     * until no such process can run beside a newer one.
+     */
+    savedAnswers: jsonb("saved_answers").$type<unknown>(),
+    /** There is a row in `embed_progress`. */
+    hasProgress: boolean("has_progress").notNull().default(false),
+    /** Which browser began the attempt by a share link (see lib/domains/delivery/hosted/learner.ts); null for a product's token. */
+    browser: bytea("browser"),
+    consumedAt: moment("consumed_at"),
+    submissionId: uuid("submission_id"),
+    /** With them the same token, Idempotency-Key and answers get the first result again. */
+    idempotencyKey: text("idempotency_key"),
+    answersDigest: bytea("answers_digest"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index("embed_tokens_of_assessment").on(t.organizationId, t.assessmentId),
+    uniqueIndex("embed_tokens_digest").on(t.digest),
+    index("embed_tokens_of_browser").on(t.organizationId, t.learnerRef).where(sql`${t.browser} is not null`),
+    // What the limit of an organization's open attempts by guests counts.
+    index("embed_tokens_open_guests")
+      .on(t.organizationId, t.expiresAt)
+      .where(
+        sql`${t.consumedAt} is null and (${t.startedAt} is not null or ${t.hasProgress}) and (${t.learnerRef} is null or ${t.browser} is not null)`,
+      ),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Answers saved while an attempt is under way, apart from its token: statements that many tenants share read tokens, and
+ * never these.
+ */
+export const embedProgress = pgTable(
+  "embed_progress",
+  {
+    organizationId: organizationId(),
+    tokenId: uuid("token_id").notNull(),
+    answers: jsonb("answers").$type<unknown>().notNull(),
+    savedAt: moment("saved_at").notNull().default(sql`now()`),
+    /** When a guest's answers are deleted; null for a learner whom a product named, whose answers go with the token. */
+    deleteAfter: moment("delete_after"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.tokenId] }),
+    index("embed_progress_delete_after").on(t.deleteAfter).where(sql`${t.deleteAfter} is not null`),
+    foreignKey({
+      columns: [t.organizationId, t.tokenId],
+      foreignColumns: [embedTokens.organizationId, embedTokens.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Whose the references are that learners get who come by a share link. A reference is shown to people and has a short
+ * code in it: two browsers may come to the same one, but only the first may have it.
+ */
+export const hostedLearners = pgTable(
+  "hosted_learners",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    learnerRef: text("learner_ref").notNull(),
+    /** As in `embed_tokens`; empty where nobody can say whose it is. */
+    browser: bytea("browser").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.learnerRef] })],
+);

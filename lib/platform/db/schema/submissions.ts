@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type {
+  StoredAnswers,
+  StoredFinalMarks,
+  StoredFractions,
+} from "#lib/platform/db/schema/stored-submission.ts";
+import { assessments, assessmentVersions } from "./assessments.ts";
+import { moment, organizationId } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+
+/** One row for each (organization, learner_ref); one without a reference for each anonymous embed token. */
+export const learners = pgTable(
+  "learners",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    learnerRef: text("learner_ref"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex("learners_ref").on(t.organizationId, t.learnerRef),
+  ],
+);
+
+/** How many attempts a learner has used. Counting up is one conditional UPDATE, so no race can exceed the limit. */
+export const attemptCounters = pgTable(
+  "attempt_counters",
+  {
+    organizationId: organizationId(),
+    assessmentId: uuid("assessment_id").notNull(),
+    learnerId: uuid("learner_id").notNull(),
+    used: integer("used").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.assessmentId, t.learnerId] }),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A submission is one row. The per-question columns are arrays in the order of the version's questions. */
+export const submissions = pgTable(
+  "submissions",
+  {
+    organizationId: organizationId(),
+    id: uuid("id").notNull(),
+    assessmentId: uuid("assessment_id").notNull(),
+    /** As in assessment_versions: negative for a draft submission. */
+    assessmentVersion: integer("assessment_version").notNull(),
+    learnerId: uuid("learner_id").notNull(),
+    learnerRef: text("learner_ref"),
+    source: text("source", { enum: ["api", "embed", "hosted"] }).notNull(),
+    status: text("status", { enum: ["awaiting_manual_grading", "graded"] }).notNull(),
+    isDraft: boolean("is_draft").notNull(),
+    late: boolean("late").notNull(),
+    /** 1, 2, 3 ... without gaps for each learner; 0 for a draft submission. */
+    attemptNumber: integer("attempt_number").notNull(),
+    /** The elements each question was answered with, as they came. */
+    answers: jsonb("answers").$type<StoredAnswers>().notNull(),
+    /** What each interaction earned, exactly: the truth from which every score is computed. */
+    fractions: jsonb("fractions").$type<StoredFractions>().notNull(),
+    /** Points per question, unrounded, 0 while a teacher has not finished: what analytics reads. */
+    questionScores: doublePrecision("question_scores").array().notNull(),
+    /** Outcome codes (submissions/stored.ts), beside question_scores. */
+    questionOutcomes: smallint("question_outcomes").array().notNull(),
+    score: doublePrecision("score").notNull(),
+    maxScore: doublePrecision("max_score").notNull(),
+    percentage: doublePrecision("percentage").notNull(),
+    passed: boolean("passed").notNull(),
+    passingScorePercent: integer("passing_score_percent").notNull(),
+    autoScore: doublePrecision("auto_score").notNull(),
+    manualScore: doublePrecision("manual_score"),
+    /** The teacher's marks as they stood when grading was last finished, by question id. */
+    finalMarks: jsonb("final_marks").$type<StoredFinalMarks>(),
+    /** Counts the changes of the working marks. */
+    gradingRevision: integer("grading_revision").notNull().default(0),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    startedAt: moment("started_at"),
+    submittedAt: moment("submitted_at").notNull(),
+    gradedAt: moment("graded_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId, t.assessmentVersion],
+      foreignColumns: [
+        assessmentVersions.organizationId,
+        assessmentVersions.assessmentId,
+        assessmentVersions.version,
+      ],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.learnerId],
+      foreignColumns: [learners.organizationId, learners.id],
+    }),
+    index("submissions_list").on(t.organizationId, t.assessmentId, t.id),
+    index("submissions_learner").on(t.organizationId, t.learnerId, t.id),
+    index("submissions_waiting")
+      .on(t.organizationId, t.assessmentId, t.assessmentVersion, t.submittedAt)
+      .where(sql`${t.status} = 'awaiting_manual_grading' and not ${t.isDraft}`),
+  ],
+);
+
+/** A teacher's working marks: drafts until grading is finished, then copied into the submission. */
+export const marks = pgTable(
+  "marks",
+  {
+    organizationId: organizationId(),
+    submissionId: uuid("submission_id").notNull(),
+    questionId: uuid("question_id").notNull(),
+    score: doublePrecision("score"),
+    comment: text("comment"),
+    rubric: jsonb("rubric").$type<Record<string, number>>(),
+    /** Whether the score is the rubric's sum; one that was typed stays when the rubric changes. */
+    fromRubric: boolean("from_rubric").notNull().default(false),
+    /** 1, 2, 3 ...: whoever changes a mark says which one they saw. */
+    revision: integer("revision").notNull().default(1),
+    updatedAt: moment("updated_at").notNull(),
+    /** The person who wrote it last; null where an API key did. */
+    updatedBy: uuid("updated_by"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.submissionId, t.questionId] }),
+    foreignKey({
+      columns: [t.organizationId, t.submissionId],
+      foreignColumns: [submissions.organizationId, submissions.id],
+    }).onDelete("cascade"),
+  ],
+);

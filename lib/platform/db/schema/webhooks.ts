@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, createdAt, moment, organizationId, updatedAt } from "./columns.ts";
+import { events } from "./events.ts";
+import { organizations } from "./organizations.ts";
+
+export const webhookEndpoints = pgTable(
+  "webhook_endpoints",
+  {
+    organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    url: text("url").notNull(),
+    /** Event types, or "*" for all. */
+    events: text("events").array().notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: ["active", "failing", "disabled"] }).notNull(),
+    sealedSecret: bytea("sealed_secret").notNull(),
+    /** The secret before the last rotation, good until `previousSecretUntil`. */
+    previousSealedSecret: bytea("previous_sealed_secret"),
+    previousSecretUntil: moment("previous_secret_until"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.id] })],
+);
+
+/** One event on its way to one endpoint. A trigger on `events` writes them, in the transaction of the change. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    organizationId: organizationId(),
+    id: uuid("id").notNull(),
+    webhookId: uuid("webhook_id").notNull(),
+    eventId: uuid("event_id").notNull(),
+    event: text("event").notNull(),
+    status: text("status", { enum: ["pending", "delivered", "abandoned"] }).notNull(),
+    attemptCount: integer("attempt_count").notNull().default(0),
+    /** Null once delivered or abandoned. */
+    nextAttemptAt: moment("next_attempt_at"),
+    /** Until when a worker has it; past that another may take it. */
+    leasedUntil: moment("leased_until"),
+    lastResponseStatus: integer("last_response_status"),
+    lastError: text("last_error"),
+    createdAt: moment("created_at").notNull(),
+    deliveredAt: moment("delivered_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.webhookId],
+      foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.organizationId, t.eventId],
+      foreignColumns: [events.organizationId, events.id],
+    }).onDelete("cascade"),
+    // What is on its way, by time and by endpoint (lib/domains/webhooks/due.ts).
+    index("webhook_deliveries_due").on(t.nextAttemptAt).where(sql`${t.nextAttemptAt} is not null`),
+    index("webhook_deliveries_waiting")
+      .on(t.organizationId, t.webhookId, t.nextAttemptAt)
+      .where(sql`${t.nextAttemptAt} is not null`),
+    index("webhook_deliveries_endpoint").on(t.organizationId, t.webhookId, t.id),
+    index("webhook_deliveries_event").on(t.organizationId, t.eventId),
+  ],
+);
+
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    organizationId: organizationId(),
+    deliveryId: uuid("delivery_id").notNull(),
+    number: integer("number").notNull(),
+    startedAt: moment("started_at").notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    /** As they were sent, signatures and all: with the secret they verify, without it they tell nothing. */
+    requestHeaders: jsonb("request_headers").$type<Record<string, string>>(),
+    responseStatus: integer("response_status"),
+    responseHeaders: jsonb("response_headers").$type<Record<string, string>>(),
+    /** The beginning of the answer, as text. */
+    responseBody: text("response_body"),
+    error: text("error"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.deliveryId, t.number] }),
+    foreignKey({
+      columns: [t.organizationId, t.deliveryId],
+      foreignColumns: [webhookDeliveries.organizationId, webhookDeliveries.id],
+    }).onDelete("cascade"),
+  ],
+);

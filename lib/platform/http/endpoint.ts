@@ -1,0 +1,193 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import { isUnavailable } from "#lib/platform/db/failure.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { Declaration } from "./api-route.ts";
+import { type EmbedDeclaration, preflight } from "./embed-route.ts";
+import { complete, failure, type Reply, respond } from "./envelope.ts";
+import type { OpenDeclaration } from "./open-route.ts";
+import { services } from "./services.ts";
+import type { DashboardDeclared } from "./session-route.ts";
+
+export type PathParams = Readonly<Record<string, string>>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * What a handler is told beside the request. `note` adds ids to the request's line in the log, which nothing secret may
+ * be in; what is put into `headers` goes with the answer, be it a success or a refusal.
+ */
+export type Call = {
+  params: PathParams;
+  requestId: string;
+  note: (fields: Record<string, unknown>) => void;
+  headers: Record<string, string>;
+};
+
+/** A declaration as data; `access` says what a caller must hold. */
+export type Declared =
+  | (Declaration & { access: "api_key" })
+  | (Omit<EmbedDeclaration, "handle"> & { access: "embed"; tag: string })
+  | (Omit<OpenDeclaration, "handle"> & { access: "open" });
+
+/** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
+type EndpointOf<D> = {
+  declaration: D;
+  run(request: Request, call: Call): Promise<Answer>;
+};
+/** One of /v1, which the OpenAPI document tells of. */
+export type Endpoint = EndpointOf<Declared>;
+/** One of the dashboard's. */
+export type DashboardEndpoint = EndpointOf<DashboardDeclared>;
+
+/** A reply that needs nothing more but to be written; a Response where that is what an operation makes. */
+export type Answer = Reply | Response;
+
+type Handler = (request: Request) => Promise<Response>;
+export type Resource<E = Endpoint> = Record<Method | "HEAD" | "OPTIONS", Handler> & {
+  path: string;
+  endpoints: Partial<Record<Method, E>>;
+  /** What all the handlers do, whatever the method; our own server writes the answer without a Response. */
+  answer(request: Request): Promise<Answer>;
+};
+export type AnyResource = Resource<Endpoint | DashboardEndpoint>;
+
+/**
+ * All methods of one path. The handlers take and give nothing but Request and Response, so that Next can call them; a
+ * method the path does not have answers 405 in the envelope.
+ * `path` is written as Next writes it: `/v1/assessments/[id]`.
+ */
+export function resource<E extends Endpoint | DashboardEndpoint>(
+  path: string,
+  endpoints: Partial<Record<Method, E>>,
+): Resource<E> {
+  const allowed = METHODS.filter((method) => endpoints[method]);
+  const allow = [...allowed, ...(endpoints.GET ? ["HEAD"] : [])].join(", ");
+  const byMethod = new Map<string, E>(allowed.map((method) => [method, endpoints[method] as E]));
+  if (endpoints.GET) byMethod.set("HEAD", endpoints.GET);
+  const isEmbed = METHODS.some((method) => endpoints[method]?.declaration.access === "embed");
+
+  const answer = async (request: Request): Promise<Answer> => {
+    const { method } = request;
+    const answered = await guarded(path, request, async (call) => {
+      const endpoint = byMethod.get(method);
+      if (endpoint) return endpoint.run(request, call);
+      if (isEmbed && method === "OPTIONS") return preflight(allow);
+      throw new MethodNotAllowed(allow);
+    });
+    return method === "HEAD" ? withoutBody(answered) : answered;
+  };
+  const handler: Handler = async (request) => asResponse(await answer(request));
+  const handlers = Object.fromEntries([...METHODS, "HEAD", "OPTIONS"].map((method) => [method, handler]));
+  return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, endpoints, answer };
+}
+
+const withoutBody = (answer: Answer): Answer =>
+  answer instanceof Response
+    ? new Response(null, { status: answer.status, headers: answer.headers })
+    : { ...answer, body: null };
+
+/** An answer as Next takes it. */
+export const asResponse = (answer: Answer): Response =>
+  answer instanceof Response ? answer : respond(answer);
+
+class MethodNotAllowed extends AppError {
+  readonly allow: string;
+  constructor(allow: string) {
+    super("method_not_allowed", `This path allows ${allow}`);
+    this.allow = allow;
+  }
+}
+
+const nothingHere = () => new AppError("not_found", "There is nothing at this path");
+
+/** The answer for a path that nobody declared. */
+export const answerUnknownPath = (request: Request): Promise<Answer> =>
+  guarded("(unknown)", request, async () => {
+    throw nothingHere();
+  });
+
+export const unknownPath: Handler = async (request) => asResponse(await answerUnknownPath(request));
+
+/** Runs a handler, turns what it throws into the error envelope, and writes the request's line in the log. */
+async function guarded(
+  path: string,
+  request: Request,
+  run: (call: Call) => Promise<Answer>,
+): Promise<Answer> {
+  const started = performance.now();
+  const requestId = newId();
+  const line: Record<string, unknown> = { request_id: requestId, method: request.method, path };
+  const { pathname } = new URL(request.url);
+  const params = pathParams(path, pathname);
+  const headers: Record<string, string> = {};
+  let answer: Answer;
+  let refused: AppError | undefined;
+  try {
+    // Next takes a path with a slash at its end for the same; there is nothing at such a path.
+    if (pathname.endsWith("/")) throw nothingHere();
+    const result = await run({ params, requestId, headers, note: (fields) => Object.assign(line, fields) });
+    if (result instanceof Response) result.headers.set("X-Request-Id", requestId);
+    answer = result instanceof Response ? result : complete(result, requestId, headers);
+  } catch (error) {
+    const known = asAppError(error);
+    refused = known;
+    if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
+    const reply = failure(known, requestId);
+    if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
+    answer = complete(reply, requestId, headers);
+    line.code = known.code;
+  }
+  const { lines, usage } = services();
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  lines.info({ ...line, status: answer.status, ms });
+  if (typeof line.organization_id === "string" && typeof line.api_key_id === "string") {
+    usage.note({
+      organizationId: line.organization_id,
+      apiKeyId: line.api_key_id,
+      requestId,
+      at: new Date(),
+      operation: `${request.method} ${path}`,
+      status: answer.status,
+      ms,
+      code: refused?.code ?? null,
+      retryAfter: refused?.retryAfter === undefined ? null : Math.ceil(refused.retryAfter),
+    });
+  }
+  return answer;
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) {
+    return new AppError("unavailable", "The database cannot be reached; try again shortly", {
+      retryAfter: 5,
+    });
+  }
+  return new AppError(
+    "internal_error",
+    "Something went wrong on our side; quote the request id when you report it",
+  );
+}
+
+/** A segment that is no valid percent-encoding reads as this: no id, and refused as text. */
+const UNDECODABLE = "\ud800";
+
+/** The values of `[name]` segments, by position, decoded. */
+function pathParams(path: string, pathname: string): PathParams {
+  if (!path.includes("[")) return {};
+  const given = pathname.split("/");
+  const params: Record<string, string> = {};
+  path.split("/").forEach((segment, i) => {
+    if (segment.startsWith("[")) params[segment.slice(1, -1)] = decode(given[i] ?? "");
+  });
+  return params;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return UNDECODABLE;
+  }
+}

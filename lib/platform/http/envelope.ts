@@ -1,0 +1,83 @@
+import type { AppError } from "#lib/contract/app-error.ts";
+import type { Issue } from "#lib/contract/issues.ts";
+import { JsonText } from "#lib/platform/http/json-text.ts";
+import { STATUS } from "./status.ts";
+
+/** A response before it becomes bytes: what idempotency stores and replays. */
+export type Reply = {
+  status: number;
+  body: string | null;
+  headers: Record<string, string>;
+  /** A Set-Cookie header each. */
+  cookies?: readonly string[];
+};
+
+export type PageMeta = { total: number; page: number; limit: number };
+
+export const success = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
+  status,
+  body:
+    data instanceof JsonText
+      ? `{"data":${data.text},"error":null,"meta":${JSON.stringify(meta)}}`
+      : JSON.stringify({ data, error: null, meta }),
+  headers: {},
+});
+
+/** An answer without the envelope: the embed endpoints' alone. */
+export const plain = (status: number, value: unknown): Reply => ({
+  status,
+  body: JSON.stringify(value),
+  headers: {},
+});
+
+/** The error envelope. `details` is there only where the fault has a place. */
+export function failure(error: AppError, requestId: string): Reply {
+  const details = error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
+  return {
+    status: STATUS[error.code],
+    body: JSON.stringify({
+      data: null,
+      error: {
+        message: error.message,
+        code: error.code,
+        ...(details.length > 0 ? { details } : {}),
+        request_id: requestId,
+      },
+      meta: null,
+    }),
+    headers: {
+      ...(error.code === "unauthenticated" ? { "WWW-Authenticate": "Bearer" } : {}),
+      ...(error.retryAfter === undefined ? {} : { "Retry-After": String(Math.ceil(error.retryAfter)) }),
+    },
+  };
+}
+
+/** `["exercises", 0, "points"]` as `exercises[0].points`; members that are no plain names are quoted. */
+export function formatPath(path: Issue["path"]): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (/^[A-Za-z_$][\w$-]*$/.test(step)) text += text === "" ? step : `.${step}`;
+    else text += `[${JSON.stringify(step)}]`;
+  }
+  return text;
+}
+
+/** The reply with the headers that every answer under /v1 carries, and those of the request. */
+export const complete = (reply: Reply, requestId: string, headers: Record<string, string>): Reply => ({
+  ...reply,
+  headers: {
+    ...(reply.body === null ? {} : { "Content-Type": "application/json; charset=utf-8" }),
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": requestId,
+    ...headers,
+    ...reply.headers,
+  },
+});
+
+export function respond({ status, headers, body, cookies = [] }: Reply): Response {
+  const response = new Response(body, { status, headers });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}

@@ -1,0 +1,112 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, invalid } from "#lib/contract/app-error.ts";
+import { canonicalJson } from "#lib/core/canonical-json.ts";
+import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { idempotencyKeys } from "#lib/platform/db/schema/index.ts";
+import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
+import type { Reply } from "./envelope.ts";
+import { parseJson } from "./read-body.ts";
+
+/** The header's value, checked; null where the request has none. */
+export function idempotencyKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key !== null && (key.length < 1 || key.length > 255)) {
+    throw invalid([{ path: ["Idempotency-Key"], message: "must have 1 to 255 characters" }]);
+  }
+  return key;
+}
+
+type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
+
+/**
+ * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first answer is stored,
+ * sealed, in the transaction of its effect: either both are there or neither. 409 while the first still runs, and when
+ * its answer can no longer be read; 422 when the body is another one.
+ * Answers of 401, 403, 408, 409, 429 and 5xx are not kept: the same request may fare better later.
+ */
+export function once(
+  db: Db,
+  sealer: Sealer,
+  slot: Slot,
+  digest: Buffer,
+  work: (tx: Db) => Promise<Reply>,
+): Promise<Reply> {
+  return inTransaction(db, async (tx) => {
+    await claim(tx, slot);
+    const first = await stored(tx, slot);
+    if (first) return replay(first, digest, sealer);
+    const reply = await work(tx);
+    if (isKept(reply.status)) {
+      await tx.insert(idempotencyKeys).values({
+        ...slot,
+        requestDigest: digest,
+        status: reply.status,
+        sealedBody: sealer.seal(reply.body ?? ""),
+        // By the clock that tells when it is forgotten, whatever this process takes the time to be.
+        createdAt: sql`clock_timestamp()`,
+      });
+    }
+    return reply;
+  });
+}
+
+/** The lock lives as long as the transaction: whoever finds it taken knows that the first is still running. */
+async function claim(tx: Db, slot: Slot): Promise<void> {
+  const name = JSON.stringify([slot.organizationId, slot.apiKeyId, slot.path, slot.key]);
+  const [row] = await tx.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 11)) as free`,
+  );
+  if (!row?.free)
+    throw new AppError("idempotency_in_progress", "The first request with this key is still running");
+}
+
+const slotIs = (slot: Slot) =>
+  and(
+    eq(idempotencyKeys.organizationId, slot.organizationId),
+    eq(idempotencyKeys.apiKeyId, slot.apiKeyId),
+    eq(idempotencyKeys.path, slot.path),
+    eq(idempotencyKeys.key, slot.key),
+  );
+
+async function stored(tx: Db, slot: Slot) {
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(slotIs(slot), sql`${idempotencyKeys.createdAt} < clock_timestamp() - interval '24 hours'`));
+  const [row] = await tx.select().from(idempotencyKeys).where(slotIs(slot));
+  return row;
+}
+
+function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, sealer: Sealer): Reply {
+  if (!first.requestDigest.equals(digest)) {
+    throw new AppError("idempotency_key_reused", "This Idempotency-Key was used with another body");
+  }
+  return {
+    status: first.status,
+    body: openBody(first.sealedBody, sealer),
+    headers: { "Idempotent-Replayed": "true" },
+  };
+}
+
+/** The first request took effect, so it must not run again; what it answered can't be told under another key. */
+function openBody(sealed: Buffer, sealer: Sealer): string {
+  try {
+    return sealer.open(sealed);
+  } catch {
+    throw new AppError(
+      "idempotency_key_unreadable",
+      "The response to the first request with this Idempotency-Key can no longer be read, as the server's encryption key has changed",
+    );
+  }
+}
+
+const NOT_KEPT = new Set([401, 403, 408, 409, 429]);
+const isKept = (status: number): boolean => status < 500 && !NOT_KEPT.has(status);
+
+/** What makes two bodies "the same": equal as JSON values, or, where they are no usable JSON, equal bytes. */
+export function fingerprint(bytes: Uint8Array): Buffer {
+  try {
+    return sha256(canonicalJson(parseJson(bytes)));
+  } catch {
+    return sha256(bytes);
+  }
+}

