@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { attemptCookie } from "#app/take/cookies.ts";
+import { getAttemptCookieName } from "#app/take/cookies.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { limitGuesses } from "#lib/domains/delivery/hosted/guesses.ts";
-import { addressOf } from "#lib/platform/http/address-of.ts";
+import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 /**
@@ -27,11 +27,11 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   headers.set("x-touchstone-path", request.nextUrl.pathname + request.nextUrl.search);
-  const waitSeconds = await refusedGuess(request);
+  const waitSeconds = await getGuessWaitSeconds(request);
   const response =
     waitSeconds === undefined
       ? NextResponse.next({ request: { headers } })
-      : NextResponse.rewrite(new URL(TOO_MANY, request.url), {
+      : NextResponse.rewrite(new URL(TOO_MANY_CODES_PATH, request.url), {
           request: { headers },
           status: 429,
           headers: { "retry-after": String(Math.ceil(waitSeconds)) },
@@ -40,14 +40,18 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-const TOO_MANY = "/take/too-many-codes";
+const TOO_MANY_CODES_PATH = "/take/too-many-codes";
 
 /** How many seconds somebody has to wait who tries too many share codes; undefined for everybody else. */
-async function refusedGuess(request: NextRequest): Promise<number | undefined> {
-  const code = codeIn(request.nextUrl.pathname);
+async function getGuessWaitSeconds(request: NextRequest): Promise<number | undefined> {
+  const code = parseShareCode(request.nextUrl.pathname);
   if (code === undefined) return undefined;
   const { database, limits } = services();
-  const visit = { code, address: addressOf(request), token: request.cookies.get(attemptCookie())?.value };
+  const visit = {
+    code,
+    address: getRateLimitAddress(request),
+    token: request.cookies.get(getAttemptCookieName())?.value,
+  };
   try {
     await limitGuesses(database.db, limits.general, visit);
   } catch (error) {
@@ -58,7 +62,7 @@ async function refusedGuess(request: NextRequest): Promise<number | undefined> {
 }
 
 /** The share code in a path, as the page will read it; undefined where there is none. */
-function codeIn(pathname: string): string | undefined {
+function parseShareCode(pathname: string): string | undefined {
   const [, code] = /^\/take\/([^/]+)/.exec(pathname) ?? [];
   try {
     return code && decodeURIComponent(code);

@@ -1,18 +1,18 @@
 import { Landing } from "#components/landing/landing.tsx";
 import { Checklist } from "#components/overview/checklist.tsx";
 import { DaysChart } from "#components/overview/days-chart.tsx";
-import { Latest } from "#components/overview/latest.tsx";
+import { LatestSubmissions } from "#components/overview/latest-submissions.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { firstSteps } from "#lib/domains/identity/organizations/checklist.ts";
-import { overview } from "#lib/domains/identity/organizations/overview.ts";
+import { getChecklist } from "#lib/domains/identity/organizations/checklist.ts";
+import { getOrganizationOverview } from "#lib/domains/identity/organizations/overview.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import DashboardLayout from "./(dashboard)/layout.tsx";
-import { member, visitor } from "./session.ts";
+import { getSession, requireMember } from "./session.ts";
 
 export default async function FirstPage() {
-  return (await visitor()) ? (
+  return (await getSession()) ? (
     <DashboardLayout>
       <Overview />
     </DashboardLayout>
@@ -22,11 +22,11 @@ export default async function FirstPage() {
 }
 
 async function Overview() {
-  const { session, ctx } = await member();
+  const { session, ctx } = await requireMember();
   const { organizationName, role } = session.membership;
   const [steps, { days, waiting, failingWebhooks, latest }] = await Promise.all([
-    firstSteps(ctx),
-    overview(ctx),
+    getChecklist(ctx),
+    getOrganizationOverview(ctx),
   ]);
   return (
     <>
@@ -34,8 +34,8 @@ async function Overview() {
       <div className="space-y-6">
         <Checklist
           initial={steps}
-          api={`${env().PUBLIC_URL}/v1`}
-          mayMakeKeys={can(role, "keys.manage")}
+          apiUrl={`${env().PUBLIC_URL}/v1`}
+          mayCreateKeys={can(role, "keys.manage")}
           mayWrite={can(role, "assessments.write")}
         />
         {failingWebhooks > 0 && can(role, "webhooks.manage") && (
@@ -77,7 +77,7 @@ async function Overview() {
                 All results
               </a>
             </div>
-            <Latest submissions={latest} />
+            <LatestSubmissions submissions={latest} />
           </section>
         )}
       </div>

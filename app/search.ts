@@ -2,12 +2,12 @@
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 /** The page number in it, from 1; what is no number is the first. */
-export function pageOf({ page }: Awaited<SearchParams>): number {
+export function parsePage({ page }: Awaited<SearchParams>): number {
   return typeof page === "string" && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
 /** One text of the query, cut to what anybody looks for; absent, or given twice, it is empty. */
-export function textOf(search: Awaited<SearchParams>, name: string): string {
-  const given = search[name];
-  return typeof given === "string" ? given.replaceAll("\0", "").trim().slice(0, 200) : "";
+export function parseSearchText(search: Awaited<SearchParams>, name: string): string {
+  const value = search[name];
+  return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) : "";
 }

@@ -4,14 +4,14 @@ import { cache } from "react";
 import { can, type Permission } from "#lib/contract/roles.ts";
 import { findSession, type Session } from "#lib/domains/identity/auth/sessions.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { sessionCookie, sessionIdOf } from "#lib/platform/http/cookies.ts";
+import { getSessionCookieName, readSessionId } from "#lib/platform/http/cookies.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { contextOf } from "#lib/platform/http/session-route.ts";
+import { buildContext } from "#lib/platform/http/session-route.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 /** Who looks at the page, or undefined. Asked once a page, and never remembered past it. */
-export const visitor = cache(async (): Promise<Session | undefined> => {
-  const id = await sessionIdOf((await cookies()).get(sessionCookie())?.value);
+export const getSession = cache(async (): Promise<Session | undefined> => {
+  const id = await readSessionId((await cookies()).get(getSessionCookieName())?.value);
   return id ? findSession(services().database.db, id, new Date()) : undefined;
 });
 
@@ -21,18 +21,18 @@ export type Member = { session: Session & { membership: NonNullable<Session["mem
  * The member who looks at the page. Whoever is not signed in goes to do so and comes back; who belongs to no
  * organization yet goes to found one.
  */
-export const member = cache(async (): Promise<Member> => {
-  const session = await visitor();
+export const requireMember = cache(async (): Promise<Member> => {
+  const session = await getSession();
   if (!session) {
     const path = (await headers()).get("x-touchstone-path") ?? "/";
     redirect(path === "/" ? "/sign-in" : `/sign-in?return_to=${encodeURIComponent(path)}`);
   }
   const { membership } = session;
   if (!membership) redirect("/welcome");
-  return { session: { ...session, membership }, ctx: contextOf(session, newId()) };
+  return { session: { ...session, membership }, ctx: buildContext(session, newId()) };
 });
 
 /** Whether the member who looks at the page may do this; what they may not do is not offered. */
-export async function may(permission: Permission): Promise<boolean> {
-  return can((await member()).session.membership.role, permission);
+export async function hasPermission(permission: Permission): Promise<boolean> {
+  return can((await requireMember()).session.membership.role, permission);
 }

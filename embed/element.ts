@@ -1,56 +1,56 @@
 import type { Result, TouchstoneAssessment, TouchstoneOptions } from "../public/embed.d.ts";
-import { loadPlayer, SERVICE } from "./load-player.ts";
-import { baseSheet, showFailure, showWaiting } from "./placeholder.ts";
-import type { Running } from "./running.ts";
+import { loadPlayer, SERVICE_URL } from "./load-player.ts";
+import { getBaseStyleSheet, showFailure, showLoading } from "./placeholder.ts";
+import type { PlayerHandle } from "./player-handle.ts";
 
 /** Attributes that are properties as well. */
 const REFLECTED = ["token", "locale", "theme", "layout"] as const;
 /** Functions of the page. */
 const FUNCTIONS = ["fetchToken", "renderOpaque", "check"] as const;
 
-type Held = Required<TouchstoneOptions>;
+type ElementProperties = Required<TouchstoneOptions>;
 
 /** `<touchstone-assessment>`: small, until it comes onto the page; what it shows and does is loaded then. */
-export class Assessment extends HTMLElement implements Omit<TouchstoneAssessment, "addEventListener"> {
+export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAssessment, "addEventListener"> {
   static readonly observedAttributes = ["token", "locale", "layout"];
-  declare token: Held["token"];
-  declare locale: Held["locale"];
-  declare theme: Held["theme"];
-  declare layout: Held["layout"];
-  declare fetchToken: Held["fetchToken"];
-  declare renderOpaque: Held["renderOpaque"];
-  declare check: Held["check"];
+  declare token: ElementProperties["token"];
+  declare locale: ElementProperties["locale"];
+  declare theme: ElementProperties["theme"];
+  declare layout: ElementProperties["layout"];
+  declare fetchToken: ElementProperties["fetchToken"];
+  declare renderOpaque: ElementProperties["renderOpaque"];
+  declare check: ElementProperties["check"];
   readonly #functions = new Map<string, unknown>();
   /** Undefined while the element is off the page. */
-  #life: AbortController | undefined;
-  #running: Running | undefined;
+  #lifetime: AbortController | undefined;
+  #player: PlayerHandle | undefined;
   readonly #root = document.createElement("div");
 
   static {
     for (const name of REFLECTED) {
-      property(name, {
-        get(this: Assessment): string | null {
+      defineProperty(name, {
+        get(this: AssessmentElement): string | null {
           return this.getAttribute(name);
         },
-        set(this: Assessment, value: string | null | undefined) {
+        set(this: AssessmentElement, value: string | null | undefined) {
           if (value === null || value === undefined) this.removeAttribute(name);
           else this.setAttribute(name, value);
         },
       });
     }
     for (const name of FUNCTIONS) {
-      property(name, {
-        get(this: Assessment): unknown {
+      defineProperty(name, {
+        get(this: AssessmentElement): unknown {
           return this.#functions.get(name) ?? null;
         },
-        set(this: Assessment, value: unknown) {
+        set(this: AssessmentElement, value: unknown) {
           this.#functions.set(name, value);
-          this.#running?.update();
+          this.#player?.update();
         },
       });
     }
-    function property(name: string, accessors: PropertyDescriptor): void {
-      Object.defineProperty(Assessment.prototype, name, {
+    function defineProperty(name: string, accessors: PropertyDescriptor): void {
+      Object.defineProperty(AssessmentElement.prototype, name, {
         configurable: true,
         enumerable: true,
         ...accessors,
@@ -61,22 +61,22 @@ export class Assessment extends HTMLElement implements Omit<TouchstoneAssessment
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: "open" });
-    shadow.adoptedStyleSheets = [baseSheet()];
+    shadow.adoptedStyleSheets = [getBaseStyleSheet()];
     this.#root.className = "touchstone";
     shadow.append(this.#root);
   }
 
   submit(): Promise<Result> {
-    return this.#running?.submit() ?? Promise.reject(new Error("The assessment is not ready"));
+    return this.#player?.submit() ?? Promise.reject(new Error("The assessment is not ready"));
   }
 
   async flush(): Promise<void> {
-    await this.#running?.flush();
+    await this.#player?.flush();
   }
 
   connectedCallback(): void {
-    upgrade(this);
-    if (!this.#life) void this.#start();
+    upgradeProperties(this);
+    if (!this.#lifetime) void this.#start();
   }
 
   /** Moved within the page it is back before this turn is over, and goes on as it is. */
@@ -87,18 +87,19 @@ export class Assessment extends HTMLElement implements Omit<TouchstoneAssessment
   }
 
   attributeChangedCallback(): void {
-    this.#running?.update();
+    this.#player?.update();
   }
 
   async #start(): Promise<void> {
-    const life = new AbortController();
-    this.#life = life;
-    showWaiting(this.#root);
+    const lifetime = new AbortController();
+    this.#lifetime = lifetime;
+    showLoading(this.#root);
     try {
-      const { start } = await loadPlayer(life.signal);
-      if (!life.signal.aborted) this.#running = start(this as TouchstoneAssessment, this.#root, SERVICE);
+      const { start } = await loadPlayer(lifetime.signal);
+      if (!lifetime.signal.aborted)
+        this.#player = start(this as TouchstoneAssessment, this.#root, SERVICE_URL);
     } catch (error) {
-      if (life.signal.aborted) return;
+      if (lifetime.signal.aborted) return;
       const detail = { message: `The player could not be loaded: ${error}` };
       this.dispatchEvent(new CustomEvent("error", { bubbles: true, composed: true, detail }));
       showFailure(this.#root, this as TouchstoneAssessment, () => void this.#start());
@@ -106,15 +107,15 @@ export class Assessment extends HTMLElement implements Omit<TouchstoneAssessment
   }
 
   #stop(): void {
-    this.#life?.abort();
-    this.#running?.stop();
-    this.#life = undefined;
-    this.#running = undefined;
+    this.#lifetime?.abort();
+    this.#player?.stop();
+    this.#lifetime = undefined;
+    this.#player = undefined;
   }
 }
 
 /** What a page set before this script was there lies on the element itself, in the way of the accessors. */
-function upgrade(element: Assessment): void {
+function upgradeProperties(element: AssessmentElement): void {
   for (const name of [...REFLECTED, ...FUNCTIONS]) {
     if (!Object.hasOwn(element, name)) continue;
     const value = Reflect.get(element, name);

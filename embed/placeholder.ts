@@ -1,5 +1,5 @@
 import type { Locale } from "../public/embed.d.ts";
-import { directionOf, localeOf } from "./locale.ts";
+import { getDirection, getLocale } from "./locale.ts";
 
 /** Written in by the build, from the theme. */
 declare const PAPER: string;
@@ -23,7 +23,7 @@ const CSS = `
 let sheet: CSSStyleSheet | undefined;
 
 /** One for all elements of a page. */
-export function baseSheet(): CSSStyleSheet {
+export function getBaseStyleSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(CSS);
@@ -32,12 +32,12 @@ export function baseSheet(): CSSStyleSheet {
 }
 
 /** Holds the place until the player is there. */
-export function showWaiting(root: HTMLElement): void {
+export function showLoading(root: HTMLElement): void {
   root.replaceChildren();
   root.ariaBusy = "true";
 }
 
-const WORDS: Record<Locale, readonly [string, string]> = {
+const MESSAGES: Record<Locale, readonly [string, string]> = {
   en: ["This could not be loaded.", "Try again"],
   de: ["Das konnte nicht geladen werden.", "Erneut versuchen"],
   es: ["No se ha podido cargar.", "Intentar de nuevo"],
@@ -46,19 +46,19 @@ const WORDS: Record<Locale, readonly [string, string]> = {
 };
 
 /** Says that the player could not be loaded, and lets the reader try again. */
-export function showFailure(root: HTMLElement, host: HTMLElement, again: () => void): void {
-  const locale = localeOf(host);
-  const [words, retry] = WORDS[locale];
-  const place = document.createElement("div");
+export function showFailure(root: HTMLElement, host: HTMLElement, onRetry: () => void): void {
+  const locale = getLocale(host);
+  const [message, retry] = MESSAGES[locale];
+  const container = document.createElement("div");
   const text = document.createElement("div");
   const button = document.createElement("button");
-  place.className = "touchstone-failure";
+  container.className = "touchstone-failure";
   text.role = "alert";
-  text.textContent = words;
+  text.textContent = message;
   button.type = "button";
   button.textContent = retry;
-  button.onclick = again;
-  place.append(text, button);
-  Object.assign(root, { lang: locale, dir: directionOf(locale), ariaBusy: "false" });
-  root.replaceChildren(place);
+  button.onclick = onRetry;
+  container.append(text, button);
+  Object.assign(root, { lang: locale, dir: getDirection(locale), ariaBusy: "false" });
+  root.replaceChildren(container);
 }

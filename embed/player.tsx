@@ -1,49 +1,50 @@
 import css from "touchstone:styles";
 import { render } from "preact";
 import type { PlayerControls } from "#components/player/types.ts";
-import { directionOf, localeOf } from "./locale.ts";
-import type { Start } from "./running.ts";
-import { type Scene, Session } from "./session.ts";
-import { constantFor, Shown } from "./shown.tsx";
+import { createPlayerProps, ElementView } from "./element-view.tsx";
+import { getDirection, getLocale } from "./locale.ts";
+import type { StartPlayer } from "./player-handle.ts";
+import { Session, type ViewState } from "./session.ts";
 
 /** One for all elements of a page. */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 
 /** Shows an assessment in an element, and whatever stands in its way. */
-export const start: Start = (host, root, base) => {
+export const start: StartPlayer = (host, root, base) => {
   const shadow = root.getRootNode() as ShadowRoot;
   if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets.push(sheet);
 
-  let scene: Scene = { phase: "loading" };
+  let viewState: ViewState = { phase: "loading" };
   let controls: PlayerControls | undefined;
-  let waiting: ((given: PlayerControls) => void)[] = [];
-  const constant = constantFor(host, base, (given) => {
-    controls = given;
-    if (!given) return;
-    for (const go of waiting) go(given);
-    waiting = [];
+  let controlsWaiters: ((playerControls: PlayerControls) => void)[] = [];
+  const playerProps = createPlayerProps(host, base, (playerControls) => {
+    controls = playerControls;
+    if (!playerControls) return;
+    for (const resolveControls of controlsWaiters) resolveControls(playerControls);
+    controlsWaiters = [];
   });
-  const paint = () => {
-    const locale = localeOf(host);
+  const renderView = () => {
+    const locale = getLocale(host);
     root.lang = locale;
-    root.dir = directionOf(locale);
-    root.ariaBusy = String(scene.phase === "loading");
-    render(<Shown scene={scene} host={host} locale={locale} constant={constant} />, root);
+    root.dir = getDirection(locale);
+    root.ariaBusy = String(viewState.phase === "loading");
+    render(<ElementView viewState={viewState} host={host} locale={locale} playerProps={playerProps} />, root);
   };
   const session = new Session(host, base, (next) => {
-    scene = next;
-    paint();
+    viewState = next;
+    renderView();
   });
   return {
     update() {
       session.update();
-      paint();
+      renderView();
     },
     // Whoever is told that all is ready may ask at once, a little before the player has handed its controls over.
     async submit() {
-      const given = controls ?? (await new Promise<PlayerControls>((resolve) => waiting.push(resolve)));
-      return given.submit();
+      const playerControls =
+        controls ?? (await new Promise<PlayerControls>((resolve) => controlsWaiters.push(resolve)));
+      return playerControls.submit();
     },
     flush: async () => controls?.flush(),
     stop() {

@@ -1,24 +1,24 @@
-import { begunWith, rememberingBegun } from "#components/player/net/begun.ts";
-import { Unreachable } from "#components/player/net/send.ts";
-import { browserStore } from "#components/player/net/store.ts";
-import { type EmbedTransport, embedTransport } from "#components/player/net/transport.ts";
+import { findPendingSubmission, withPendingSubmission } from "#components/player/net/pending-submission.ts";
+import { UnreachableError } from "#components/player/net/send.ts";
+import { createBrowserStore } from "#components/player/net/store.ts";
+import { createEmbedTransport, type EmbedTransport } from "#components/player/net/transport.ts";
 import { type LocalStore, TransportFailure } from "#components/player/types.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { TouchstoneAssessment } from "../public/embed.d.ts";
-import { tell } from "./tell.ts";
-import type { Trouble } from "./words.ts";
+import { dispatchElementEvent } from "./dispatch-element-event.ts";
+import type { FailureReason } from "./messages.ts";
 
 /** An attempt that can be made. */
 export type Attempt = { token: string; view: EmbedView; transport: EmbedTransport; store: LocalStore };
 
 /** What a token leads to: an attempt, or the result of one that this browser had begun to hand in. */
-type Opened = Attempt | { result: EmbedResult };
+type OpenResult = Attempt | { result: EmbedResult };
 
 /** What an element shows. */
-export type Scene =
+export type ViewState =
   | { phase: "loading" }
   | { phase: "submitted"; result: EmbedResult }
-  | { phase: "trouble"; trouble: Trouble; again: (() => void) | undefined }
+  | { phase: "trouble"; reason: FailureReason; retry: (() => void) | undefined }
   | { phase: "attempt"; attempt: Attempt };
 
 /**
@@ -28,15 +28,15 @@ export type Scene =
 export class Session {
   readonly #host: TouchstoneAssessment;
   readonly #base: string;
-  readonly #show: (scene: Scene) => void;
+  readonly #show: (viewState: ViewState) => void;
   /** The token that the page gave last. */
-  #given: string | null = null;
+  #token: string | null = null;
   #attempt: Attempt | undefined;
   #isExpired = false;
   /** Counts what was begun: what an earlier one leads to comes too late. */
-  #turn = 0;
+  #generation = 0;
 
-  constructor(host: TouchstoneAssessment, base: string, show: (scene: Scene) => void) {
+  constructor(host: TouchstoneAssessment, base: string, show: (viewState: ViewState) => void) {
     this.#host = host;
     this.#base = base;
     this.#show = show;
@@ -47,29 +47,29 @@ export class Session {
   /** The page may have given another token, or a first way to get one. */
   update(): void {
     const { token, fetchToken } = this.#host;
-    const isNews = token ? token !== this.#given : this.#turn === 0 && Boolean(fetchToken);
-    this.#given = token;
-    if (isNews) void this.#begin();
+    const isNew = token ? token !== this.#token : this.#generation === 0 && Boolean(fetchToken);
+    this.#token = token;
+    if (isNew) void this.#begin();
   }
 
   stop(): void {
-    this.#turn++;
+    this.#generation++;
     this.#attempt = undefined;
   }
 
   async #begin(): Promise<void> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     if (!this.#attempt) this.#show({ phase: "loading" });
     try {
-      const next = await (this.#given ? this.#open(this.#given) : this.#openFetched());
-      if (turn === this.#turn) this.#take(next);
+      const next = await (this.#token ? this.#open(this.#token) : this.#openFetched());
+      if (generation === this.#generation) this.#accept(next);
     } catch (error) {
-      if (turn === this.#turn) this.#fail(error);
+      if (generation === this.#generation) this.#fail(error);
     }
   }
 
   /** The attempt that a token is for; where the token has expired, as in a page left open, that of the next. */
-  async #open(token: string): Promise<Opened> {
+  async #open(token: string): Promise<OpenResult> {
     try {
       return await this.#load(token);
     } catch (error) {
@@ -80,30 +80,30 @@ export class Session {
     }
   }
 
-  async #openFetched(): Promise<Opened> {
+  async #openFetched(): Promise<OpenResult> {
     const { fetchToken } = this.#host;
     if (!fetchToken) throw new TransportFailure("expired", "There is no token");
     let token: string;
     try {
       token = await fetchToken.call(this.#host);
     } catch (error) {
-      throw new Unreachable(`fetchToken failed: ${error}`);
+      throw new UnreachableError(`fetchToken failed: ${error}`);
     }
     return this.#load(token);
   }
 
-  async #load(token: string): Promise<Opened> {
-    const transport = embedTransport({ base: this.#base, token, renew: () => this.#renew() });
+  async #load(token: string): Promise<OpenResult> {
+    const transport = createEmbedTransport({ base: this.#base, token, renew: () => this.#renew() });
     try {
       const view = await transport.load();
-      const store = rememberingBegun(browserStore(view.attempt_info.attempt_key), transport.token);
+      const store = withPendingSubmission(createBrowserStore(view.attempt_info.attempt_key), transport.token);
       return { token, view, transport, store };
     } catch (error) {
-      const begun = await begunWith(token);
+      const begun = await findPendingSubmission(token);
       if (!begun || !(error instanceof TransportFailure)) throw error;
       // The answer got lost: the same key brings it again. A token that was not used up is refused as before.
-      const again = embedTransport({ base: this.#base, token });
-      return { result: await again.submit(begun.answers, begun.submission) };
+      const retry = createEmbedTransport({ base: this.#base, token });
+      return { result: await retry.submit(begun.answers, begun.submission) };
     }
   }
 
@@ -111,25 +111,25 @@ export class Session {
   async #renew(): Promise<string | undefined> {
     this.#expire();
     if (!this.#host.fetchToken) return undefined;
-    const turn = this.#turn;
+    const generation = this.#generation;
     const next = await this.#openFetched();
-    if (turn !== this.#turn || !this.#attempt) return undefined;
-    const goesOn = "token" in next && this.#isSameAttempt(this.#attempt, next);
-    this.#take(next);
-    return goesOn ? next.token : undefined;
+    if (generation !== this.#generation || !this.#attempt) return undefined;
+    const isContinued = "token" in next && this.#isSameAttempt(this.#attempt, next);
+    this.#accept(next);
+    return isContinued ? next.token : undefined;
   }
 
-  #take(next: Opened): void {
+  #accept(next: OpenResult): void {
     if ("result" in next) {
       this.#attempt = undefined;
       this.#show({ phase: "submitted", result: next.result });
-      tell(this.#host, "submitted", { result: next.result });
+      dispatchElementEvent(this.#host, "submitted", { result: next.result });
       return;
     }
-    const goesOn = this.#attempt && this.#isSameAttempt(this.#attempt, next);
+    const isContinued = this.#attempt && this.#isSameAttempt(this.#attempt, next);
     this.#isExpired = false;
-    if (this.#attempt && goesOn) {
-      this.#attempt.transport.use(next.token);
+    if (this.#attempt && isContinued) {
+      this.#attempt.transport.setToken(next.token);
       return;
     }
     this.#attempt = next;
@@ -146,26 +146,26 @@ export class Session {
 
   /** The page is told once for each token. */
   #expire(): void {
-    if (!this.#isExpired) tell(this.#host, "token-expired", {});
+    if (!this.#isExpired) dispatchElementEvent(this.#host, "token-expired", {});
     this.#isExpired = true;
   }
 
   #fail(error: unknown): void {
-    const turn = this.#turn;
-    const trouble = troubleOf(error);
-    if (trouble !== "expired") tell(this.#host, "error", { message: String(error) });
+    const generation = this.#generation;
+    const reason = getFailureReason(error);
+    if (reason !== "expired") dispatchElementEvent(this.#host, "error", { message: String(error) });
     // An attempt under way goes on: its own requests tell how they fare.
     if (this.#attempt) return;
-    const again = () => {
-      if (turn === this.#turn) void this.#begin();
+    const retry = () => {
+      if (generation === this.#generation) void this.#begin();
     };
-    if (trouble === "unreachable") addEventListener("online", again, { once: true });
-    const mayHelp = trouble === "unreachable" || (trouble === "expired" && this.#host.fetchToken);
-    this.#show({ phase: "trouble", trouble, again: mayHelp ? again : undefined });
+    if (reason === "unreachable") addEventListener("online", retry, { once: true });
+    const canRetry = reason === "unreachable" || (reason === "expired" && this.#host.fetchToken);
+    this.#show({ phase: "trouble", reason, retry: canRetry ? retry : undefined });
   }
 }
 
-function troubleOf(error: unknown): Trouble {
+function getFailureReason(error: unknown): FailureReason {
   if (!(error instanceof TransportFailure)) return "unreachable";
   return error.reason === "expired" ? "expired" : "refused";
 }

@@ -1,8 +1,8 @@
 import { readOptions, USAGE } from "#tests/load/bench/options.ts";
-import { bench } from "#tests/load/bench/run.ts";
+import { runBench } from "#tests/load/bench/run.ts";
 import { ensureBuild } from "./build.ts";
 import { main } from "./main.ts";
-import { stoppable } from "./signals.ts";
+import { runStoppable } from "./signals.ts";
 
 /**
  * `npm run bench`: how fast the service is beside a bare server that does the same work. Exit code 1 when an answer was
@@ -14,10 +14,10 @@ await main(async () => {
     console.log(USAGE);
     return 0;
   }
-  return stoppable(async (stop) => {
+  return runStoppable(async (stop) => {
     await ensureBuild(stop);
     stop.throwIfAborted();
-    const { faults, missed } = await bench(options, stop, (text) => console.log(text));
+    const { faults, missed } = await runBench(options, stop, (text) => console.log(text));
     return faults.length > 0 || (options.strict && missed > 0) ? 1 : 0;
   });
 });

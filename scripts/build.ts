@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { waitForLock } from "#lib/platform/runtime/process-lock.mjs";
-import { ROOT, runTool } from "./child.ts";
 import { buildEmbed, isEmbedOutput } from "./embed/build.ts";
 import { main } from "./main.ts";
+import { ROOT, runTool } from "./run-tool.ts";
 import { othersRunning } from "./running.mjs";
 
 /** All that the pages are made from. */
@@ -47,15 +47,15 @@ export async function ensureBuild(signal?: AbortSignal): Promise<void> {
 }
 
 async function build(signal?: AbortSignal): Promise<void> {
-  const served = othersRunning(ROOT).find((other) => other.command === "start");
-  if (served) {
+  const runningService = othersRunning(ROOT).find((other) => other.command === "start");
+  if (runningService) {
     throw new OperatorError(
-      `The sources have changed, but process ${served.pid} serves the pages built from the old ones: stop it first.`,
+      `The sources have changed, but process ${runningService.pid} serves the pages built from the old ones: stop it first.`,
     );
   }
   console.error("Building the pages ...");
   fs.rmSync(STAMP, { force: true });
-  const before = hashOf(SOURCES);
+  const before = hashEntries(SOURCES);
   await buildEmbed();
   const { code, output, seconds } = await runTool("next/dist/bin/next", ["build"], {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -63,7 +63,7 @@ async function build(signal?: AbortSignal): Promise<void> {
   });
   if (code !== 0)
     throw new OperatorError(`${output}\nThe pages could not be built (next build ended with ${code}).`);
-  fs.writeFileSync(STAMP, stampOf(before));
+  fs.writeFileSync(STAMP, computeStamp(before));
   console.error(`Built in ${seconds.toFixed(0)} s.`);
 }
 
@@ -71,14 +71,14 @@ function isFresh(): boolean {
   return (
     fs.existsSync(STAMP) &&
     fs.existsSync(path.join(ROOT, ".next/BUILD_ID")) &&
-    fs.readFileSync(STAMP, "utf8") === stampOf(hashOf(SOURCES))
+    fs.readFileSync(STAMP, "utf8") === computeStamp(hashEntries(SOURCES))
   );
 }
 
 /** The sources as they were before the build (one edited meanwhile makes it stale), the rewritten as they are. */
-const stampOf = (sources: string) => `${sources} ${hashOf(REWRITTEN)}\n`;
+const computeStamp = (sources: string) => `${sources} ${hashEntries(REWRITTEN)}\n`;
 
-function hashOf(entries: string[]): string {
+function hashEntries(entries: string[]): string {
   const hash = createHash("sha256");
   for (const entry of entries) addEntry(hash, entry, entries === REWRITTEN);
   return hash.digest("hex");

@@ -1,17 +1,17 @@
-import { readOptions, usage } from "#tests/load/chaos/options.ts";
+import { formatUsage, readOptions } from "#tests/load/chaos/options.ts";
 import { runParts } from "#tests/load/chaos/run.ts";
 import { main } from "./main.ts";
-import { stoppable } from "./signals.ts";
+import { runStoppable } from "./signals.ts";
 
 /** `npm run chaos`: what holds while things break. Exit code 1 when something did not. */
 await main(async () => {
   const { chosen, help, ...options } = readOptions(process.argv.slice(2));
   if (help) {
-    console.log(usage());
+    console.log(formatUsage());
     return 0;
   }
-  return stoppable(async (stop) => {
-    const faults = await runParts(chosen, { ...options, stop, say: (line) => console.log(line) });
+  return runStoppable(async (stop) => {
+    const faults = await runParts(chosen, { ...options, stop, log: (line) => console.log(line) });
     return faults > 0 ? 1 : 0;
   });
 });

@@ -25,7 +25,7 @@ export async function runCommand(
       process.exitCode = output.exitCode ?? 0;
     }
   } catch (error) {
-    process.stderr.write(`${refusal(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -45,7 +45,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   }
 }
 
-function refusal(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof AppError) {
     const details = error.issues.map((issue) => `--${issue.path.join(".")} ${issue.message}`);

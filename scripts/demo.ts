@@ -3,16 +3,16 @@ import { env } from "#lib/platform/runtime/env.ts";
 import { runCommand } from "./command.ts";
 import { uploadPictures } from "./demo/author/pictures.ts";
 import { COURSE_DAYS, course } from "./demo/course/index.ts";
-import { type Filled, fillAssessment } from "./demo/fill.ts";
+import { type FilledAssessment, fillAssessment } from "./demo/fill.ts";
 import { makeOrganization } from "./demo/owner.ts";
-import { report } from "./demo/report.ts";
-import { asOwner, ctxAt, DAY } from "./demo/tenant.ts";
+import { formatReport } from "./demo/report.ts";
+import { createContext, DAY, getOwnerActor } from "./demo/tenant.ts";
 
 const USAGE = `Usage:
   demo [--seed TEXT]    Fills a new organization with a course, its learners and their answers.
                         The same seed gives the same learners, answers and marks.`;
 
-const tell = (message: string) => process.stderr.write(`${message}\n`);
+const logProgress = (message: string) => process.stderr.write(`${message}\n`);
 
 await runCommand(async ({ db }, args) => {
   const seed = readSeed(args);
@@ -21,15 +21,15 @@ await runCommand(async ({ db }, args) => {
   const begin = new Date(today - COURSE_DAYS * DAY);
   const owner = await makeOrganization(db, begin);
   const tenant = { db, organizationId: owner.organizationId, ownerId: owner.userId };
-  await uploadPictures(ctxAt(tenant, begin, asOwner(tenant)));
-  const filled: Filled[] = [];
+  await uploadPictures(createContext(tenant, begin, getOwnerActor(tenant)));
+  const filled: FilledAssessment[] = [];
   for (const [no, assessment] of course.entries()) {
-    tell(`${assessment.title} ...`);
-    const made = await fillAssessment(tenant, assessment, { seed, no, begin });
-    tell(`  ${made.submissions} submissions, ${made.waiting} waiting for a teacher`);
-    filled.push(made);
+    logProgress(`${assessment.title} ...`);
+    const result = await fillAssessment(tenant, assessment, { seed, no, begin });
+    logProgress(`  ${result.submissions} submissions, ${result.waiting} waiting for a teacher`);
+    filled.push(result);
   }
-  return { text: report(owner, filled, env().PUBLIC_URL) };
+  return { text: formatReport(owner, filled, env().PUBLIC_URL) };
 });
 
 function readSeed(args: string[]): string | undefined {

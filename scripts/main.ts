@@ -1,9 +1,9 @@
-import { tolerateLostOutput } from "#lib/platform/runtime/lost-output.ts";
+import { ignoreOutputErrors } from "#lib/platform/runtime/ignore-output-errors.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /** Runs a script: its result is the exit code. What the operator can mend is told in a sentence, all else in full. */
 export async function main(script: () => Promise<number>): Promise<void> {
-  tolerateLostOutput();
+  ignoreOutputErrors();
   try {
     process.exitCode = await script();
   } catch (error) {

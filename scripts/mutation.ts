@@ -1,7 +1,7 @@
 import { readOptions, USAGE } from "#tests/mutation/options.ts";
 import { runMutation } from "#tests/mutation/run.ts";
 import { main } from "./main.ts";
-import { stoppable } from "./signals.ts";
+import { runStoppable } from "./signals.ts";
 
 /** `npm run mutation`: whether tests notice when code is changed. Exit code 1 when they miss too much. */
 await main(async () => {
@@ -10,7 +10,7 @@ await main(async () => {
     console.log(USAGE);
     return 0;
   }
-  return stoppable(async (stop) => {
+  return runStoppable(async (stop) => {
     const faults = await runMutation(options, stop);
     for (const fault of faults) console.log(fault);
     return faults.length > 0 ? 1 : 0;

@@ -6,25 +6,25 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startService, stopService } from "#tests/support/service.ts";
 import { ensureBuild } from "./build.ts";
-import { ROOT } from "./child.ts";
 import { main } from "./main.ts";
+import { ROOT } from "./run-tool.ts";
 
 const FOLDER = path.join(ROOT, "public/screenshots");
 
 type Demo = { email: string; password: string; assessments: string[] };
-type Picture = {
+type Screenshot = {
   name: string;
   theme: "light" | "dark";
   height?: number;
-  go: (page: Page, demo: Demo) => Promise<unknown>;
+  navigate: (page: Page, demo: Demo) => Promise<unknown>;
 };
 
 /** What the README shows. Unit 2 has a bit of everything: machine-graded answers, and open ones that wait. */
-const PICTURES: readonly Picture[] = [
+const SCREENSHOTS: readonly Screenshot[] = [
   {
     name: "builder",
     theme: "light",
-    async go(page, { assessments }) {
+    async navigate(page, { assessments }) {
       await page.goto(`/assessments/${assessments[0]}/edit`);
       await page.getByRole("toolbar").waitFor();
     },
@@ -32,7 +32,7 @@ const PICTURES: readonly Picture[] = [
   {
     name: "player",
     theme: "dark",
-    async go(page, { assessments }) {
+    async navigate(page, { assessments }) {
       await page.goto(`/assessments/${assessments[0]}`);
       await page.goto(new URL(await page.locator('a[href*="/take/"]').first().innerText()).pathname);
       await page.getByLabel("Your name").fill("Anna Schmidt");
@@ -44,12 +44,12 @@ const PICTURES: readonly Picture[] = [
     name: "analytics",
     theme: "light",
     height: 1400,
-    go: (page, { assessments }) => page.goto(`/assessments/${assessments[1]}/analytics`),
+    navigate: (page, { assessments }) => page.goto(`/assessments/${assessments[1]}/analytics`),
   },
   {
     name: "grading",
     theme: "dark",
-    async go(page, { assessments }) {
+    async navigate(page, { assessments }) {
       await page.goto(`/grading/${assessments[1]}`);
       await page.locator(`main a[href^="/grading/${assessments[1]}/"]`).first().click();
       await page.waitForURL(/\/grading\/[^/]+\/[^/]+$/);
@@ -58,7 +58,7 @@ const PICTURES: readonly Picture[] = [
   {
     name: "submission",
     theme: "light",
-    async go(page, { assessments }) {
+    async navigate(page, { assessments }) {
       await page.goto(`/assessments/${assessments[0]}/results`);
       await page.locator('main a[href^="/results/"]').first().click();
       await page.waitForURL(/\/results\/[0-9a-f-]{36}/);
@@ -69,9 +69,9 @@ const PICTURES: readonly Picture[] = [
 /** `npm run screenshots`: the README's pictures anew, from a demo of their own that nothing else sees. */
 await main(async () => {
   await ensureBuild();
-  const service = await startService({ door: "production" });
+  const service = await startService({ build: "production" });
   try {
-    const demo = await fill(service.dataDir);
+    const demo = await createDemo(service.dataDir);
     const browser = await launchBrowser();
     try {
       const context = await browser.newContext({
@@ -81,10 +81,10 @@ await main(async () => {
       const page = await context.newPage();
       await signIn(page, demo);
       fs.mkdirSync(FOLDER, { recursive: true });
-      for (const { name, theme, height = 860, go } of PICTURES) {
+      for (const { name, theme, height = 860, navigate } of SCREENSHOTS) {
         await page.emulateMedia({ colorScheme: theme });
         await page.setViewportSize({ width: 1280, height });
-        await go(page, demo);
+        await navigate(page, demo);
         await page.waitForLoadState("networkidle");
         await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
         console.log(`public/screenshots/${name}.png`);
@@ -98,7 +98,7 @@ await main(async () => {
   return 0;
 });
 
-async function fill(dataDir: string): Promise<Demo> {
+async function createDemo(dataDir: string): Promise<Demo> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/demo.ts"], { cwd: ROOT, env });
   const [, email = ""] = /E-mail +(\S+)/.exec(stdout) ?? [];

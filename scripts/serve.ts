@@ -15,8 +15,8 @@ export type Service = { address: string; port: number; close(): Promise<void> };
 export async function serve(options: WebOptions): Promise<Service> {
   const { env, database, build } = options;
   await migrate(database);
-  const isOne = env.WEB_CONCURRENCY === 1 || build === "dev";
-  const web = await (isOne ? serveWeb(options) : serveWebProcesses(options));
+  const isSingleProcess = env.WEB_CONCURRENCY === 1 || build === "dev";
+  const web = await (isSingleProcess ? serveWeb(options) : serveWebProcesses(options));
   const worker = env.WEBHOOK_WORKER
     ? startWebhookWorker(env, database, createLogger(env.LOG_LEVEL))
     : undefined;

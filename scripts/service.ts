@@ -6,13 +6,17 @@ import { checkDataDir } from "#lib/platform/runtime/data-dir.ts";
 import { env as configuration, type Env } from "#lib/platform/runtime/env.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
-import { type DatabaseServer, inUse, openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
+import {
+  createInUseError,
+  type DatabaseServer,
+  openDatabaseServer,
+} from "#lib/platform/runtime/postgres/server.ts";
 import { ensureBuild } from "./build.ts";
-import { ROOT } from "./child.ts";
 import { main } from "./main.ts";
+import { ROOT } from "./run-tool.ts";
 import { markRunning } from "./running.mjs";
 import type { Service, serve } from "./serve.ts";
-import { fired, listenForStop } from "./signals.ts";
+import { listenForStop, waitForAbort } from "./signals.ts";
 
 export type ServiceOptions = {
   command: "start" | "dev";
@@ -23,16 +27,16 @@ export type ServiceOptions = {
 /** A service from start to end: what it needs is brought up in order, and taken down in the opposite one. */
 export async function runService(options: ServiceOptions): Promise<void> {
   await main(async () => {
-    const { requested, insisted } = listenForStop();
+    const { requested, forced } = listenForStop();
     const env = configuration();
-    const life = live(options, env, requested);
-    const deadline = fired(requested).then(() =>
+    const completion = runUntilStopped(options, env, requested);
+    const deadline = waitForAbort(requested).then(() =>
       sleep((env.SHUTDOWN_DRAIN_SECONDS + env.SHUTDOWN_TIMEOUT_SECONDS) * 1000, "late", { ref: false }),
     );
-    const end = await Promise.race([life, deadline, fired(insisted).then(() => "insisted")]);
-    if (end === undefined) return 0;
+    const outcome = await Promise.race([completion, deadline, waitForAbort(forced).then(() => "insisted")]);
+    if (outcome === undefined) return 0;
     console.error(
-      end === "late"
+      outcome === "late"
         ? `Not everything ended within ${env.SHUTDOWN_TIMEOUT_SECONDS} s; stopping at once.`
         : "Stopping at once.",
     );
@@ -42,9 +46,13 @@ export async function runService(options: ServiceOptions): Promise<void> {
   process.exit();
 }
 
-async function live({ command, build, serve }: ServiceOptions, env: Env, stop: AbortSignal): Promise<void> {
-  refuseSecond(env);
-  await refuseVain(env);
+async function runUntilStopped(
+  { command, build, serve }: ServiceOptions,
+  env: Env,
+  stop: AbortSignal,
+): Promise<void> {
+  requireNotRunning(env);
+  await checkPrerequisites(env);
   let database: DatabaseServer | undefined;
   let service: Service | undefined;
   try {
@@ -55,12 +63,12 @@ async function live({ command, build, serve }: ServiceOptions, env: Env, stop: A
     database = await openDatabaseServer(env, "service", { signal: stop });
     if (stop.aborted) return;
     service = await serve({ env, database: database.connection, build });
-    for (const tell of [announce, database.announce]) tell(service.address);
-    console.log(greeting(service.address));
-    await fired(stop);
+    for (const announceAddress of [announce, database.announce]) announceAddress(service.address);
+    console.log(formatGreeting(service.address));
+    await waitForAbort(stop);
     console.error("Stopping: requests under way may finish.");
   } catch (error) {
-    if (!stop.aborted) throw explained(error, env);
+    if (!stop.aborted) throw explainListenError(error, env);
   } finally {
     await service?.close();
     await database?.close();
@@ -68,13 +76,13 @@ async function live({ command, build, serve }: ServiceOptions, env: Env, stop: A
 }
 
 /** Before anything is touched that a running service uses. */
-function refuseSecond(env: Env): void {
+function requireNotRunning(env: Env): void {
   const holder = env.DATABASE_URL ? undefined : readHolder(env.DATA_DIR);
-  if (holder?.role === "service") throw inUse(env.DATA_DIR, holder);
+  if (holder?.role === "service") throw createInUseError(env.DATA_DIR, holder);
 }
 
 /** Before the pages are built, which takes a while. */
-async function refuseVain(env: Env): Promise<void> {
+async function checkPrerequisites(env: Env): Promise<void> {
   if (env.DATABASE_URL) await checkServer(env.DATABASE_URL);
   else checkDataDir(env.DATA_DIR);
   if (env.PORT === 0) return;
@@ -82,13 +90,13 @@ async function refuseVain(env: Env): Promise<void> {
   try {
     await once(server.listen({ port: env.PORT, host: env.HOST }), "listening");
   } catch (error) {
-    throw explained(error, env);
+    throw explainListenError(error, env);
   } finally {
     server.close();
   }
 }
 
-function explained(error: unknown, env: Env): unknown {
+function explainListenError(error: unknown, env: Env): unknown {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
   if (error.syscall === "getaddrinfo" && env.HOST) {
     return new OperatorError(
@@ -105,7 +113,7 @@ function explained(error: unknown, env: Env): unknown {
   return new OperatorError(`The address ${env.HOST}:${env.PORT} cannot be listened on: ${error.message}.`);
 }
 
-const greeting = (address: string) => `
+const formatGreeting = (address: string) => `
 Touchstone is running at ${address}
 API reference:          ${address}/docs
 First organization, with its sign-in and API key (printed once):

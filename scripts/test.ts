@@ -1,6 +1,6 @@
 import { ensureBuild } from "./build.ts";
-import { runTool } from "./child.ts";
 import { main } from "./main.ts";
+import { runTool } from "./run-tool.ts";
 import { verify } from "./verify.ts";
 
 /** `npm test [-- [--only] [what to pass to vitest]]`: everything, or with `--only` the tests without the checks. */
@@ -9,19 +9,19 @@ await main(async () => {
   const only = given.includes("--only");
   const args = given.filter((arg) => arg !== "--only");
 
-  if (!only && !(await timed("Checks", verify))) return 1;
-  await timed("Build", () => ensureBuild());
-  const { code } = await timed("Tests", () =>
-    runTool("vitest/vitest.mjs", ["run", ...args], { show: true, env: { NODE_ENV: "test" } }),
+  if (!only && !(await runTimed("Checks", verify))) return 1;
+  await runTimed("Build", () => ensureBuild());
+  const { code } = await runTimed("Tests", () =>
+    runTool("vitest/vitest.mjs", ["run", ...args], { inheritOutput: true, env: { NODE_ENV: "test" } }),
   );
   return code;
 });
 
-async function timed<T>(name: string, step: () => Promise<T>): Promise<T> {
-  const begun = performance.now();
+async function runTimed<T>(name: string, step: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   try {
     return await step();
   } finally {
-    console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
 }

@@ -1,16 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type Outcome, ROOT, runTool } from "./child.ts";
 import { main } from "./main.ts";
+import { type Outcome, ROOT, runTool } from "./run-tool.ts";
 
 type Check = { name: string; run(): Promise<Outcome> };
 
-const FENCES = "tests/fences.test.ts";
+const FENCES_TEST = "tests/fences.test.ts";
 
 const checks: Check[] = [
   { name: "types", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "."]) },
   { name: "lint", run: () => runTool("@biomejs/biome/bin/biome", ["check", "."]) },
-  { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES]) },
+  { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES_TEST]) },
 ];
 
 /** Types, lint and import fences. Prints what failed; true when nothing did. */
@@ -18,8 +18,12 @@ export async function verify(): Promise<boolean> {
   // The types of the routes, which tsc needs.
   const typegen = await runTool("next/dist/bin/next", ["typegen"]);
   if (typegen.code !== 0) return report({ name: "route types", ...typegen });
-  const due = checks.filter(({ name }) => name !== "import fences" || fs.existsSync(path.join(ROOT, FENCES)));
-  const results = await Promise.all(due.map(async ({ name, run }) => report({ name, ...(await run()) })));
+  const dueChecks = checks.filter(
+    ({ name }) => name !== "import fences" || fs.existsSync(path.join(ROOT, FENCES_TEST)),
+  );
+  const results = await Promise.all(
+    dueChecks.map(async ({ name, run }) => report({ name, ...(await run()) })),
+  );
   return results.every((passed) => passed);
 }
 

@@ -1,23 +1,23 @@
 import { env } from "#lib/platform/runtime/env.ts";
-import { serveWeb, type Web } from "./web.ts";
-import type { Order, Report } from "./web-processes.ts";
+import { serveWeb, type WebServer } from "./web.ts";
+import type { WorkerCommand, WorkerReport } from "./web-processes.ts";
 
 /**
  * One of the web processes of WEB_CONCURRENCY: does as it is told by the process that began it. When that one is gone
  * Node ends it.
  */
-let web: Promise<Web> | undefined;
+let web: Promise<WebServer> | undefined;
 
-process.on("message", (order: Order) => {
-  if (order === "announceStop") void web?.then((serving) => serving.announceStop());
-  else if (order === "close") void end();
-  else web = begin(order.begin);
+process.on("message", (command: WorkerCommand) => {
+  if (command === "announceStop") void web?.then((serving) => serving.announceStop());
+  else if (command === "close") void shutDown();
+  else web = begin(command.begin);
 });
 // Ctrl-C reaches all of a group: when to end is for one process to say.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
-async function begin({ database, build }: Exclude<Order, string>["begin"]): Promise<Web> {
-  const report = (what: Report) => new Promise<void>((sent) => process.send?.(what, () => sent()));
+async function begin({ database, build }: Exclude<WorkerCommand, string>["begin"]): Promise<WebServer> {
+  const report = (what: WorkerReport) => new Promise<void>((sent) => process.send?.(what, () => sent()));
   try {
     const serving = await serveWeb({ env: env(), database, build });
     await report({ port: serving.port });
@@ -29,7 +29,7 @@ async function begin({ database, build }: Exclude<Order, string>["begin"]): Prom
   }
 }
 
-async function end(): Promise<void> {
+async function shutDown(): Promise<void> {
   await (await web)?.close();
   process.exit();
 }

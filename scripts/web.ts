@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
-import { dashboard, twins } from "#app/api/routes.ts";
+import { dashboardResources, sessionResources } from "#app/api/routes.ts";
 import { picture } from "#app/assets/[digest]/route.ts";
 import { healthz } from "#app/healthz/route.ts";
 import { readyz } from "#app/readyz/route.ts";
@@ -8,14 +8,14 @@ import { routes } from "#app/v1/routes.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { startJobRunner } from "#lib/domains/assessments/large-writes/job-runner.ts";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
-import { ADDRESS_HEADER, clientAddress } from "#lib/platform/http/client-address.ts";
-import { type Services, servicesFor, setServices } from "#lib/platform/http/services.ts";
+import { ADDRESS_HEADER, resolveClientAddress } from "#lib/platform/http/client-address.ts";
+import { createServicesFromEnv, type Services, setServices } from "#lib/platform/http/services.ts";
 import type { Env } from "#lib/platform/runtime/env.ts";
 import { checkRequest } from "./check-request.ts";
-import { closingServer } from "./closing-server.ts";
-import { directDoor } from "./direct-door.ts";
-import { type PagesDoor, pagesDoor } from "./pages-door.ts";
-import { refusalReply, writeReply } from "./refusal.ts";
+import { createDirectHandler } from "./direct-handler.ts";
+import { createErrorReply, writeReply } from "./error-reply.ts";
+import { createGracefulServer } from "./graceful-server.ts";
+import { createPagesHandler, type PagesHandler } from "./pages-handler.ts";
 
 /**
  * `production`: the API through the direct door, pages from Next's build. `next`: everything through Next, as a
@@ -26,7 +26,7 @@ export type Build = "production" | "next" | "dev" | "none";
 export type WebOptions = { env: Env; database: DatabaseConnection; build: Build };
 
 /** What answers requests: in this process, or in several that share a port. */
-export type Web = {
+export type WebServer = {
   port: number;
   /** From now on /readyz says that this instance is stopping; all requests are still served. */
   announceStop(): void;
@@ -38,23 +38,31 @@ export type Web = {
 const BACKLOG = 4096;
 
 /** Listens, on a database whose schema is up to date. */
-export async function serveWeb({ env, database, build }: WebOptions): Promise<Web> {
-  const services: Services = { ...servicesFor(env, database), jobs: startJobRunner() };
+export async function serveWeb({ env, database, build }: WebOptions): Promise<WebServer> {
+  const services: Services = { ...createServicesFromEnv(env, database), jobs: startJobRunner() };
   setServices(services);
 
-  const api = directDoor([...routes, ...twins, ...dashboard, picture, cronDeliveries, healthz, readyz]);
+  const api = createDirectHandler([
+    ...routes,
+    ...sessionResources,
+    ...dashboardResources,
+    picture,
+    cronDeliveries,
+    healthz,
+    readyz,
+  ]);
   // Signing in is next-auth's business, which needs Next.
   const isDirect = (url: string) =>
     /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
-  let pages: PagesDoor | undefined;
-  const server = closingServer((request, response) => {
+  let pages: PagesHandler | undefined;
+  const server = createGracefulServer((request, response) => {
     const refusal = checkRequest(request);
-    if (refusal) return writeReply(refusalReply(refusal), response);
-    const seen = request.headers["x-forwarded-for"];
-    request.headers[ADDRESS_HEADER] = clientAddress(
+    if (refusal) return writeReply(createErrorReply(refusal), response);
+    const forwardedFor = request.headers["x-forwarded-for"];
+    request.headers[ADDRESS_HEADER] = resolveClientAddress(
       request.socket.remoteAddress ?? "",
-      [seen].flat().join(","),
+      [forwardedFor].flat().join(","),
       env.TRUST_PROXY,
     );
     if (direct && (!pages || isDirect(request.url ?? "/"))) api(request, response);
@@ -62,12 +70,12 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
   });
   server.http.on("checkExpectation", (_request, response) => {
     const refusal = new AppError("invalid_request", "The only expectation that can be met is 100-continue");
-    writeReply(refusalReply(refusal, {}, 417), response);
+    writeReply(createErrorReply(refusal, {}, 417), response);
   });
-  if (build !== "none") pages = await pagesDoor({ dev: build === "dev", server: server.http });
+  if (build !== "none") pages = await createPagesHandler({ dev: build === "dev", server: server.http });
   await new Promise<void>((resolve, reject) => {
-    const place = { port: env.PORT, host: env.HOST, backlog: BACKLOG };
-    server.http.once("error", reject).listen(place, resolve);
+    const listenOptions = { port: env.PORT, host: env.HOST, backlog: BACKLOG };
+    server.http.once("error", reject).listen(listenOptions, resolve);
   });
   const { port } = server.http.address() as AddressInfo;
   process.env.NEXTAUTH_URL ??= publicAddress(env, port);
@@ -83,7 +91,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
       await services.mailer?.close();
       await services.usage.close();
       await services.jobs?.close();
-      await Promise.all([services.reader?.close(), services.database.close()]);
+      await Promise.all([services.readReplica?.close(), services.database.close()]);
       setServices(undefined);
     },
   };

@@ -1,13 +1,13 @@
-import { tellUnreadable } from "#lib/domains/webhooks/sealed.ts";
+import { logUnreadableSecrets } from "#lib/domains/webhooks/unreadable-secrets.ts";
 import { startWorker } from "#lib/domains/webhooks/worker.ts";
 import { type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
 import type { Env } from "#lib/platform/runtime/env.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
-import { startUpkeep } from "./upkeep.ts";
+import { startMaintenance } from "./maintenance.ts";
 
 /** Its own, so that deliveries and requests never wait for each other's. */
-const CONNECTIONS = 4;
+const POOL_SIZE = 4;
 
 /**
  * The webhook worker that the environment asks for, and the upkeep beside it. `close` lets attempts under way end, then
@@ -18,9 +18,9 @@ export function startWebhookWorker(
   connection: DatabaseConnection,
   log: Logger,
 ): { close(): Promise<void> } {
-  const database = openDatabase(connection, CONNECTIONS);
+  const database = openDatabase(connection, POOL_SIZE);
   const sealer = createSealer(env.encryptionKey());
-  const looked = tellUnreadable(database, sealer, log).catch((error: unknown) =>
+  const secretsCheck = logUnreadableSecrets(database, sealer, log).catch((error: unknown) =>
     log.warn({ err: error }, "whether stored secrets can be opened could not be asked"),
   );
   const worker = startWorker({
@@ -30,10 +30,10 @@ export function startWebhookWorker(
     retrySeconds: env.WEBHOOK_RETRY_SECONDS,
     allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
   });
-  const upkeep = startUpkeep(database, log);
+  const maintenance = startMaintenance(database, log);
   return {
     async close() {
-      await Promise.all([worker.close(), upkeep.close(), looked]);
+      await Promise.all([worker.close(), maintenance.close(), secretsCheck]);
       await database.close();
     },
   };

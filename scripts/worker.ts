@@ -3,20 +3,20 @@ import { env as configuration } from "#lib/platform/runtime/env.ts";
 import { createLogger } from "#lib/platform/runtime/log.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { main } from "./main.ts";
-import { fired, listenForStop } from "./signals.ts";
+import { listenForStop, waitForAbort } from "./signals.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
 /** `npm run worker`: delivers webhooks, beside a service or by itself, until it is stopped. */
 await main(async () => {
-  const { requested, insisted } = listenForStop();
+  const { requested, forced } = listenForStop();
   const env = configuration();
-  const life = async (): Promise<number> => {
+  const run = async (): Promise<number> => {
     const server = await openDatabaseServer(env, "worker", { signal: requested });
     try {
       await migrate(server.connection);
       const worker = startWebhookWorker(env, server.connection, createLogger(env.LOG_LEVEL));
       console.error("Delivering webhooks.");
-      await fired(requested);
+      await waitForAbort(requested);
       console.error("Stopping: deliveries under way may finish.");
       await worker.close();
     } finally {
@@ -24,7 +24,7 @@ await main(async () => {
     }
     return 0;
   };
-  return Promise.race([life(), fired(insisted).then(() => 1)]);
+  return Promise.race([run(), waitForAbort(forced).then(() => 1)]);
 });
 // Not left to the last open connection.
 process.exit();

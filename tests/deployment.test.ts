@@ -17,7 +17,7 @@ const instructions = read("Dockerfile")
   .split("\n")
   .filter((line) => line !== "")
   .map((line) => ({ name: line.split(" ")[0] ?? "", rest: line.slice(line.indexOf(" ") + 1) }));
-const inExecForm = (name: string): string[] =>
+const parseExecForm = (name: string): string[] =>
   JSON.parse(instructions.find((each) => each.name === name)?.rest ?? "null");
 
 /** As Docker reads it: the last pattern that fits a path, or a folder it is in, decides. */
@@ -44,14 +44,14 @@ const BESIDE = [
   "postcss.config.mjs",
 ];
 const isMade = (file: string) => /^public\/embed.*\.js$/.test(file);
-const below = (dir: string) =>
+const listFilesBelow = (dir: string) =>
   fs
     .readdirSync(path.join(ROOT, dir), { recursive: true, encoding: "utf8" })
     .map((name) => path.join(dir, name));
 
 describe("the image", () => {
   test("is given all that a build and a start need, and only what is there", () => {
-    const needed = [...NEEDED.flatMap(below), ...BESIDE].filter((file) => !isMade(file));
+    const needed = [...NEEDED.flatMap(listFilesBelow), ...BESIDE].filter((file) => !isMade(file));
     expect(needed.length).toBeGreaterThan(500);
     expect(needed.filter(isIgnored)).toEqual([]);
     const sources = instructions
@@ -78,9 +78,9 @@ describe("the image", () => {
   });
 
   test("serves from code that needs no test's", () => {
-    const strays = [...reachedFrom(["scripts/start.ts", "scripts/worker.ts", "scripts/admin.ts"])].filter(
-      (file) => file.startsWith("tests/"),
-    );
+    const strays = [
+      ...listReachableFiles(["scripts/start.ts", "scripts/worker.ts", "scripts/admin.ts"]),
+    ].filter((file) => file.startsWith("tests/"));
     expect(strays).toEqual([]);
   });
 
@@ -90,8 +90,8 @@ describe("the image", () => {
     expect(instructions.filter(({ name }) => name === "RUN").at(-1)?.rest).toMatch(`useradd`);
     expect([user, names.lastIndexOf("USER") > names.lastIndexOf("FROM")]).toEqual(["touchstone", true]);
     expect(instructions).toContainEqual({ name: "STOPSIGNAL", rest: "SIGTERM" });
-    const [program, script] = inExecForm("ENTRYPOINT");
-    expect([program, script, ...inExecForm("CMD")]).toEqual(["node", "scripts/run.mjs", "start"]);
+    const [program, script] = parseExecForm("ENTRYPOINT");
+    expect([program, script, ...parseExecForm("CMD")]).toEqual(["node", "scripts/run.mjs", "start"]);
   });
 
   test("is healthy while /readyz says so", async () => {
@@ -104,17 +104,17 @@ describe("the image", () => {
     await once(server.listen(0, "127.0.0.1"), "listening");
     onTestFinished(() => void server.close());
     const port = String((server.address() as AddressInfo).port);
-    const healthy = async (PORT: string) => {
+    const isHealthy = async (PORT: string) => {
       const child = spawn(process.execPath, [script ?? "", code ?? ""], {
         env: { ...process.env, PORT },
         stdio: "ignore",
       });
       return (await once(child, "exit"))[0] === 0;
     };
-    expect(await healthy(port)).toBe(true);
+    expect(await isHealthy(port)).toBe(true);
     status = 503;
-    expect(await healthy(port)).toBe(false);
-    expect(await healthy("1")).toBe(false);
+    expect(await isHealthy(port)).toBe(false);
+    expect(await isHealthy("1")).toBe(false);
   });
 });
 
@@ -172,7 +172,7 @@ describe("compose.yaml", () => {
 });
 
 /** The files of this house that are needed to run some of them. */
-function reachedFrom(entries: readonly string[]): Set<string> {
+function listReachableFiles(entries: readonly string[]): Set<string> {
   const reached = new Set(entries);
   for (const file of reached) {
     for (const [, specifier = ""] of read(file).matchAll(

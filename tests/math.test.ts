@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MathNode } from "#lib/contract/math.ts";
 import { boundTree } from "#lib/core/math/bounds.ts";
-import { formulasIn } from "#lib/core/math/formulas.ts";
-import { mathTree } from "#lib/core/math/latex.ts";
+import { collectFormulas } from "#lib/core/math/formulas.ts";
+import { renderMathTree } from "#lib/core/math/latex.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
-import { runs } from "#tests/support/runs.ts";
+import { scaleRuns } from "#tests/support/scale-runs.ts";
 
 const math = (latex: string, type = "inlineMath") => ({ type, attrs: { latex } });
 
-function* elements(node: MathNode): Generator<Exclude<MathNode, string>> {
+function* listElements(node: MathNode): Generator<Exclude<MathNode, string>> {
   if (typeof node === "string") return;
   yield node;
-  for (const child of node.children ?? []) yield* elements(child);
+  for (const child of node.children ?? []) yield* listElements(child);
 }
 
 describe("LaTeX as MathML", () => {
@@ -23,9 +23,9 @@ describe("LaTeX as MathML", () => {
     "\\includegraphics{x}",
     "\\color{red}{x} \\colorbox{blue}{y} \\fbox{z} \\tag{1} \\cancel{x}",
   ])("%s has no link, style, handler or name of its own", (latex) => {
-    const tree = mathTree(latex, true);
+    const tree = renderMathTree(latex, true);
     if (!tree) return;
-    for (const { attributes = {} } of elements(tree)) {
+    for (const { attributes = {} } of listElements(tree)) {
       expect(Object.keys(attributes).filter((name) => /^(?:href|src|style|class|id|on)/.test(name))).toEqual(
         [],
       );
@@ -33,9 +33,9 @@ describe("LaTeX as MathML", () => {
   });
 
   test("what is no LaTeX, or too long, or never ends, has no tree", () => {
-    expect(mathTree("\\frac{", false)).toBeUndefined();
-    expect(mathTree("x".repeat(5001), false)).toBeUndefined();
-    expect(mathTree("\\def\\a{\\a\\a}\\a", false)).toBeUndefined();
+    expect(renderMathTree("\\frac{", false)).toBeUndefined();
+    expect(renderMathTree("x".repeat(5001), false)).toBeUndefined();
+    expect(renderMathTree("\\def\\a{\\a\\a}\\a", false)).toBeUndefined();
   });
 });
 
@@ -58,7 +58,7 @@ const EM: Record<string, number> = {
 };
 
 /** Lengths as they are drawn, in em of the text around: with the sizes, and of shifts the sum, of what they stand in. */
-function* drawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: string; em: number }> {
+function* listDrawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: string; em: number }> {
   if (typeof node === "string") return;
   const given = node.attributes ?? {};
   const em = (text: string) => {
@@ -79,12 +79,12 @@ function* drawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: strin
   const shiftX = x + (node.tag === "mpadded" && given.lspace ? em(given.lspace) : 0);
   const shiftY = y + (given.voffset ? em(given.voffset) : 0);
   yield { what: "shift", em: Math.max(Math.abs(shiftX), Math.abs(shiftY)) };
-  for (const child of node.children ?? []) yield* drawn(child, inside, shiftX, shiftY);
+  for (const child of node.children ?? []) yield* listDrawn(child, inside, shiftX, shiftY);
 }
 
 /** What of a formula is larger than anything in one may be. */
-function excesses(tree: MathNode): string[] {
-  const all = [...drawn(tree)];
+function findExcesses(tree: MathNode): string[] {
+  const all = [...listDrawn(tree)];
   const sum = (pattern: RegExp) =>
     all.filter(({ what }) => pattern.test(what)).reduce((total, { em }) => total + Math.abs(em), 0);
   const single = all.filter(({ what, em }) => {
@@ -107,7 +107,7 @@ const size = fc
   .map(([number, unit]) => number + unit);
 const { latex } = fc.letrec<{ latex: string }>((tie) => {
   const inner = tie("latex");
-  const of = (name: string) => inner.map((body) => `${name}{${body}}`);
+  const wrapAll = (name: string) => inner.map((body) => `${name}{${body}}`);
   return {
     latex: fc.oneof(
       { maxDepth: 6, depthSize: "large" },
@@ -128,7 +128,7 @@ const { latex } = fc.letrec<{ latex: string }>((tie) => {
         "\\color{red}",
         "\\fbox",
         "\\tag",
-      ].map(of),
+      ].map(wrapAll),
       fc.tuple(size, size).map(([a, b]) => `\\rule{${a}}{${b}}`),
       fc.tuple(size, size, size).map(([a, b, c]) => `\\rule[${a}]{${b}}{${c}}`),
       fc
@@ -163,9 +163,9 @@ describe("what an author writes in a formula stays in its place", () => {
     "\\mathllap{\\rule{9em}{9em}}",
   ])("%s", (written) => {
     for (const block of [true, false]) {
-      const tree = mathTree(written, block);
+      const tree = renderMathTree(written, block);
       expect(tree).toBeDefined();
-      expect(tree && excesses(tree)).toEqual([]);
+      expect(tree && findExcesses(tree)).toEqual([]);
     }
   });
 
@@ -173,13 +173,13 @@ describe("what an author writes in a formula stays in its place", () => {
     const shown = { all: 0, read: 0 };
     fc.assert(
       fc.property(latex, fc.boolean(), (written, block) => {
-        const tree = mathTree(written, block);
+        const tree = renderMathTree(written, block);
         shown.all += 1;
         if (!tree) return;
         shown.read += 1;
-        expect(excesses(tree)).toEqual([]);
+        expect(findExcesses(tree)).toEqual([]);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: scaleRuns(1000) },
     );
     // Else the property says nothing of formulas that are shown.
     expect(shown.read / shown.all).toBeGreaterThan(0.3);
@@ -212,11 +212,11 @@ describe("what an author writes in a formula stays in its place", () => {
   });
 
   test("what is nested too deeply, or becomes too much, isn't shown as a formula", () => {
-    const nested = (depth: number) => mathTree(`${"\\sqrt{".repeat(depth)}x${"}".repeat(depth)}`, true);
+    const nested = (depth: number) => renderMathTree(`${"\\sqrt{".repeat(depth)}x${"}".repeat(depth)}`, true);
     expect(nested(40)).toBeDefined();
     expect(nested(700)).toBeUndefined();
     expect(
-      mathTree("\\newcommand{\\vect}[1]{\\mathbf{#1}} \\vect a + \\vect b = \\vect c", true),
+      renderMathTree("\\newcommand{\\vect}[1]{\\mathbf{#1}} \\vect a + \\vect b = \\vect c", true),
     ).toBeDefined();
   });
 
@@ -227,7 +227,7 @@ describe("what an author writes in a formula stays in its place", () => {
   ])("%s that make much out of little are given up on before they do", (_, written) => {
     const many = doc(...Array.from({ length: 60 }, (_, i) => math(`${written}${i}`, "blockMath")));
     const before = process.cpuUsage();
-    expect(formulasIn([many])).toEqual([]);
+    expect(collectFormulas([many])).toEqual([]);
     const { user, system } = process.cpuUsage(before);
     // One of them took four seconds.
     expect((user + system) / 1000).toBeLessThan(2000);
@@ -237,12 +237,12 @@ describe("what an author writes in a formula stays in its place", () => {
 describe("the formulas of contents", () => {
   test("are each there once, in line and as a block", () => {
     const content = doc(paragraph("a", math("x"), math("y"), math("x")), math("x", "blockMath"));
-    const found = formulasIn([content, null, "text", { other: math("z") }, content]);
+    const found = collectFormulas([content, null, "text", { other: math("z") }, content]);
     expect(found.map(({ latex, block }) => `${block} ${latex}`)).toEqual(["false x", "false y", "true x"]);
   });
 
   test("cost no more than so much to read, however many there are", () => {
     const many = doc(...Array.from({ length: 200 }, (_, i) => math(`${"x".repeat(4000)}${i}`, "blockMath")));
-    expect(formulasIn([many]).length).toBeLessThanOrEqual(50);
+    expect(collectFormulas([many]).length).toBeLessThanOrEqual(50);
   });
 });

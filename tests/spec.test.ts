@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** The operations of the contract, as it writes them: method, path, scope, status of success, bucket. */
 const CONTRACT: [string, string, string | null, number, string?][] = [
@@ -66,7 +66,7 @@ type Operation = {
   responses: Record<string, unknown>;
   requestBody?: unknown;
 };
-const document = openApiDocument(routes) as {
+const document = getOpenApiDocument(routes) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown> };
 };
@@ -97,12 +97,12 @@ describe("the OpenAPI document", () => {
       ([, reference]) => reference ?? "",
     );
     expect(references.length).toBeGreaterThan(20);
-    const target = (reference: string) =>
+    const resolveReference = (reference: string) =>
       reference
         .slice("#/".length)
         .split("/")
         .reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], document);
-    expect(references.filter((reference) => !target(reference))).toEqual([]);
+    expect(references.filter((reference) => !resolveReference(reference))).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Shell } from "#components/shell/shell.tsx";
 import { listMemberships } from "#lib/domains/identity/auth/sessions.ts";
-import { member } from "../session.ts";
+import { requireMember } from "../session.ts";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { session, ctx } = await member();
+  const { session, ctx } = await requireMember();
   const all = await listMemberships(ctx.db, session.user.id);
   return (
     <Shell session={session} organizations={all}>

@@ -1,8 +1,8 @@
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 
 export default function NotFound() {
   return (
-    <Empty
+    <EmptyState
       title="There is nothing at this address"
       action={
         <a className="button button-secondary" href="/">
@@ -12,6 +12,6 @@ export default function NotFound() {
     >
       It may have been deleted, or belong to another of your organizations: switch to it at the top, and open
       the link again.
-    </Empty>
+    </EmptyState>
   );
 }

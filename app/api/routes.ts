@@ -1,6 +1,6 @@
 import { routes as v1 } from "#app/v1/routes.ts";
 import type { DashboardEndpoint, Resource } from "#lib/platform/http/endpoint.ts";
-import { sessionTwin } from "#lib/platform/http/session-twin.ts";
+import { toSessionResource } from "#lib/platform/http/session-resource.ts";
 import { memberships } from "./account/memberships/route.ts";
 import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
@@ -10,7 +10,7 @@ import { draft } from "./assessments/[id]/draft/route.ts";
 import { preview } from "./assessments/[id]/preview/route.ts";
 import { publishing } from "./assessments/[id]/publishing/route.ts";
 import { assessmentResultsCsv } from "./assessments/[id]/results.csv/route.ts";
-import { trying } from "./assessments/[id]/try/route.ts";
+import { answerTest } from "./assessments/[id]/try/route.ts";
 import { restore } from "./assessments/[id]/versions/[version]/restore/route.ts";
 import { difference } from "./assessments/[id]/versions/difference/route.ts";
 import { versions } from "./assessments/[id]/versions/route.ts";
@@ -18,7 +18,7 @@ import { bulk } from "./assessments/bulk/route.ts";
 import { uploads } from "./assets/route.ts";
 import { checklist } from "./checklist/route.ts";
 import { folderSearch } from "./folders/route.ts";
-import { hand } from "./grading/answers/[id]/[questionId]/hand/route.ts";
+import { reassignment } from "./grading/answers/[id]/[questionId]/hand/route.ts";
 import { answer } from "./grading/answers/[id]/[questionId]/route.ts";
 import { ready } from "./grading/assessments/[id]/ready/route.ts";
 import { gradedAssessment } from "./grading/assessments/[id]/route.ts";
@@ -27,7 +27,7 @@ import { comments } from "./grading/comments/route.ts";
 import { finish } from "./grading/finish/route.ts";
 import { graders } from "./grading/graders/route.ts";
 import { groups } from "./grading/questions/[questionId]/groups/route.ts";
-import { restored } from "./grading/questions/[questionId]/restore/route.ts";
+import { answerRestore } from "./grading/questions/[questionId]/restore/route.ts";
 import { leases } from "./grading/queues/[id]/[questionId]/leases/route.ts";
 import { queue } from "./grading/queues/[id]/[questionId]/route.ts";
 import { rubricPreview } from "./grading/queues/[id]/[questionId]/rubric/preview/route.ts";
@@ -52,12 +52,12 @@ import { hostedToken } from "./take/[code]/token/route.ts";
 import { failedRedelivery } from "./webhooks/[id]/redeliver-failed/route.ts";
 
 /** The operations of /v1 for somebody who is signed in, below /api/v1. */
-export const twins: readonly Resource<DashboardEndpoint>[] = v1.flatMap(
-  (original) => sessionTwin(original) ?? [],
+export const sessionResources: readonly Resource<DashboardEndpoint>[] = v1.flatMap(
+  (original) => toSessionResource(original) ?? [],
 );
 
 /** What the dashboard's pages call beside them. */
-export const dashboard: readonly Resource<DashboardEndpoint>[] = [
+export const dashboardResources: readonly Resource<DashboardEndpoint>[] = [
   signUps,
   passwordResets,
   session,
@@ -74,7 +74,7 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   organizations,
   uploads,
   bulk,
-  trying,
+  answerTest,
   preview,
   draft,
   publishing,
@@ -87,10 +87,10 @@ export const dashboard: readonly Resource<DashboardEndpoint>[] = [
   rubric,
   rubricPreview,
   answer,
-  hand,
+  reassignment,
   graders,
   groups,
-  restored,
+  answerRestore,
   finish,
   gradedAssessment,
   ready,

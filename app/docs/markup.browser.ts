@@ -1,2 +1,2 @@
 /** In a browser the page is there already. */
-export const markupOf = (_publicUrl: string): string => "";
+export const renderReference = (_publicUrl: string): string => "";

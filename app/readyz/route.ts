@@ -1,6 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { queueState } from "#lib/domains/webhooks/queue.ts";
-import { proveWritable } from "#lib/platform/db/writable.ts";
+import { getQueueState } from "#lib/domains/webhooks/queue-state.ts";
+import { checkWritable } from "#lib/platform/db/check-writable.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { openRoute } from "#lib/platform/http/open-route.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -14,8 +14,8 @@ export const readyz = resource("/readyz", {
     handle: async () => {
       if (services().isStopping)
         throw new AppError("unavailable", "This instance is stopping", { retryAfter: 1 });
-      await proveWritable(services().database.sql);
-      const queue = await queueState(services().database, new Date());
+      await checkWritable(services().database.sql);
+      const queue = await getQueueState(services().database, new Date());
       return Response.json({ status: "ready", database: "ok", queue });
     },
   }),

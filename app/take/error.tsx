@@ -1,3 +1,3 @@
 "use client";
 
-export { Failed as default } from "#components/shell/failed.tsx";
+export { PageError as default } from "#components/shell/page-error.tsx";

@@ -10,7 +10,7 @@ export default function NoAssessment() {
         The code in the address may be mistyped, or part of it is missing: compare it with the one you were
         given, or ask whoever gave it to you.
       </p>
-      <CodeForm typed="" />
+      <CodeForm invalidCode="" />
     </TakeFrame>
   );
 }

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { type SearchParams, textOf } from "#app/search.ts";
+import { parseSearchText, type SearchParams } from "#app/search.ts";
 import { CodeForm } from "#components/take/code-form.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
-import { normalShareCode } from "#lib/domains/assessments/share-code.ts";
+import { normalizeShareCode } from "#lib/domains/assessments/share-code.ts";
 
 export const metadata: Metadata = { title: "Take an assessment" };
 
 /** For those who were told a code and have no link to follow. */
 export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
-  const typed = textOf(await searchParams, "code");
-  const code = normalShareCode(typed);
+  const typed = parseSearchText(await searchParams, "code");
+  const code = normalizeShareCode(typed);
   if (code) redirect(`/take/${code}`);
   return (
     <TakeFrame>
       <h1 className="text-2xl font-semibold tracking-tight text-balance">Take an assessment</h1>
-      <CodeForm typed={typed} />
+      <CodeForm invalidCode={typed} />
     </TakeFrame>
   );
 }

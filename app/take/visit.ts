@@ -1,18 +1,18 @@
 import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { type HostedVisit, visitHosted } from "#lib/domains/delivery/hosted/visit.ts";
+import { type HostedVisit, loadHostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { attemptCookie, browserCookie, browserIdIn } from "./cookies.ts";
+import { getAttemptCookieName, getBrowserCookieName, parseBrowserIdCookie } from "./cookies.ts";
 
 /** The visit that a page's code leads to, or the page that says that there is none. Asked once a page. */
-export const hostedVisit = cache(async (code: string): Promise<HostedVisit> => {
-  const visit = await visitHosted(services().database.db, {
+export const getHostedVisit = cache(async (code: string): Promise<HostedVisit> => {
+  const visit = await loadHostedVisit(services().database.db, {
     code,
-    brought: {
-      browserId: browserIdIn((await cookies()).get(browserCookie())?.value),
-      token: await attemptToken(),
+    credentials: {
+      browserId: parseBrowserIdCookie((await cookies()).get(getBrowserCookieName())?.value),
+      token: await getAttemptToken(),
     },
     now: new Date(),
     requestId: newId(),
@@ -24,7 +24,7 @@ export const hostedVisit = cache(async (code: string): Promise<HostedVisit> => {
 });
 
 /** The token of the attempt at the page's assessment: its cookie is sent to that page's path alone. */
-export const attemptToken = async (): Promise<string | undefined> =>
-  (await cookies()).get(attemptCookie())?.value;
+export const getAttemptToken = async (): Promise<string | undefined> =>
+  (await cookies()).get(getAttemptCookieName())?.value;
 
 export type TakeProps = { params: Promise<{ code: string }> };

@@ -11,13 +11,13 @@ import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
 import { assessments } from "./assessments/route.ts";
 import { authorLinks } from "./author-links/route.ts";
-import { archiveOfCollection } from "./collections/[id]/archive/route.ts";
+import { collectionArchive } from "./collections/[id]/archive/route.ts";
 import { collectionItem } from "./collections/[id]/items/[itemId]/route.ts";
 import { collectionItems } from "./collections/[id]/items/route.ts";
 import { reorder } from "./collections/[id]/reorder/route.ts";
 import { collectionResults } from "./collections/[id]/results/route.ts";
 import { collection } from "./collections/[id]/route.ts";
-import { unarchiveOfCollection } from "./collections/[id]/unarchive/route.ts";
+import { collectionUnarchive } from "./collections/[id]/unarchive/route.ts";
 import { collections } from "./collections/route.ts";
 import { embedAssessments } from "./embed/assessments/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
@@ -55,8 +55,8 @@ export const routes: readonly Resource[] = [
   learnerResults,
   collections,
   collection,
-  archiveOfCollection,
-  unarchiveOfCollection,
+  collectionArchive,
+  collectionUnarchive,
   collectionItems,
   collectionItem,
   reorder,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { visitor } from "#app/session.ts";
+import { getSession } from "#app/session.ts";
 import { NewOrganizationForm } from "#components/account/new-organization-form.tsx";
 import { Brand } from "#components/shell/brand.tsx";
 
@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "New organization" };
 
 /** Where somebody founds an organization: their first, or another. */
 export default async function WelcomePage() {
-  const session = await visitor();
+  const session = await getSession();
   if (!session) redirect("/sign-in?return_to=/welcome");
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-12">

@@ -3,21 +3,21 @@
 import { type FormEvent, useRef } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-type Given = { current_password: string; new_password: string };
+type PasswordChange = { current_password: string; new_password: string };
 
 export function ChangePassword() {
-  const say = useSay();
+  const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const change = useAction(
-    (given: Given) => call<{ ended: number }>("PUT", "/account/password", given),
+    (given: PasswordChange) => call<{ ended: number }>("PUT", "/account/password", given),
     ({ data }) => {
       form.current?.reset();
-      say(
+      toast(
         data.ended > 0
           ? `Changed. You are signed out in ${data.ended} other places.`
           : "Your password is changed.",
@@ -39,7 +39,7 @@ export function ChangePassword() {
           {change.error.message}
         </Banner>
       )}
-      <Field label="Current password" error={change.error?.at("current_password")}>
+      <Field label="Current password" error={change.error?.getFieldError("current_password")}>
         {(given) => (
           <input
             {...given}
@@ -54,8 +54,8 @@ export function ChangePassword() {
       <NewPasswordField
         label="New password"
         name="new"
-        more="You will be signed out everywhere else."
-        error={change.error?.at("new_password")}
+        extraHint="You will be signed out everywhere else."
+        error={change.error?.getFieldError("new_password")}
       />
       <button type="submit" className="button button-primary" disabled={change.isPending}>
         Change the password

@@ -5,15 +5,15 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { Alone } from "./alone.tsx";
+import { StandaloneProviders } from "./standalone-providers.tsx";
 
 function Form() {
-  const ask = useAction((email: string) => call("POST", "/password-resets", { email }));
+  const requestReset = useAction((email: string) => call("POST", "/password-resets", { email }));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    ask.mutate(String(new FormData(event.currentTarget).get("email") ?? ""));
+    requestReset.mutate(String(new FormData(event.currentTarget).get("email") ?? ""));
   }
-  if (ask.isSuccess) {
+  if (requestReset.isSuccess) {
     return (
       <div className="mt-6">
         <Banner tone="good" alert>
@@ -25,17 +25,24 @@ function Form() {
   }
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {ask.error && !ask.error.at("email") && (
+      {requestReset.error && !requestReset.error.getFieldError("email") && (
         <Banner tone="bad" alert>
-          {ask.error.message}
+          {requestReset.error.message}
         </Banner>
       )}
-      <Field label="E-mail address" error={ask.error?.at("email")}>
-        {(given) => (
-          <input {...given} name="email" type="email" autoComplete="username" required className="input" />
+      <Field label="E-mail address" error={requestReset.error?.getFieldError("email")}>
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            className="input"
+          />
         )}
       </Field>
-      <button type="submit" className="button button-primary w-full" disabled={ask.isPending}>
+      <button type="submit" className="button button-primary w-full" disabled={requestReset.isPending}>
         Send me a link
       </button>
     </form>
@@ -43,7 +50,7 @@ function Form() {
 }
 
 export const ForgotPasswordForm = () => (
-  <Alone>
+  <StandaloneProviders>
     <Form />
-  </Alone>
+  </StandaloneProviders>
 );

@@ -4,23 +4,30 @@ import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { Alone } from "./alone.tsx";
+import { StandaloneProviders } from "./standalone-providers.tsx";
 
 function Form() {
-  const found = useAction(
+  const createOrganization = useAction(
     (name: string) => call("POST", "/organizations", { name }),
     () => location.assign("/"),
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    found.mutate(String(new FormData(event.currentTarget).get("name") ?? ""));
+    createOrganization.mutate(String(new FormData(event.currentTarget).get("name") ?? ""));
   }
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      <Field label="Name" error={found.error ? (found.error.at("name") ?? found.error.message) : undefined}>
-        {(given) => (
+      <Field
+        label="Name"
+        error={
+          createOrganization.error
+            ? (createOrganization.error.getFieldError("name") ?? createOrganization.error.message)
+            : undefined
+        }
+      >
+        {(fieldProps) => (
           <input
-            {...given}
+            {...fieldProps}
             name="name"
             required
             maxLength={200}
@@ -32,7 +39,7 @@ function Form() {
       <button
         type="submit"
         className="button button-primary w-full"
-        disabled={found.isPending || found.isSuccess}
+        disabled={createOrganization.isPending || createOrganization.isSuccess}
       >
         Make the organization
       </button>
@@ -41,7 +48,7 @@ function Form() {
 }
 
 export const NewOrganizationForm = () => (
-  <Alone>
+  <StandaloneProviders>
     <Form />
-  </Alone>
+  </StandaloneProviders>
 );

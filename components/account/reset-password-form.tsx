@@ -4,35 +4,35 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { Alone } from "./alone.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { StandaloneProviders } from "./standalone-providers.tsx";
 
 function Form({ token }: { token: string }) {
-  const set = useAction(
+  const resetPassword = useAction(
     (new_password: string) => call("PUT", "/password-resets", { token, new_password }),
     () => location.assign("/sign-in?changed=password"),
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    set.mutate(String(new FormData(event.currentTarget).get("password") ?? ""));
+    resetPassword.mutate(String(new FormData(event.currentTarget).get("password") ?? ""));
   }
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {set.error && !set.error.at("new_password") && (
+      {resetPassword.error && !resetPassword.error.getFieldError("new_password") && (
         <Banner tone="bad" alert>
-          {set.error.message}
+          {resetPassword.error.message}
         </Banner>
       )}
       <NewPasswordField
         label="New password"
         name="password"
-        more="You will be signed out everywhere."
-        error={set.error?.at("new_password")}
+        extraHint="You will be signed out everywhere."
+        error={resetPassword.error?.getFieldError("new_password")}
       />
       <button
         type="submit"
         className="button button-primary w-full"
-        disabled={set.isPending || set.isSuccess}
+        disabled={resetPassword.isPending || resetPassword.isSuccess}
       >
         Set the password
       </button>
@@ -41,7 +41,7 @@ function Form({ token }: { token: string }) {
 }
 
 export const ResetPasswordForm = (props: { token: string }) => (
-  <Alone>
+  <StandaloneProviders>
     <Form {...props} />
-  </Alone>
+  </StandaloneProviders>
 );

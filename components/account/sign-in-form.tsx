@@ -2,31 +2,31 @@
 
 import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { CallFailure } from "#lib/client/call.ts";
-import { providerAddress, signInWithPassword } from "#lib/client/sign-in.ts";
+import { ApiError } from "#lib/client/call.ts";
+import { getProviderUrl, signInWithPassword } from "#lib/client/sign-in.ts";
 
-type SignInFormProps = { returnTo: string; provider: string | undefined; failed: string | undefined };
+type SignInFormProps = { returnTo: string; provider: string | undefined; initialError: string | undefined };
 
-export function SignInForm({ returnTo, provider, failed }: SignInFormProps) {
-  const [problem, setProblem] = useState(failed);
-  const [busy, setBusy] = useState(false);
+export function SignInForm({ returnTo, provider, initialError }: SignInFormProps) {
+  const [problem, setProblem] = useState(initialError);
+  const [isBusy, setBusy] = useState(false);
 
-  async function attempt(work: () => Promise<string>) {
+  async function runSignIn(signIn: () => Promise<string>) {
     setBusy(true);
     setProblem(undefined);
     try {
-      location.assign(await work());
+      location.assign(await signIn());
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
       setBusy(false);
     }
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    void attempt(async () => {
-      await signInWithPassword(String(given.get("email")), String(given.get("password")));
+    const formData = new FormData(event.currentTarget);
+    void runSignIn(async () => {
+      await signInWithPassword(String(formData.get("email")), String(formData.get("password")));
       return returnTo;
     });
   }
@@ -47,16 +47,16 @@ export function SignInForm({ returnTo, provider, failed }: SignInFormProps) {
           <span>Password</span>
           <input name="password" type="password" autoComplete="current-password" required className="input" />
         </label>
-        <button type="submit" className="button button-primary w-full" disabled={busy}>
-          {busy ? "Signing in …" : "Sign in"}
+        <button type="submit" className="button button-primary w-full" disabled={isBusy}>
+          {isBusy ? "Signing in …" : "Sign in"}
         </button>
       </form>
       {provider && (
         <button
           type="button"
           className="button button-secondary w-full"
-          disabled={busy}
-          onClick={() => void attempt(() => providerAddress(returnTo))}
+          disabled={isBusy}
+          onClick={() => void runSignIn(() => getProviderUrl(returnTo))}
         >
           Continue with {provider}
         </button>

@@ -1,12 +1,12 @@
 "use client";
 
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 
 export function SignOutEverywhere() {
-  const say = useSay();
-  const out = useAction(
+  const toast = useToast();
+  const signOut = useAction(
     () => call("DELETE", "/account/sessions"),
     () => location.assign("/sign-in"),
   );
@@ -14,8 +14,8 @@ export function SignOutEverywhere() {
     <button
       type="button"
       className="button button-secondary"
-      disabled={out.isPending}
-      onClick={() => out.mutate(undefined, { onError: (error) => say(error.message, { tone: "bad" }) })}
+      disabled={signOut.isPending}
+      onClick={() => signOut.mutate(undefined, { onError: (error) => toast(error.message, { tone: "bad" }) })}
     >
       Sign out everywhere
     </button>

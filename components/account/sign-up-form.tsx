@@ -3,20 +3,20 @@
 import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { CallFailure, call } from "#lib/client/call.ts";
+import { ApiError, call } from "#lib/client/call.ts";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { Alone } from "./alone.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { StandaloneProviders } from "./standalone-providers.tsx";
 
-type Given = { name: string; email: string; password: string; invitation: string | undefined };
+type SignUpInput = { name: string; email: string; password: string; invitation: string | undefined };
 
 /** Makes the account and signs in to it. That the address has an account already shows in nothing but a sign-in that fails. */
-async function signUp({ email, password, ...given }: Given): Promise<void> {
+async function signUp({ email, password, ...given }: SignUpInput): Promise<void> {
   await call("POST", "/sign-up", { ...given, email, password });
   await signInWithPassword(email, password).catch((error) => {
-    if (!(error instanceof CallFailure) || error.code !== "unauthenticated") throw error;
-    throw new CallFailure(
+    if (!(error instanceof ApiError) || error.code !== "unauthenticated") throw error;
+    throw new ApiError(
       "unauthenticated",
       "We could not sign you in with these. If you have an account already, sign in with its password.",
     );
@@ -30,28 +30,30 @@ type SignUpFormProps = {
 };
 
 function Form({ returnTo, invitation }: SignUpFormProps) {
-  const make = useAction(signUp, () => location.assign(returnTo));
+  const createAccount = useAction(signUp, () => location.assign(returnTo));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(given.get(name) ?? "");
-    make.mutate({
-      name: textOf("name"),
-      email: textOf("email"),
-      password: textOf("password"),
+    const getText = (name: string) => String(given.get(name) ?? "");
+    createAccount.mutate({
+      name: getText("name"),
+      email: getText("email"),
+      password: getText("password"),
       invitation: invitation?.token,
     });
   }
-  const placed = ["name", "email", "password"].some((path) => make.error?.at(path));
-  const busy = make.isPending || make.isSuccess;
+  const hasFieldError = ["name", "email", "password"].some((path) =>
+    createAccount.error?.getFieldError(path),
+  );
+  const isBusy = createAccount.isPending || createAccount.isSuccess;
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
-      {make.error && !placed && (
+      {createAccount.error && !hasFieldError && (
         <Banner tone="bad" alert>
-          {make.error.message}
+          {createAccount.error.message}
         </Banner>
       )}
-      <Field label="Your name" error={make.error?.at("name")}>
+      <Field label="Your name" error={createAccount.error?.getFieldError("name")}>
         {(given) => (
           <input {...given} name="name" autoComplete="name" required maxLength={200} className="input" />
         )}
@@ -62,7 +64,7 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
           invitation &&
           "Your invitation is for this address. To use a different one, ask for a new invitation."
         }
-        error={make.error?.at("email")}
+        error={createAccount.error?.getFieldError("email")}
       >
         {(given) => (
           <input
@@ -77,16 +79,20 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
           />
         )}
       </Field>
-      <NewPasswordField label="Password" name="password" error={make.error?.at("password")} />
-      <button type="submit" className="button button-primary w-full" disabled={busy}>
-        {busy ? "Creating your account …" : "Create account"}
+      <NewPasswordField
+        label="Password"
+        name="password"
+        error={createAccount.error?.getFieldError("password")}
+      />
+      <button type="submit" className="button button-primary w-full" disabled={isBusy}>
+        {isBusy ? "Creating your account …" : "Create account"}
       </button>
     </form>
   );
 }
 
 export const SignUpForm = (props: SignUpFormProps) => (
-  <Alone>
+  <StandaloneProviders>
     <Form {...props} />
-  </Alone>
+  </StandaloneProviders>
 );

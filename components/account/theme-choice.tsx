@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { THEMES, type Theme } from "#lib/contract/choices.ts";
+import { THEMES, type Theme } from "#lib/contract/form-options.ts";
 
-const NAMES: Readonly<Record<Theme, string>> = {
+const THEME_NAMES: Readonly<Record<Theme, string>> = {
   system: "As the system has it",
   light: "Light",
   dark: "Dark",
@@ -14,8 +14,8 @@ const NAMES: Readonly<Record<Theme, string>> = {
 
 export function ThemeChoice({ initial }: { initial: Theme }) {
   const router = useRouter();
-  const say = useSay();
-  const choose = useAction(
+  const toast = useToast();
+  const saveTheme = useAction(
     (theme: Theme) => call("PATCH", "/account/preferences", { theme }),
     () => router.refresh(),
   );
@@ -29,9 +29,11 @@ export function ThemeChoice({ initial }: { initial: Theme }) {
             name="theme"
             className="size-4.5"
             defaultChecked={theme === initial}
-            onChange={() => choose.mutate(theme, { onError: (error) => say(error.message, { tone: "bad" }) })}
+            onChange={() =>
+              saveTheme.mutate(theme, { onError: (error) => toast(error.message, { tone: "bad" }) })
+            }
           />
-          {NAMES[theme]}
+          {THEME_NAMES[theme]}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import { POPULATIONS } from "./words.ts";
+import { ATTEMPTS_MODE_NAMES } from "./format.ts";
 
 /** Which of a learner's attempts the figures count: links, so that the address says it. */
 export const AttemptsSwitch = ({ path, mode }: { path: string; mode: AttemptsMode }) => (
@@ -12,7 +12,7 @@ export const AttemptsSwitch = ({ path, mode }: { path: string; mode: AttemptsMod
             aria-current={each === mode ? "true" : undefined}
             className="button button-quiet border-edge/40 first-letter:uppercase aria-[current=true]:border-accent aria-[current=true]:bg-accent/12"
           >
-            {POPULATIONS[each]}
+            {ATTEMPTS_MODE_NAMES[each]}
           </a>
         </li>
       ))}

@@ -1,23 +1,23 @@
 import type { Analytics } from "#lib/contract/analytics.ts";
-import { population } from "./words.ts";
+import { formatPopulation } from "./format.ts";
 
 const [WIDTH, HEIGHT, HEAD, FOOT] = [360, 190, 16, 22];
 
 /** How many scored how much, in ten bars, with the passing score; the table says the same. */
 export function Histogram({ analytics }: { analytics: Analytics }) {
   const { distribution, overview, attempts } = analytics;
-  const most = Math.max(1, ...distribution.map(({ count }) => count));
+  const maxCount = Math.max(1, ...distribution.map(({ count }) => count));
   const step = WIDTH / distribution.length;
-  const height = (count: number) => (count / most) * (HEIGHT - HEAD - FOOT);
+  const height = (count: number) => (count / maxCount) * (HEIGHT - HEAD - FOOT);
   const pass = (overview.passing_score_percent / 100) * WIDTH;
   const foot = HEIGHT - FOOT;
   return (
     <figure className="card min-w-0 p-4">
       <figcaption className="mb-3 text-sm">
         <h3 className="font-semibold">Scores</h3>
-        <p>{summaryOf(distribution)}</p>
+        <p>{summarizeDistribution(distribution)}</p>
         <p className="text-xs text-muted tabular-nums">
-          {population(overview.graded_count, attempts)}; the dashed line is the passing score,{" "}
+          {formatPopulation(overview.graded_count, attempts)}; the dashed line is the passing score,{" "}
           {overview.passing_score_percent} %.
         </p>
       </figcaption>
@@ -75,9 +75,9 @@ export function Histogram({ analytics }: { analytics: Analytics }) {
   );
 }
 
-function summaryOf(distribution: Analytics["distribution"]): string {
-  const most = Math.max(...distribution.map(({ count }) => count));
-  if (most === 0) return "Nothing is fully graded yet.";
-  const where = distribution.filter(({ count }) => count === most).map(({ label }) => label);
-  return `Most scores, ${most.toLocaleString("en")}${where.length > 1 ? " each" : ""}, lie at ${where.join(" and ")}.`;
+function summarizeDistribution(distribution: Analytics["distribution"]): string {
+  const maxCount = Math.max(...distribution.map(({ count }) => count));
+  if (maxCount === 0) return "Nothing is fully graded yet.";
+  const labels = distribution.filter(({ count }) => count === maxCount).map(({ label }) => label);
+  return `Most scores, ${maxCount.toLocaleString("en")}${labels.length > 1 ? " each" : ""}, lie at ${labels.join(" and ")}.`;
 }

@@ -1,9 +1,9 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
-import { needs, POPULATIONS, population } from "./words.ts";
+import { ATTEMPTS_MODE_NAMES, formatPopulation, formatSampleNeeded } from "./format.ts";
 
-type Figure = { name: string; value: string; n: string; means: string };
+type Figure = { name: string; value: string; n: string; description: string };
 
 /** The figures of the whole, each with how many it is of and what it means. */
 export function Overview({
@@ -27,13 +27,13 @@ export function Overview({
         )}
       </div>
       <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {figuresOf(overview, mode, questions).map(({ name, value, n, means }) => (
+        {buildFigures(overview, mode, questions).map(({ name, value, n, description }) => (
           <div key={name} className="card flex flex-col p-4">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="mt-1">
               <span className="block text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
               <span className="mt-1 block text-xs text-muted tabular-nums">{n}</span>
-              <span className="mt-2 block text-sm">{means}</span>
+              <span className="mt-2 block text-sm">{description}</span>
             </dd>
           </div>
         ))}
@@ -42,28 +42,29 @@ export function Overview({
   );
 }
 
-function figuresOf(overview: AnalyticsOverview, mode: AttemptsMode, questions: number): Figure[] {
+function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, questions: number): Figure[] {
   const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
-  const of = population(graded, mode);
-  const percent = (value: number | null, least: number) =>
-    graded < least || value === null ? needs(least) : `${value} %`;
+  const sample = formatPopulation(graded, mode);
+  const percent = (value: number | null, minimum: number) =>
+    graded < minimum || value === null ? formatSampleNeeded(minimum) : `${value} %`;
   const deviation = overview.std_dev_percent;
   const alpha = overview.cronbach_alpha;
   const error = overview.standard_error_of_measurement;
-  const noAlpha = questions < 2 ? "—, needs 2 questions" : complete < 2 ? needs(2) : "—, no variance";
-  const whole = `n = ${complete.toLocaleString("en")}, those shown every question of the latest version`;
+  const noAlpha =
+    questions < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : "—, no variance";
+  const completeSample = `n = ${complete.toLocaleString("en")}, those shown every question of the latest version`;
   return [
     {
       name: "Submissions",
       value: overview.submission_count.toLocaleString("en"),
-      n: `${POPULATIONS[mode]}, ${graded.toLocaleString("en")} of them fully graded`,
-      means: "All that count here; the figures beside are of those fully graded.",
+      n: `${ATTEMPTS_MODE_NAMES[mode]}, ${graded.toLocaleString("en")} of them fully graded`,
+      description: "All that count here; the figures beside are of those fully graded.",
     },
     {
       name: "Average",
       value: percent(overview.avg_score_percent, 1),
-      n: of,
-      means:
+      n: sample,
+      description:
         graded > 0
           ? `${formatCount(overview.avg_score ?? 0, "point")} on average.`
           : "There is nothing to average yet.",
@@ -71,39 +72,39 @@ function figuresOf(overview: AnalyticsOverview, mode: AttemptsMode, questions: n
     {
       name: "Median",
       value: percent(overview.median_score_percent, 1),
-      n: of,
-      means: "Half of them scored at least this, half at most this.",
+      n: sample,
+      description: "Half of them scored at least this, half at most this.",
     },
     {
       name: "Pass rate",
       value: percent(overview.pass_rate, 1),
-      n: of,
-      means: `Reached the passing score, ${passing} % by now.`,
+      n: sample,
+      description: `Reached the passing score, ${passing} % by now.`,
     },
     {
       name: "Standard deviation",
-      value: deviation === null ? needs(2) : `${deviation} %`,
-      n: of,
-      means: "How far scores spread: about two in three lie within this much of the average.",
+      value: deviation === null ? formatSampleNeeded(2) : `${deviation} %`,
+      n: sample,
+      description: "How far scores spread: about two in three lie within this much of the average.",
     },
     {
       name: "Cronbach’s alpha",
       value: alpha === null ? noAlpha : String(alpha),
-      n: whole,
-      means: alpha === null ? "How far the questions measure one thing." : alphaMeans(alpha),
+      n: completeSample,
+      description: alpha === null ? "How far the questions measure one thing." : interpretAlpha(alpha),
     },
     {
       name: "Standard error of measurement",
       value: error === null ? noAlpha : formatCount(error, "point"),
-      n: whole,
-      means:
+      n: completeSample,
+      description:
         "Two in three learners would score within this many points of their result on a test like this one.",
     },
   ];
 }
 
 /** Nunnally's 0.7 and 0.9 divide. */
-function alphaMeans(alpha: number): string {
+function interpretAlpha(alpha: number): string {
   if (alpha >= 0.9)
     return "The questions measure one thing: from 0.9 on results bear decisions about single learners.";
   if (alpha >= 0.7) return "The questions agree: from 0.7 on results are good for comparing groups.";

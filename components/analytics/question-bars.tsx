@@ -3,7 +3,7 @@ import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { PartNames } from "#lib/core/content/index.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
-import type { AskedQuestion } from "#lib/domains/analytics/asked.ts";
+import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
 import { FLAGS } from "#lib/messages/question-table.ts";
 
 /** Each question's average as a bar and, below it, how often each option was picked. */
@@ -12,7 +12,7 @@ export const QuestionBars = ({
   asked,
 }: {
   stats: readonly QuestionStats[];
-  asked: readonly AskedQuestion[];
+  asked: readonly QuestionSummary[];
 }) => {
   const byId = new Map(asked.map((question) => [question.id, question]));
   return (
@@ -24,7 +24,7 @@ export const QuestionBars = ({
   );
 };
 
-function QuestionBar({ question, asked }: { question: QuestionStats; asked: AskedQuestion | undefined }) {
+function QuestionBar({ question, asked }: { question: QuestionStats; asked: QuestionSummary | undefined }) {
   const { label, attempt_count: n, avg_score_percent: average } = question;
   return (
     <li className="card p-4 text-sm">
@@ -46,12 +46,12 @@ function QuestionBar({ question, asked }: { question: QuestionStats; asked: Aske
         {n > 0 && `; fully correct ${question.pct_fully_correct} %, skipped ${question.pct_skipped} %`}
       </p>
       {question.option_stats.map((options) => (
-        <Options
+        <OptionTable
           key={options.response_id}
           options={options}
-          named={question.option_stats.length > 1}
+          isNamed={question.option_stats.length > 1}
           names={asked?.names}
-          right={asked?.right?.get(options.response_id)}
+          correctIds={asked?.right?.get(options.response_id)}
         />
       ))}
     </li>
@@ -59,20 +59,20 @@ function QuestionBar({ question, asked }: { question: QuestionStats; asked: Aske
 }
 
 /** How often each option was picked, as a table with a bar in each row; what is right only for those who may see keys. */
-const Options = ({
+const OptionTable = ({
   options: { response_id, answer_count, options },
-  named,
+  isNamed,
   names,
-  right,
+  correctIds,
 }: {
   options: OptionStats;
-  named: boolean;
+  isNamed: boolean;
   names: PartNames | undefined;
-  right: ReadonlySet<string> | undefined;
+  correctIds: ReadonlySet<string> | undefined;
 }) => (
   <details className="mt-3">
     <summary className="cursor-pointer text-muted">
-      How often each option was picked{named && ` (${names?.interaction(response_id) ?? response_id})`}
+      How often each option was picked{isNamed && ` (${names?.interaction(response_id) ?? response_id})`}
     </summary>
     <table className="mt-2 w-full tabular-nums">
       <caption className="mb-1 text-left text-xs text-muted">
@@ -89,11 +89,11 @@ const Options = ({
         {options.map(({ id, text, count, pct_picked }) => (
           <tr key={id} className="align-middle">
             <th scope="row" className="w-1/2 py-1 pr-3 text-left font-normal wrap-anywhere">
-              {right?.has(id) && <span className="font-medium text-good">✓ right: </span>}
+              {correctIds?.has(id) && <span className="font-medium text-good">✓ right: </span>}
               {text || (names?.part(response_id, id) ?? id)}
             </th>
             <td className="py-1">
-              <Bar percent={pct_picked} quiet={right !== undefined && !right.has(id)} />
+              <Bar percent={pct_picked} quiet={correctIds !== undefined && !correctIds.has(id)} />
             </td>
             <td className="w-28 py-1 pl-3 text-right whitespace-nowrap">
               {answer_count === 0 ? "—" : `${count.toLocaleString("en")} (${pct_picked} %)`}

@@ -4,8 +4,8 @@ import { formatCount } from "#lib/contract/format-count.ts";
 import { EASY_ABOVE, FLAT_BELOW, HARD_BELOW } from "#lib/contract/question-flags.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { FLAGS, indexWords } from "#lib/messages/question-table.ts";
-import { BOTTOM, dotsOf, HEIGHT, LEFT, RIGHT, TOP, WIDTH, x, y } from "./scatter-plan.ts";
-import { needs, population } from "./words.ts";
+import { formatPopulation, formatSampleNeeded } from "./format.ts";
+import { BOTTOM, HEIGHT, LEFT, layoutDots, RIGHT, TOP, WIDTH, x, y } from "./scatter-layout.ts";
 
 /** Each question by how easy it is and how well it separates, over the zones that ask to be looked at. */
 export function Scatter({
@@ -17,16 +17,17 @@ export function Scatter({
   n: number;
   mode: AttemptsMode;
 }) {
-  const dots = dotsOf(stats);
-  const left = stats.filter(({ discrimination_index_corrected: index }) => index === null).length;
+  const dots = layoutDots(stats);
+  const omittedCount = stats.filter(({ discrimination_index_corrected: index }) => index === null).length;
   return (
     <figure className="card min-w-0 p-4">
       <figcaption className="mb-3 text-sm">
         <h3 className="font-semibold">Difficulty and discrimination</h3>
-        <p>{summaryOf(stats)}</p>
+        <p>{summarizeScatter(stats)}</p>
         <p className="text-xs text-muted tabular-nums">
-          {population(n, mode)}. Difficulty is the average percent correct; discrimination the correlation
-          with the rest of the test.{left > 0 && ` ${left} not drawn: too few submissions, or no variance.`}
+          {formatPopulation(n, mode)}. Difficulty is the average percent correct; discrimination the
+          correlation with the rest of the test.
+          {omittedCount > 0 && ` ${omittedCount} not drawn: too few submissions, or no variance.`}
         </p>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mx-auto h-auto w-full max-w-xl" aria-hidden="true">
@@ -72,7 +73,9 @@ export function Scatter({
               {stats.map((question) => (
                 <tr key={question.question_id}>
                   <Td>{question.label}</Td>
-                  <Td numeric>{question.attempt_count === 0 ? needs(1) : question.avg_score_percent}</Td>
+                  <Td numeric>
+                    {question.attempt_count === 0 ? formatSampleNeeded(1) : question.avg_score_percent}
+                  </Td>
                   <Td numeric>
                     {indexWords(question.discrimination_index_corrected, question.attempt_count)}
                   </Td>
@@ -147,7 +150,7 @@ const Axes = () => (
   </g>
 );
 
-function summaryOf(stats: readonly QuestionStats[]): string {
+function summarizeScatter(stats: readonly QuestionStats[]): string {
   const flagged = stats.filter((question) => flagQuestion(question).length > 0);
   if (stats.every(({ discrimination_index_corrected: index }) => index === null)) {
     return "There is not enough to say how the questions separate learners.";

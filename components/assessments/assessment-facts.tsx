@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Copy } from "#components/ui/copy.tsx";
-import { When } from "#components/ui/when.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
-import { SHOW } from "./settings-values.ts";
+import { SOLUTION_LABELS } from "./settings-values.ts";
 
 type AssessmentFactsProps = {
   overview: Overview;
@@ -35,7 +35,7 @@ export function AssessmentFacts({
           {assessment.share_code ? (
             <span className="flex flex-wrap items-center gap-2">
               <code className="font-mono">{assessment.share_code}</code>
-              <Copy text={assessment.share_code} />
+              <CopyButton text={assessment.share_code} />
             </span>
           ) : (
             "With the first publishing"
@@ -55,7 +55,7 @@ export function AssessmentFacts({
           {settings.timeLimitMinutes === null ? "None" : formatCount(settings.timeLimitMinutes, "minute")}
         </Fact>
         <Fact name="Attempts">{settings.allowedAttempts ?? "Unlimited"}</Fact>
-        <Fact name="Solutions shown">{SHOW[settings.showSolutions]}</Fact>
+        <Fact name="Solutions shown">{SOLUTION_LABELS[settings.showSolutions]}</Fact>
         <Fact name="Folder">
           {folder ? (
             <a className="link" href={`/assessments?folder_id=${folder.id}`}>
@@ -66,7 +66,7 @@ export function AssessmentFacts({
           )}
         </Fact>
         <Fact name="Changed">
-          <When at={assessment.updated_at} />
+          <Timestamp at={assessment.updated_at} />
         </Fact>
       </dl>
       {takeUrl && (
@@ -75,7 +75,7 @@ export function AssessmentFacts({
           <a className="link min-w-0 wrap-anywhere" href={takeUrl} target="_blank" rel="noreferrer">
             {takeUrl}
           </a>
-          <Copy text={takeUrl} label="Copy link" />
+          <CopyButton text={takeUrl} label="Copy link" />
         </div>
       )}
       {mayChange && (

@@ -4,54 +4,61 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { ChooseFolder } from "#components/library/choose-folder.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
-import { BulkReport, type Told } from "./bulk-report.tsx";
-import { usePicking } from "./picking.tsx";
+import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
+import { useRowSelection } from "./row-selection.tsx";
 
-const DONE = { archive: "archived", unarchive: "brought back", move: "moved" } as const;
+const DONE_LABELS = { archive: "archived", unarchive: "brought back", move: "moved" } as const;
 type Change = { body: BulkBody; isUndo?: boolean };
 const send = async ({ body }: Change) => (await call<BulkResult>("POST", "/assessments/bulk", body)).data;
 
 /** What can be done with the picked rows of `ids`, and the report of what was done last. */
 export function BulkBar({ ids }: { ids: readonly string[] }) {
-  const { picked, pick } = usePicking();
+  const { selected, select } = useRowSelection();
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   const [isMoving, setMoving] = useState(false);
-  const [told, setTold] = useState<Told>();
-  const report = useRef<HTMLDivElement>(null);
-  const chosen = ids.filter((id) => picked.has(id));
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const reportRef = useRef<HTMLDivElement>(null);
+  const selectedIds = ids.filter((id) => selected.has(id));
 
-  function settle({ done, failed, undo }: BulkResult, { body, isUndo = false }: Change) {
-    pick(done, false);
-    const text = isUndo ? `Taken back: ${done.length} restored.` : `${done.length} ${DONE[body.action]}.`;
-    setTold(isUndo && failed.length === 0 ? undefined : { text, failed, undo: isUndo ? null : undo });
-    say(text, !isUndo && undo ? { action: { name: "Undo", run: () => takeBack(undo) } } : {});
+  function handleResult({ done, failed, undo }: BulkResult, { body, isUndo = false }: Change) {
+    select(done, false);
+    const text = isUndo
+      ? `Taken back: ${done.length} restored.`
+      : `${done.length} ${DONE_LABELS[body.action]}.`;
+    setOutcome(isUndo && failed.length === 0 ? undefined : { text, failed, undo: isUndo ? null : undo });
+    showToast(text, !isUndo && undo ? { action: { name: "Undo", run: () => undoChange(undo) } } : {});
     // The bar goes with what was chosen; the way back stands in the report.
-    report.current?.focus();
+    reportRef.current?.focus();
     router.refresh();
   }
-  const change = useAction(send, settle);
-  const takeBack = (undo: BulkBody) => change.mutate({ body: undo, isUndo: true });
-  const button = (name: string, onClick: () => void, look = "button-secondary") => (
-    <button type="button" className={`button ${look}`} disabled={change.isPending} onClick={onClick}>
+  const change = useAction(send, handleResult);
+  const undoChange = (undo: BulkBody) => change.mutate({ body: undo, isUndo: true });
+  const renderButton = (name: string, onClick: () => void, variant = "button-secondary") => (
+    <button type="button" className={`button ${variant}`} disabled={change.isPending} onClick={onClick}>
       {name}
     </button>
   );
 
   return (
     <>
-      <div ref={report} tabIndex={-1} aria-live="polite" className="mb-3 space-y-2 outline-none empty:mb-0">
-        {told && (
+      <div
+        ref={reportRef}
+        tabIndex={-1}
+        aria-live="polite"
+        className="mb-3 space-y-2 outline-none empty:mb-0"
+      >
+        {outcome && (
           <BulkReport
-            told={told}
+            outcome={outcome}
             isBusy={change.isPending}
-            onUndo={takeBack}
-            onDismiss={() => setTold(undefined)}
+            onUndo={undoChange}
+            onDismiss={() => setOutcome(undefined)}
           />
         )}
         {change.error && (
@@ -60,34 +67,36 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
           </Banner>
         )}
       </div>
-      {chosen.length > 0 && (
+      {selectedIds.length > 0 && (
         <section
           aria-label="With those chosen"
           className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-edge/60 bg-surface px-4 py-2.5 text-sm shadow-lg"
         >
           <p className="font-medium tabular-nums" aria-live="polite">
-            {chosen.length} chosen
+            {selectedIds.length} chosen
           </p>
           <div className="flex flex-wrap gap-2">
-            {button("Move to folder", () => setMoving(true))}
-            {button("Archive", () => change.mutate({ body: { action: "archive", ids: chosen } }))}
-            {button("Unarchive", () => change.mutate({ body: { action: "unarchive", ids: chosen } }))}
-            {button("Choose none", () => pick(chosen, false), "button-quiet")}
+            {renderButton("Move to folder", () => setMoving(true))}
+            {renderButton("Archive", () => change.mutate({ body: { action: "archive", ids: selectedIds } }))}
+            {renderButton("Unarchive", () =>
+              change.mutate({ body: { action: "unarchive", ids: selectedIds } }),
+            )}
+            {renderButton("Choose none", () => select(selectedIds, false), "button-quiet")}
           </div>
         </section>
       )}
       {isMoving && (
         <ChooseFolder
-          title={`Move ${formatCount(chosen.length, "assessment")}`}
+          title={`Move ${formatCount(selectedIds.length, "assessment")}`}
           none="No folder"
           onClose={() => setMoving(false)}
           run={async (folder_id) => {
-            const body: BulkBody = { action: "move", moves: chosen.map((id) => ({ id, folder_id })) };
+            const body: BulkBody = { action: "move", moves: selectedIds.map((id) => ({ id, folder_id })) };
             return { body, result: await send({ body }) };
           }}
           onDone={({ body, result }) => {
             setMoving(false);
-            settle(result, { body });
+            handleResult(result, { body });
           }}
         />
       )}

@@ -1,17 +1,22 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
 
-export type Told = { text: string; failed: BulkResult["failed"]; undo: BulkBody | null };
+export type BulkOutcome = { text: string; failed: BulkResult["failed"]; undo: BulkBody | null };
 
 type BulkReportProps = {
-  told: Told;
+  outcome: BulkOutcome;
   isBusy: boolean;
   onUndo: (undo: BulkBody) => void;
   onDismiss: () => void;
 };
 
 /** What was done to the chosen rows, what refused and why, and the way back: it stays when the message has gone. */
-export const BulkReport = ({ told: { text, failed, undo }, isBusy, onUndo, onDismiss }: BulkReportProps) => (
+export const BulkReport = ({
+  outcome: { text, failed, undo },
+  isBusy,
+  onUndo,
+  onDismiss,
+}: BulkReportProps) => (
   <Banner tone={failed.length > 0 ? "warn" : "info"}>
     <div className="min-w-0">
       <p>{text}</p>

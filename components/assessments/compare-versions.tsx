@@ -2,7 +2,7 @@ import type { Difference, VersionName } from "#lib/contract/versions.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 /** Versions offered for choosing; an address may name any. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 type CompareVersionsProps = {
   id: string;
@@ -13,11 +13,12 @@ type CompareVersionsProps = {
   difference: Difference | null;
 };
 
-const nameOf = (version: VersionName) => (version === "working" ? "the working copy" : `version ${version}`);
+const formatVersion = (version: VersionName) =>
+  version === "working" ? "the working copy" : `version ${version}`;
 
 /** Two versions side by side: a plain form that chooses them, and what became of the first in the second. */
 export function CompareVersions({ id, newest, from, to, difference }: CompareVersionsProps) {
-  const numbers = Array.from({ length: Math.min(newest, LISTED) }, (_, index) => newest - index);
+  const numbers = Array.from({ length: Math.min(newest, MAX_LISTED) }, (_, index) => newest - index);
   const names = [...new Set<VersionName>(["working", ...numbers, from, to])];
   const options = names.map((name) => (
     <option key={name} value={name}>
@@ -27,7 +28,7 @@ export function CompareVersions({ id, newest, from, to, difference }: CompareVer
   return (
     <section id="difference" aria-labelledby="difference-title" className="scroll-mt-6 space-y-4">
       <h2 id="difference-title" className="text-lg font-semibold tracking-tight">
-        {difference ? `From ${nameOf(from)} to ${nameOf(to)}` : "Compare"}
+        {difference ? `From ${formatVersion(from)} to ${formatVersion(to)}` : "Compare"}
       </h2>
       <form
         action={`/assessments/${id}/versions#difference`}

@@ -11,12 +11,12 @@ export function DifferenceView({ difference }: { difference: Difference }) {
   }
   return (
     <div className="space-y-3">
-      <p className="text-sm text-muted">{summary(difference)}</p>
+      <p className="text-sm text-muted">{formatSummary(difference)}</p>
       <ol className="space-y-3">
         {contexts.map(({ exercise_id: id, text }) => (
           <li key={id} className="card space-y-2 p-4">
             <p className="text-sm font-medium">What an exercise is about</p>
-            {text ? <Text pieces={text} /> : <Elsewhere />}
+            {text ? <Text pieces={text} /> : <OtherChanges />}
           </li>
         ))}
         {questions.map((question) => (
@@ -24,7 +24,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
             <Heading question={question} />
             {question.text && <Text pieces={question.text} />}
             <Facts {...question.facts} />
-            {question.elsewhere && <Elsewhere />}
+            {question.elsewhere && <OtherChanges />}
           </li>
         ))}
       </ol>
@@ -37,7 +37,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
   );
 }
 
-function summary({ questions }: Difference): string {
+function formatSummary({ questions }: Difference): string {
   const count = (test: (question: QuestionDifference) => boolean) => questions.filter(test).length;
   const parts = [
     [count(({ kind }) => kind === "added"), "added"],
@@ -112,6 +112,6 @@ const Facts = ({ removed, added }: { removed: readonly string[]; added: readonly
     </ul>
   );
 
-const Elsewhere = () => (
+const OtherChanges = () => (
   <p className="text-sm text-muted">Formatting, pictures or other details of the content have changed.</p>
 );

@@ -1,17 +1,17 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { LibraryRow } from "#lib/domains/assessments/library.ts";
-import { PickAll, PickRow } from "./picking.tsx";
+import { RowCheckbox, SelectAllCheckbox } from "./row-selection.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** A page of the library; with boxes to pick rows for those who may change them. */
-export const LibraryTable = ({ rows, mayPick }: { rows: readonly LibraryRow[]; mayPick: boolean }) => (
+export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[]; canSelect: boolean }) => (
   <Table label="Assessments">
     <Head>
-      {mayPick && (
+      {canSelect && (
         <Th>
-          <PickAll ids={rows.map(({ id }) => id)} />
+          <SelectAllCheckbox ids={rows.map(({ id }) => id)} />
         </Th>
       )}
       <Th>Title</Th>
@@ -24,9 +24,9 @@ export const LibraryTable = ({ rows, mayPick }: { rows: readonly LibraryRow[]; m
     <Rows>
       {rows.map((row) => (
         <tr key={row.id}>
-          {mayPick && (
+          {canSelect && (
             <Td>
-              <PickRow id={row.id} title={row.title} />
+              <RowCheckbox id={row.id} title={row.title} />
             </Td>
           )}
           <Td className="min-w-48 px-3 py-2.5 first:pl-4">
@@ -54,7 +54,7 @@ export const LibraryTable = ({ rows, mayPick }: { rows: readonly LibraryRow[]; m
             )}
           </Td>
           <Td>
-            <When at={row.updatedAt} day />
+            <Timestamp at={row.updatedAt} day />
           </Td>
         </tr>
       ))}

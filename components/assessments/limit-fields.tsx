@@ -1,5 +1,5 @@
 import { Field } from "#components/ui/field.tsx";
-import { NAMES, SHOW } from "./settings-values.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "./settings-values.ts";
 import type { SettingsState } from "./use-settings.ts";
 
 const NUMBERS = [
@@ -16,31 +16,36 @@ const NUMBERS = [
 ] as const;
 
 /** How an assessment is taken: what passes, how long, how often, and when solutions are shown. */
-export const LimitFields = ({ typed, type, error }: SettingsState) => (
+export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
   <div className="grid gap-5 sm:grid-cols-2">
-    {NUMBERS.map(({ name, at, hint, ...limits }) => (
-      <Field key={name} label={NAMES[name]} hint={hint} error={error?.at(`settings.${at}`)}>
-        {(given) => (
+    {NUMBERS.map(({ name, at: path, hint, ...limits }) => (
+      <Field
+        key={name}
+        label={SETTING_LABELS[name]}
+        hint={hint}
+        error={error?.getFieldError(`settings.${path}`)}
+      >
+        {(controlProps) => (
           <input
-            {...given}
+            {...controlProps}
             {...limits}
             type="number"
             value={typed[name]}
-            onChange={(event) => type({ [name]: event.target.value })}
+            onChange={(event) => updateFields({ [name]: event.target.value })}
             className="input"
           />
         )}
       </Field>
     ))}
-    <Field label={NAMES.show} hint="In the review that the hosted player shows">
-      {(given) => (
+    <Field label={SETTING_LABELS.show} hint="In the review that the hosted player shows">
+      {(controlProps) => (
         <select
-          {...given}
+          {...controlProps}
           value={typed.show}
-          onChange={(event) => type({ show: event.target.value })}
+          onChange={(event) => updateFields({ show: event.target.value })}
           className="input"
         >
-          {Object.entries(SHOW).map(([value, name]) => (
+          {Object.entries(SOLUTION_LABELS).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
 import { Menu, type MenuItem } from "#components/ui/menu.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 
@@ -18,31 +18,31 @@ type MoreActionsProps = {
 
 /** What is done to an assessment seldom: telling of it, archiving, deleting. */
 export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsProps) {
-  const [asking, setAsking] = useState<"notify" | "delete">();
+  const [openDialog, setOpenDialog] = useState<"notify" | "delete">();
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   const setArchived = useAction(
     (to: "archive" | "unarchive") => call("POST", `/v1/assessments/${id}/${to}`),
     (_, to) => {
-      const back = to === "archive" ? "unarchive" : "archive";
-      say(to === "archive" ? "Archived." : "Back in use.", {
-        action: { name: "Undo", run: () => move(back) },
+      const opposite = to === "archive" ? "unarchive" : "archive";
+      showToast(to === "archive" ? "Archived." : "Back in use.", {
+        action: { name: "Undo", run: () => changeArchived(opposite) },
       });
       router.refresh();
     },
   );
-  const move = (to: "archive" | "unarchive") =>
-    setArchived.mutate(to, { onError: (error) => say(error.message, { tone: "bad" }) });
+  const changeArchived = (to: "archive" | "unarchive") =>
+    setArchived.mutate(to, { onError: (error) => showToast(error.message, { tone: "bad" }) });
   const items: MenuItem[] = [
     ...(status === "published"
-      ? [{ name: "Tell webhooks that it changed …", onSelect: () => setAsking("notify") }]
+      ? [{ name: "Tell webhooks that it changed …", onSelect: () => setOpenDialog("notify") }]
       : []),
     status === "archived"
-      ? { name: "Unarchive", onSelect: () => move("unarchive") }
-      : { name: "Archive", onSelect: () => move("archive") },
-    { name: "Delete …", danger: true, onSelect: () => setAsking("delete") },
+      ? { name: "Unarchive", onSelect: () => changeArchived("unarchive") }
+      : { name: "Archive", onSelect: () => changeArchived("archive") },
+    { name: "Delete …", danger: true, onSelect: () => setOpenDialog("delete") },
   ];
-  const close = () => setAsking(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       <Menu
@@ -55,7 +55,7 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
         label="More to do with this assessment"
         items={items}
       />
-      {asking === "notify" && (
+      {openDialog === "notify" && (
         <ConfirmDialog
           title="Tell webhooks that it changed?"
           verb="Tell them"
@@ -63,7 +63,7 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
           run={() => call("POST", `/v1/assessments/${id}/notify`)}
           onDone={() => {
             close();
-            say("Your webhooks are told.");
+            showToast("Your webhooks are told.");
           }}
         >
           <p>
@@ -72,13 +72,13 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
           </p>
         </ConfirmDialog>
       )}
-      {asking === "delete" &&
+      {openDialog === "delete" &&
         (hasSubmissions ? (
           <ConfirmDialog
             title={`“${title}” cannot be deleted`}
             verb={status === "archived" ? "Close" : "Archive it instead"}
             onClose={close}
-            run={async () => (status === "archived" ? undefined : move("archive"))}
+            run={async () => (status === "archived" ? undefined : changeArchived("archive"))}
             onDone={close}
           >
             <p>
@@ -94,7 +94,7 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
             onClose={close}
             run={() => call("DELETE", `/v1/assessments/${id}`)}
             onDone={() => {
-              say("Deleted.");
+              showToast("Deleted.");
               router.push("/assessments");
               router.refresh();
             }}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
@@ -14,7 +14,7 @@ import { DifferenceView } from "./difference-view.tsx";
 /** What publishing will change and who will be told, and the button that does it. */
 export function PublishDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   const preview = useQuery({
     queryKey: ["publishing", id],
     staleTime: 0,
@@ -25,12 +25,12 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
     (revision: number) => call<{ version: number }>("POST", `/assessments/${id}/publishing`, { revision }),
     ({ data }) => {
       onClose();
-      say(`Version ${data.version} is published.`);
+      showToast(`Version ${data.version} is published.`);
       router.refresh();
     },
   );
   const isStale = publish.error?.code === "stale_revision";
-  const lookAgain = () => {
+  const refreshPreview = () => {
     publish.reset();
     void preview.refetch();
   };
@@ -41,17 +41,17 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
         {preview.error && (
           <Banner tone="bad" alert>
             {preview.error.message}
-            <button type="button" className="button button-secondary" onClick={lookAgain}>
+            <button type="button" className="button button-secondary" onClick={refreshPreview}>
               Try again
             </button>
           </Banner>
         )}
-        {preview.data && <Preview preview={preview.data} onClose={onClose} />}
+        {preview.data && <PublishPreviewDetails preview={preview.data} onClose={onClose} />}
         {publish.error && (
           <Banner tone="bad" alert>
             {isStale ? "Somebody has changed it since you looked." : publish.error.message}
             {isStale && (
-              <button type="button" className="button button-secondary" onClick={lookAgain}>
+              <button type="button" className="button button-secondary" onClick={refreshPreview}>
                 Look again
               </button>
             )}
@@ -79,7 +79,7 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-function Preview({ preview, onClose }: { preview: PublishPreview; onClose: () => void }) {
+function PublishPreviewDetails({ preview, onClose }: { preview: PublishPreview; onClose: () => void }) {
   const { difference, problems, event, next_version: version } = preview;
   if (problems.length > 0) {
     return (
@@ -114,7 +114,7 @@ function Preview({ preview, onClose }: { preview: PublishPreview; onClose: () =>
         <li>
           {version === 1
             ? "It gets its share code and can be submitted to."
-            : `${preview.submission_count > 0 ? `${earlier(preview.submission_count)} ` : ""}Whoever is in the middle of an attempt finishes it on the version they began.`}
+            : `${preview.submission_count > 0 ? `${formatEarlierSubmissions(preview.submission_count)} ` : ""}Whoever is in the middle of an attempt finishes it on the version they began.`}
         </li>
         <li>
           Your webhooks are told <code className="font-mono">{event}</code>.
@@ -130,7 +130,7 @@ function Preview({ preview, onClose }: { preview: PublishPreview; onClose: () =>
   );
 }
 
-const earlier = (submissions: number): string =>
+const formatEarlierSubmissions = (submissions: number): string =>
   submissions === 1
     ? "1 submission on an earlier version stays as it was graded."
     : `${formatCount(submissions, "submission")} on earlier versions stay as they were graded.`;

@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
 
-type Shown = {
+type QuestionItem = {
   id: string;
   number: number;
   points: number;
@@ -13,7 +13,7 @@ type Shown = {
 };
 
 /** Every question of an assessment in order, each exercise's context with its first. */
-export const questionsOf = ({ assessment }: Overview): Shown[] =>
+export const listQuestions = ({ assessment }: Overview): QuestionItem[] =>
   assessment.exercises.flatMap((exercise) =>
     exercise.questions.map((question, index) => ({
       id: question.id,
@@ -29,7 +29,7 @@ export const QuestionList = ({
   questions,
   keys,
 }: {
-  questions: readonly Shown[];
+  questions: readonly QuestionItem[];
   keys: Overview["keys"];
 }) => (
   <ol className="space-y-4">
@@ -48,14 +48,14 @@ export const QuestionList = ({
             <Badge>{formatCount(points, "point")}</Badge>
           </header>
           <Content value={content} />
-          {keys && <Key lines={keys.get(id) ?? []} />}
+          {keys && <AnswerKeyLines lines={keys.get(id) ?? []} />}
         </article>
       </li>
     ))}
   </ol>
 );
 
-const Key = ({ lines }: { lines: readonly string[] }) => (
+const AnswerKeyLines = ({ lines }: { lines: readonly string[] }) => (
   <section aria-label="Key" className="mt-4 border-t border-line pt-3">
     <h4 className="text-xs font-medium text-muted">Key</h4>
     {lines.length === 0 ? (

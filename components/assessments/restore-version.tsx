@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 
 type RestoreVersionProps = { id: string; version: number; revision: number; hasUnpublishedChanges: boolean };
@@ -12,7 +12,7 @@ type RestoreVersionProps = { id: string; version: number; revision: number; hasU
 export function RestoreVersion({ id, version, revision, hasUnpublishedChanges }: RestoreVersionProps) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   return (
     <>
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
@@ -26,7 +26,7 @@ export function RestoreVersion({ id, version, revision, hasUnpublishedChanges }:
           run={() => call("POST", `/assessments/${id}/versions/${version}/restore`, { revision })}
           onDone={() => {
             setOpen(false);
-            say(`The working copy is version ${version} again. Learners see it once you publish.`);
+            showToast(`The working copy is version ${version} again. Learners see it once you publish.`);
             router.refresh();
           }}
         >

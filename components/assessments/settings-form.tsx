@@ -6,7 +6,7 @@ import { Field } from "#components/ui/field.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { FolderField } from "./folder-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";
-import { NAMES } from "./settings-values.ts";
+import { SETTING_LABELS } from "./settings-values.ts";
 import { StaleSettings } from "./stale-settings.tsx";
 import { useSettings } from "./use-settings.ts";
 
@@ -15,31 +15,31 @@ type SettingsFormProps = { assessment: AssessmentSummary; folderName: string | n
 /** An assessment's title, description, folder and settings. */
 export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   const settings = useSettings(assessment);
-  const { typed, type, error } = settings;
+  const { typed, updateFields, error } = settings;
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     settings.save();
   }
   return (
     <form onSubmit={onSubmit} className="space-y-5" aria-label="Settings">
-      <Field label={NAMES.title} error={error?.at("title")}>
-        {(given) => (
+      <Field label={SETTING_LABELS.title} error={error?.getFieldError("title")}>
+        {(controlProps) => (
           <input
-            {...given}
+            {...controlProps}
             value={typed.title}
-            onChange={(event) => type({ title: event.target.value })}
+            onChange={(event) => updateFields({ title: event.target.value })}
             required
             maxLength={300}
             className="input"
           />
         )}
       </Field>
-      <Field label={NAMES.description} error={error?.at("description")}>
-        {(given) => (
+      <Field label={SETTING_LABELS.description} error={error?.getFieldError("description")}>
+        {(controlProps) => (
           <textarea
-            {...given}
+            {...controlProps}
             value={typed.description}
-            onChange={(event) => type({ description: event.target.value })}
+            onChange={(event) => updateFields({ description: event.target.value })}
             maxLength={20_000}
             rows={3}
             className="input"
@@ -48,8 +48,8 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
       </Field>
       <FolderField
         value={typed.folder_id}
-        known={assessment.folder_id ? { id: assessment.folder_id, name: folderName ?? "" } : null}
-        onChoose={(folder_id) => type({ folder_id })}
+        currentFolder={assessment.folder_id ? { id: assessment.folder_id, name: folderName ?? "" } : null}
+        onChoose={(folder_id) => updateFields({ folder_id })}
       />
       <LimitFields {...settings} />
       <StaleSettings {...settings} />

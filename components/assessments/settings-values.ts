@@ -1,7 +1,7 @@
 import type { AssessmentSummary, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 
 /** The settings as fields of a form hold them: text, empty for none. */
-export type Values = {
+export type SettingsValues = {
   title: string;
   description: string;
   folder_id: string;
@@ -11,7 +11,7 @@ export type Values = {
   show: string;
 };
 
-export const NAMES: Readonly<Record<keyof Values, string>> = {
+export const SETTING_LABELS: Readonly<Record<keyof SettingsValues, string>> = {
   title: "Title",
   description: "Description",
   folder_id: "Folder",
@@ -21,14 +21,19 @@ export const NAMES: Readonly<Record<keyof Values, string>> = {
   show: "Solutions are shown",
 };
 
-export const SHOW = {
+export const SOLUTION_LABELS = {
   never: "Never",
   after_submit: "After each attempt",
   after_passing: "After passing",
   after_last_attempt: "After the last attempt",
 } as const;
 
-export const valuesOf = ({ title, description, folder_id, settings }: AssessmentSummary): Values => ({
+export const toSettingsValues = ({
+  title,
+  description,
+  folder_id,
+  settings,
+}: AssessmentSummary): SettingsValues => ({
   title,
   description,
   folder_id: folder_id ?? "",
@@ -39,18 +44,18 @@ export const valuesOf = ({ title, description, folder_id, settings }: Assessment
 });
 
 /** The names of the fields that differ. */
-export const differing = (before: Values, after: Values): (keyof Values)[] =>
-  (Object.keys(NAMES) as (keyof Values)[]).filter((name) => before[name] !== after[name]);
+export const listChangedFields = (before: SettingsValues, after: SettingsValues): (keyof SettingsValues)[] =>
+  (Object.keys(SETTING_LABELS) as (keyof SettingsValues)[]).filter((name) => before[name] !== after[name]);
 
 /** What to send: the fields that were changed, and no others. */
-export function patchOf(before: Values, after: Values): UpdateAssessmentBody {
-  const changed = new Set(differing(before, after));
-  const limit = (text: string) => (text === "" ? null : Number(text));
+export function buildSettingsPatch(before: SettingsValues, after: SettingsValues): UpdateAssessmentBody {
+  const changed = new Set(listChangedFields(before, after));
+  const parseLimit = (text: string) => (text === "" ? null : Number(text));
   const settings = {
     ...(changed.has("passing") ? { passing_score_percent: Number(after.passing) } : {}),
-    ...(changed.has("minutes") ? { time_limit_minutes: limit(after.minutes) } : {}),
-    ...(changed.has("attempts") ? { allowed_attempts: limit(after.attempts) } : {}),
-    ...(changed.has("show") ? { show_solutions: after.show as keyof typeof SHOW } : {}),
+    ...(changed.has("minutes") ? { time_limit_minutes: parseLimit(after.minutes) } : {}),
+    ...(changed.has("attempts") ? { allowed_attempts: parseLimit(after.attempts) } : {}),
+    ...(changed.has("show") ? { show_solutions: after.show as keyof typeof SOLUTION_LABELS } : {}),
   };
   return {
     ...(changed.has("title") ? { title: after.title } : {}),

@@ -1,11 +1,11 @@
 import { Banner } from "#components/ui/banner.tsx";
-import { differing, NAMES } from "./settings-values.ts";
+import { listChangedFields, SETTING_LABELS } from "./settings-values.ts";
 import type { SettingsState } from "./use-settings.ts";
 
 /** What somebody else has made of the settings meanwhile, and the choice between theirs and one's own. */
-export function StaleSettings({ base, theirs, saveOver, takeTheirs }: SettingsState) {
+export function StaleSettings({ base, theirs, overwriteTheirs, acceptTheirs }: SettingsState) {
   if (!theirs) return null;
-  const changed = differing(base.values, theirs.values);
+  const changed = listChangedFields(base.values, theirs.values);
   return (
     <Banner tone="warn" alert>
       <div className="space-y-1">
@@ -15,17 +15,17 @@ export function StaleSettings({ base, theirs, saveOver, takeTheirs }: SettingsSt
             <li key={name} className="wrap-anywhere">
               {name === "folder_id"
                 ? "It lies in another folder now"
-                : `${NAMES[name]} is now “${theirs.values[name]}”`}
+                : `${SETTING_LABELS[name]} is now “${theirs.values[name]}”`}
             </li>
           ))}
           {changed.length === 0 && <li>Something else than these settings</li>}
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="button button-secondary" onClick={saveOver}>
+        <button type="button" className="button button-secondary" onClick={overwriteTheirs}>
           Save what I changed
         </button>
-        <button type="button" className="button button-quiet" onClick={takeTheirs}>
+        <button type="button" className="button button-quiet" onClick={acceptTheirs}>
           Take theirs
         </button>
       </div>

@@ -2,16 +2,21 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useSay } from "#components/ui/toasts.tsx";
-import { type CallFailure, call } from "#lib/client/call.ts";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Assessment, AssessmentSummary } from "#lib/contract/assessments.ts";
-import { differing, patchOf, type Values, valuesOf } from "./settings-values.ts";
+import {
+  buildSettingsPatch,
+  listChangedFields,
+  type SettingsValues,
+  toSettingsValues,
+} from "./settings-values.ts";
 
 /** The settings as they were read, and when that was. */
-export type Base = { values: Values; revision: number };
-const baseOf = (assessment: AssessmentSummary): Base => ({
-  values: valuesOf(assessment),
+export type Base = { values: SettingsValues; revision: number };
+const toBase = (assessment: AssessmentSummary): Base => ({
+  values: toSettingsValues(assessment),
   revision: assessment.revision,
 });
 
@@ -20,43 +25,44 @@ const baseOf = (assessment: AssessmentSummary): Base => ({
  * somebody else was faster, what was typed stays, `theirs` tells what is there now, and one chooses.
  */
 export function useSettings(assessment: AssessmentSummary) {
-  const fresh = baseOf(assessment);
-  const [base, setBase] = useState<Base>(fresh);
-  const [typed, setTyped] = useState<Values>(fresh.values);
+  const latest = toBase(assessment);
+  const [base, setBase] = useState<Base>(latest);
+  const [typed, setTyped] = useState<SettingsValues>(latest.values);
   const [theirs, setTheirs] = useState<Base>();
   const router = useRouter();
-  const say = useSay();
-  const at = `/v1/assessments/${assessment.id}`;
-  const isChanged = differing(base.values, typed).length > 0;
+  const showToast = useToast();
+  const path = `/v1/assessments/${assessment.id}`;
+  const isChanged = listChangedFields(base.values, typed).length > 0;
   // The page was read again around this form: what was typed stays, and the rest follows.
-  if (fresh.revision > Math.max(base.revision, theirs?.revision ?? 0)) {
-    if (!isChanged) accept(fresh);
-    else if (differing(base.values, fresh.values).length === 0) setBase(fresh);
-    else setTheirs(fresh);
+  if (latest.revision > Math.max(base.revision, theirs?.revision ?? 0)) {
+    if (!isChanged) applyBase(latest);
+    else if (listChangedFields(base.values, latest.values).length === 0) setBase(latest);
+    else setTheirs(latest);
   }
 
   const save = useAction(
     async ({ values, revision }: Base) =>
-      (await call<Assessment>("PATCH", at, { ...patchOf(values, typed), revision })).data,
+      (await call<Assessment>("PATCH", path, { ...buildSettingsPatch(values, typed), revision })).data,
     (saved) => {
-      accept(baseOf(saved));
-      say("Saved.");
+      applyBase(toBase(saved));
+      showToast("Saved.");
       router.refresh();
     },
   );
-  function accept(now: Base) {
+  function applyBase(now: Base) {
     setBase(now);
     setTyped(now.values);
     setTheirs(undefined);
   }
-  async function lookAgain(error: CallFailure) {
+  async function handleStaleRevision(error: ApiError) {
     if (error.code !== "stale_revision") return;
-    const now = baseOf((await call<Assessment>("GET", `${at}?version=draft`)).data);
+    const now = toBase((await call<Assessment>("GET", `${path}?version=draft`)).data);
     // What changed lies elsewhere, such as a version that was published: nothing is in the way of these.
-    if (differing(base.values, now.values).length === 0) saveOn(now.revision);
+    if (listChangedFields(base.values, now.values).length === 0) saveAtRevision(now.revision);
     else setTheirs(now);
   }
-  const saveOn = (revision: number) => save.mutate({ ...base, revision }, { onError: lookAgain });
+  const saveAtRevision = (revision: number) =>
+    save.mutate({ ...base, revision }, { onError: handleStaleRevision });
 
   return {
     base,
@@ -65,11 +71,11 @@ export function useSettings(assessment: AssessmentSummary) {
     isChanged,
     isSaving: save.isPending,
     error: save.error?.code === "stale_revision" ? null : save.error,
-    type: (change: Partial<Values>) => setTyped((before) => ({ ...before, ...change })),
-    save: () => saveOn(base.revision),
-    saveOver: () => theirs && saveOn(theirs.revision),
-    takeTheirs: () => {
-      if (theirs) accept(theirs);
+    updateFields: (change: Partial<SettingsValues>) => setTyped((before) => ({ ...before, ...change })),
+    save: () => saveAtRevision(base.revision),
+    overwriteTheirs: () => theirs && saveAtRevision(theirs.revision),
+    acceptTheirs: () => {
+      if (theirs) applyBase(theirs);
       save.reset();
       router.refresh();
     },

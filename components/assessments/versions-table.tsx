@@ -1,7 +1,7 @@
-import { hrefWith } from "#components/library/href.ts";
+import { buildHref } from "#components/library/build-href.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import type { VersionSummary } from "#lib/contract/versions.ts";
 import { RestoreVersion } from "./restore-version.tsx";
@@ -38,23 +38,23 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
             </span>
           </Td>
           <Td>
-            <When at={each.published_at} />
+            <Timestamp at={each.published_at} />
           </Td>
-          <Td className="min-w-32 px-3 py-2.5 wrap-anywhere">{nameOf(each.published_by)}</Td>
+          <Td className="min-w-32 px-3 py-2.5 wrap-anywhere">{formatPublisher(each.published_by)}</Td>
           <Td numeric>{each.question_count}</Td>
           <Td numeric>{each.submission_count.toLocaleString("en")}</Td>
           {mayCompare && (
             <Td numeric>
               <span className="flex justify-end gap-1 whitespace-nowrap">
                 {each.version > 1 && (
-                  <Compare
+                  <CompareLink
                     id={assessment.id}
                     from={each.version - 1}
                     to={each.version}
                     name="What it changed"
                   />
                 )}
-                <Compare
+                <CompareLink
                   id={assessment.id}
                   from={each.version}
                   to="working"
@@ -77,18 +77,18 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
   </Table>
 );
 
-type CompareProps = { id: string; from: number; to: number | "working"; name: string };
-const Compare = ({ id, from, to, name }: CompareProps) => (
+type CompareLinkProps = { id: string; from: number; to: number | "working"; name: string };
+const CompareLink = ({ id, from, to, name }: CompareLinkProps) => (
   <a
     className="button button-quiet"
-    href={`${hrefWith(`/assessments/${id}/versions`, { from, to })}#difference`}
+    href={`${buildHref(`/assessments/${id}/versions`, { from, to })}#difference`}
   >
     {name}
     <span className="sr-only"> (version {to === "working" ? from : to})</span>
   </a>
 );
 
-function nameOf({ kind, name }: VersionSummary["published_by"]): string {
+function formatPublisher({ kind, name }: VersionSummary["published_by"]): string {
   if (kind === "api_key") return name ? `API key “${name}”` : "An API key";
   return name ?? (kind === "user" ? "Somebody who has left" : "The system");
 }

@@ -1,10 +1,10 @@
-import { addQuestions } from "#components/overview/snippets.ts";
+import { buildAddQuestionsCommand } from "#components/overview/snippets.ts";
 import { Code } from "#components/ui/code.tsx";
-import { Copy } from "#components/ui/copy.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 
 /** How a program writes questions instead of the editor: by the API, with a command that runs as it stands. */
 export function WriteByApi({ api, id }: { api: string; id: string }) {
-  const snippet = addQuestions(api, id);
+  const snippet = buildAddQuestionsCommand(api, id);
   return (
     <details className="card p-5">
       <summary className="cursor-pointer font-medium">Write its questions with the API</summary>
@@ -21,7 +21,7 @@ export function WriteByApi({ api, id }: { api: string; id: string }) {
         <Code label="The command">{snippet}</Code>
       </div>
       <div className="mt-3">
-        <Copy text={snippet} label="Copy the command" />
+        <CopyButton text={snippet} label="Copy the command" />
       </div>
     </details>
   );

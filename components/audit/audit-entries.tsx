@@ -1,14 +1,14 @@
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AuditEntry } from "#lib/domains/audit/list.ts";
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[];
   /** The address of the log of one actor alone, or of one thing. */
-  only: (filter: { who: string } | { about: string }) => string;
+  buildFilterHref: (filter: { who: string } | { about: string }) => string;
 };
 
 /** Who did what, when: each entry a sentence. */
-export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
+export const AuditEntries = ({ entries, buildFilterHref }: AuditEntriesProps) => (
   <ol aria-label="Audit log" className="card divide-y divide-line text-sm">
     {entries.map(({ id, at, until, actor, sentence, subject, requestId }) => (
       <li
@@ -16,10 +16,10 @@ export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
         className="flex flex-col gap-x-6 gap-y-1 px-4 py-2.5 hover:bg-sunken sm:flex-row sm:items-baseline"
       >
         <span className="shrink-0 text-muted sm:w-44">
-          <When at={at} />
+          <Timestamp at={at} />
           {until && until.getTime() - at.getTime() >= 60_000 && (
             <span className="block text-xs">
-              until <When at={until} />
+              until <Timestamp at={until} />
             </span>
           )}
         </span>
@@ -27,13 +27,16 @@ export const AuditEntries = ({ entries, only }: AuditEntriesProps) => (
           {actor.id === null ? (
             <span className="font-medium">{actor.name}</span>
           ) : (
-            <a href={only({ who: actor.id })} className="font-medium hover:underline">
+            <a href={buildFilterHref({ who: actor.id })} className="font-medium hover:underline">
               {actor.name}
             </a>
           )}{" "}
           <Sentence sentence={sentence} subject={subject} />
         </p>
-        <a href={only({ about: `${subject.type}:${subject.id}` })} className="link shrink-0 self-start">
+        <a
+          href={buildFilterHref({ about: `${subject.type}:${subject.id}` })}
+          className="link shrink-0 self-start"
+        >
           Its history<span className="sr-only">: {sentence}</span>
         </a>
       </li>

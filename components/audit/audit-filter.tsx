@@ -15,13 +15,13 @@ const SUBJECTS = [
 ];
 
 /** `assessment.item_added` as people read it. */
-const inWords = (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API ");
+const formatAction = (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API ");
 
 export type AuditSearch = { who: string; action: string; about: string };
 
 /** Narrows the log down: a plain form, whose address can be kept. */
 export function AuditFilter({ who, action, about }: AuditSearch) {
-  const isOneThing = about.includes(":");
+  const isSingleSubject = about.includes(":");
   return (
     <form method="get" action="/settings/audit" className="mb-5 flex flex-wrap items-end gap-3">
       <label className="min-w-0 space-y-1.5 text-sm font-medium">
@@ -39,9 +39,9 @@ export function AuditFilter({ who, action, about }: AuditSearch) {
         <span className="block">What</span>
         <select name="action" defaultValue={action} className="input">
           <option value="">Everything</option>
-          {ACTIONS.map((one) => (
-            <option key={one} value={one}>
-              {inWords(one)}
+          {ACTIONS.map((value) => (
+            <option key={value} value={value}>
+              {formatAction(value)}
             </option>
           ))}
         </select>
@@ -50,7 +50,7 @@ export function AuditFilter({ who, action, about }: AuditSearch) {
         <span className="block">About</span>
         <select name="about" defaultValue={about} className="input">
           <option value="">Anything</option>
-          {isOneThing && <option value={about}>One {about.split(":")[0]?.replaceAll("_", " ")}</option>}
+          {isSingleSubject && <option value={about}>One {about.split(":")[0]?.replaceAll("_", " ")}</option>}
           {SUBJECTS.map(({ type, name }) => (
             <option key={type} value={type}>
               {name}

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SwitchAccount } from "#components/invitations/switch-account.tsx";
 import { Brand } from "#components/shell/brand.tsx";
-import { aRole, whoMay } from "#lib/contract/roles.ts";
-import type { Landing } from "#lib/domains/delivery/author-links/land.ts";
-import { OpenIn } from "./open-in.tsx";
+import { formatAllowedRoles, formatRoleWithArticle } from "#lib/contract/roles.ts";
+import type { Landing } from "#lib/domains/delivery/author-links/landing.ts";
+import { SwitchOrganizationButton } from "./switch-organization-button.tsx";
 
-type Shown = Exclude<Landing, { at: "here" }>;
+type BlockedLanding = Exclude<Landing, { at: "here" }>;
 type LandingProps = {
-  landing: Shown;
+  landing: BlockedLanding;
   token: string;
   email: string;
   /** Who else signs people in, where somebody does. */
@@ -19,22 +19,22 @@ type LandingProps = {
 
 /** Where an author link lands for whoever is not at their draft yet: what stands between, and the next thing to do. */
 export function AuthorLanding({ landing, token, email, provider, maySignUp }: LandingProps) {
-  const back = `/author/${token}`;
+  const returnTo = `/author/${token}`;
   switch (landing.at) {
     case "dead":
-      return <Dead />;
+      return <ExpiredLink />;
     case "signed-out":
-      return <SignedOut back={back} provider={provider} maySignUp={maySignUp} />;
+      return <SignedOut returnTo={returnTo} provider={provider} maySignUp={maySignUp} />;
     case "stranger":
-      return <Stranger organization={landing.organization} email={email} back={back} />;
+      return <NotMember organization={landing.organization} email={email} returnTo={returnTo} />;
     case "no-role":
-      return <NoRole landing={landing} email={email} back={back} />;
+      return <NoRole landing={landing} email={email} returnTo={returnTo} />;
     case "elsewhere":
-      return <Elsewhere landing={landing} email={email} back={back} />;
+      return <OtherOrganization landing={landing} email={email} returnTo={returnTo} />;
   }
 }
 
-const Says = ({ title, children }: { title: string; children: ReactNode }) => (
+const MessagePage = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center px-5 py-12">
     <a href="/" className="mb-8 self-start">
       <Brand />
@@ -45,8 +45,8 @@ const Says = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** One page for every link that does not live: it tells no one whether there ever was such a link. */
-const Dead = () => (
-  <Says title="This link has expired or is incomplete">
+const ExpiredLink = () => (
+  <MessagePage title="This link has expired or is incomplete">
     <p>
       Links to a draft live for a short time. Whoever sent you this one can send a new one; a draft keeps what
       was written in it.
@@ -59,27 +59,27 @@ const Dead = () => (
       </a>
       , too.
     </p>
-  </Says>
+  </MessagePage>
 );
 
 const SignedOut = ({
-  back,
+  returnTo,
   provider,
   maySignUp,
-}: Pick<LandingProps, "provider" | "maySignUp"> & { back: string }) => (
-  <Says title="Sign in to start writing">
+}: Pick<LandingProps, "provider" | "maySignUp"> & { returnTo: string }) => (
+  <MessagePage title="Sign in to start writing">
     <p>
       This link leads to a draft in someone’s organization. It opens nothing by itself: sign in as yourself,
       as a member of that organization with an authoring role.
     </p>
     <div className="text-ink">
-      <SignInForm returnTo={back} provider={provider} failed={undefined} />
+      <SignInForm returnTo={returnTo} provider={provider} initialError={undefined} />
     </div>
     <p className="pt-3 text-sm">
       {maySignUp && (
         <>
           No account?{" "}
-          <a className="link" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
+          <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
             Create one
           </a>{" "}
           and come back here.{" "}
@@ -88,31 +88,43 @@ const SignedOut = ({
       No such role? Ask whoever sent you the link, or an owner of the organization. Opening the link does not
       use it up.
     </p>
-  </Says>
+  </MessagePage>
 );
 
-const Stranger = ({ organization, email, back }: { organization: string; email: string; back: string }) => (
-  <Says title={`You need to be a member of ${organization}`}>
+const NotMember = ({
+  organization,
+  email,
+  returnTo,
+}: {
+  organization: string;
+  email: string;
+  returnTo: string;
+}) => (
+  <MessagePage title={`You need to be a member of ${organization}`}>
     <p>
       The draft is theirs. You are signed in as <strong className="text-ink">{email}</strong>, who is no
       member of {organization}.
     </p>
     <p>Switch to the account that is, or ask whoever sent you the link to have this one invited.</p>
-    <SwitchAccount returnTo={back} />
-  </Says>
+    <SwitchAccount returnTo={returnTo} />
+  </MessagePage>
 );
 
-type OfLanding<At extends Landing["at"]> = {
+type LandingVariantProps<At extends Landing["at"]> = {
   landing: Extract<Landing, { at: At }>;
   email: string;
-  back: string;
+  returnTo: string;
 };
 
-const NoRole = ({ landing: { organization, role, ask }, email, back }: OfLanding<"no-role">) => (
-  <Says title="Your role does not let you write">
+const NoRole = ({
+  landing: { organization, role, managers: ask },
+  email,
+  returnTo,
+}: LandingVariantProps<"no-role">) => (
+  <MessagePage title="Your role does not let you write">
     <p>
-      In {organization}, <strong className="text-ink">{email}</strong> is {aRole(role)}. Writing assessments
-      takes {whoMay("assessments.write")}.
+      In {organization}, <strong className="text-ink">{email}</strong> is {formatRoleWithArticle(role)}.
+      Writing assessments takes {formatAllowedRoles("assessments.write")}.
     </p>
     <p>Who can change your role in {organization}:</p>
     <ul className="list-disc space-y-0.5 pl-5 text-ink">
@@ -122,17 +134,21 @@ const NoRole = ({ landing: { organization, role, ask }, email, back }: OfLanding
       ))}
     </ul>
     <p>Then open the link again: it is not used up.</p>
-    <SwitchAccount returnTo={back} />
-  </Says>
+    <SwitchAccount returnTo={returnTo} />
+  </MessagePage>
 );
 
-const Elsewhere = ({ landing, email, back }: OfLanding<"elsewhere">) => (
-  <Says title={`The draft is in ${landing.organization}`}>
+const OtherOrganization = ({ landing, email, returnTo }: LandingVariantProps<"elsewhere">) => (
+  <MessagePage title={`The draft is in ${landing.organization}`}>
     <p>
       You are signed in as <strong className="text-ink">{email}</strong>
       {landing.current && ` and look at ${landing.current} now`}. You can write in {landing.organization},
       too.
     </p>
-    <OpenIn organization={landing.organization} organizationId={landing.organizationId} back={back} />
-  </Says>
+    <SwitchOrganizationButton
+      organization={landing.organization}
+      organizationId={landing.organizationId}
+      returnTo={returnTo}
+    />
+  </MessagePage>
 );

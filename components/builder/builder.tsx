@@ -3,28 +3,28 @@
 import { EditorContent } from "@tiptap/react";
 import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
-import { placeFirstCaret } from "./editing/caret.ts";
-import { takePictures } from "./editing/pictures.ts";
-import { thingsWith } from "./editing/things.ts";
-import type { Surroundings } from "./extensions.ts";
+import { placeInitialCaret } from "./editing/caret.ts";
+import { createInsertCommands } from "./editing/insert-commands.ts";
+import { createPictureUploader } from "./editing/pictures.ts";
+import type { BuilderExtensionOptions } from "./extensions.ts";
 import { lazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
-import { type Opening, open } from "./saving/opening.ts";
-import { useRootKeys } from "./use-root-keys.ts";
-import { useWriting } from "./use-writing.ts";
-import { Announcements, useAnnouncements } from "./views/announcements.tsx";
-import { Bar } from "./views/bar.tsx";
+import { type OpenedDraft, openDraft } from "./saving/open-draft.ts";
+import { useBuilderEditor } from "./use-builder-editor.ts";
+import { useBuilderShortcuts } from "./use-builder-shortcuts.ts";
 import { BuilderContext } from "./views/builder-context.ts";
+import { BuilderHeader } from "./views/builder-header.tsx";
 import { Conflicts } from "./views/conflicts.tsx";
 import { IssuesPanel } from "./views/issues-panel.tsx";
-import { KeySheet } from "./views/key-sheet.tsx";
+import { LiveRegion, useLiveRegion } from "./views/live-region.tsx";
 import { SettingsPanel } from "./views/settings-panel.tsx";
+import { ShortcutsPanel } from "./views/shortcuts-panel.tsx";
 import { SlashList } from "./views/slash-list.tsx";
 import { TitleFields } from "./views/title-fields.tsx";
-import { TopRow } from "./views/top-row.tsx";
-import { useHolds } from "./views/use-holds.ts";
+import { Toolbar } from "./views/toolbar.tsx";
+import { useBlockedChanges } from "./views/use-blocked-changes.ts";
 
 const PictureDialog = lazyView(() =>
   import("./views/picture-dialog.tsx").then(({ PictureDialog: view }) => view),
@@ -40,47 +40,49 @@ export type BuilderProps = {
 
 /** The editor of an assessment, with everything of it in one document. */
 export function Builder({ draft, owner, back }: BuilderProps) {
-  const [opening, setOpening] = useState<Opening>();
+  const [openedDraft, setOpenedDraft] = useState<OpenedDraft>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was sent with is where it begins, once
   useEffect(() => {
-    let gone = false;
-    void open(draft, owner).then((opened) => !gone && setOpening(opened));
+    let isCanceled = false;
+    void openDraft(draft, owner).then((result) => !isCanceled && setOpenedDraft(result));
     return () => {
-      gone = true;
+      isCanceled = true;
     };
   }, []);
-  return opening ? <Writing opening={opening} back={back} /> : <Loading />;
+  return openedDraft ? <BuilderEditor openedDraft={openedDraft} back={back} /> : <Loading />;
 }
 
-function Writing({ opening, back }: Pick<BuilderProps, "back"> & { opening: Opening }) {
-  const { speak, spoken } = useAnnouncements();
-  const say = useSay();
-  const [isPicture, setPicture] = useState(false);
-  const [surroundings] = useState<Surroundings>(() => ({
-    speak,
-    takePictures: takePictures((words, bad) => say(words, { tone: bad ? "bad" : "plain" })),
-    slashKeys: { current: undefined },
+function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { openedDraft: OpenedDraft }) {
+  const { announce, announcement } = useLiveRegion();
+  const showToast = useToast();
+  const [isPictureDialogOpen, setPictureDialogOpen] = useState(false);
+  const [extensionOptions] = useState<BuilderExtensionOptions>(() => ({
+    announce,
+    uploadPictures: createPictureUploader((message, isError) =>
+      showToast(message, { tone: isError ? "bad" : "plain" }),
+    ),
+    slashKeyHandler: { current: undefined },
   }));
-  const [things] = useState(() => thingsWith(() => setPicture(true)));
-  const writing = useWriting(opening, surroundings);
-  const holds = useHolds(writing?.saver);
-  const onKeyDown = useRootKeys(writing?.editor);
-  const written = writing?.editor;
-  useEffect(() => (written ? placeFirstCaret(written) : undefined), [written]);
-  if (!writing) return <Loading />;
-  const { editor, saver } = writing;
-  const assessment = opening.desk.assessment;
+  const [insertCommands] = useState(() => createInsertCommands(() => setPictureDialogOpen(true)));
+  const builderEditor = useBuilderEditor(openedDraft, extensionOptions);
+  const blockedChanges = useBlockedChanges(builderEditor?.saver);
+  const onKeyDown = useBuilderShortcuts(builderEditor?.editor);
+  const createdEditor = builderEditor?.editor;
+  useEffect(() => (createdEditor ? placeInitialCaret(createdEditor) : undefined), [createdEditor]);
+  if (!builderEditor) return <Loading />;
+  const { editor, saver } = builderEditor;
+  const assessment = openedDraft.draftSlot.assessment;
   const closePicture = () => {
     // As long as the dialog is there, nothing behind it can have the focus.
-    flushSync(() => setPicture(false));
+    flushSync(() => setPictureDialogOpen(false));
     editor.view.focus();
   };
   return (
-    <BuilderContext value={{ assessment, holds, speak }}>
+    <BuilderContext value={{ assessment, blockedChanges, announce }}>
       <div className="builder" onKeyDownCapture={onKeyDown}>
-        <TopRow assessment={assessment} saver={saver} back={back} />
+        <BuilderHeader assessment={assessment} saver={saver} back={back} />
         <div className="builder-bar">
-          <Bar editor={editor} things={things} />
+          <Toolbar editor={editor} insertCommands={insertCommands} />
         </div>
         <Conflicts editor={editor} saver={saver} />
         <div className="builder-columns">
@@ -101,16 +103,21 @@ function Writing({ opening, back }: Pick<BuilderProps, "back"> & { opening: Open
               </h2>
               <SettingsPanel editor={editor} />
             </section>
-            <KeySheet />
+            <ShortcutsPanel />
           </aside>
         </div>
-        {isPicture && (
+        {isPictureDialogOpen && (
           <Suspense>
             <PictureDialog editor={editor} onClose={closePicture} />
           </Suspense>
         )}
-        <SlashList editor={editor} things={things} keys={surroundings.slashKeys} speak={speak} />
-        <Announcements spoken={spoken} />
+        <SlashList
+          editor={editor}
+          insertCommands={insertCommands}
+          keyHandler={extensionOptions.slashKeyHandler}
+          announce={announce}
+        />
+        <LiveRegion announcement={announcement} />
       </div>
     </BuilderContext>
   );

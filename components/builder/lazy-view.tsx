@@ -10,10 +10,10 @@ export const lazyView = <P extends object>(
   lazy(() =>
     load().then(
       (view) => ({ default: view }),
-      () => ({ default: NotLoaded as ComponentType<P> }),
+      () => ({ default: LoadError as ComponentType<P> }),
     ),
   );
 
-const NotLoaded = () => (
+const LoadError = () => (
   <span role="alert">This couldn’t be loaded. Check your connection, then reload the page.</span>
 );

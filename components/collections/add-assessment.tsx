@@ -3,22 +3,22 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ChooseDialog } from "#components/library/choose-dialog.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 
-type Found = { id: string; title: string; status: string };
+type AssessmentMatch = { id: string; title: string; status: string };
 
 /** The button that puts an assessment into a collection, looked up by its title. */
 export function AddAssessment({
   collectionId,
-  present,
+  existingIds,
 }: {
   collectionId: string;
-  present: readonly string[];
+  existingIds: readonly string[];
 }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
@@ -31,16 +31,18 @@ export function AddAssessment({
           verb="Add it"
           queryKey="assessments"
           find={async (text) =>
-            (await call<Found[]>("GET", `/v1/assessments?limit=50&q=${encodeURIComponent(text)}`)).data
-              .filter(({ id }) => !present.includes(id))
+            (
+              await call<AssessmentMatch[]>("GET", `/v1/assessments?limit=50&q=${encodeURIComponent(text)}`)
+            ).data
+              .filter(({ id }) => !existingIds.includes(id))
               .map(({ id, title, status }) => ({ id, name: title, note: status }))
           }
-          nothing="No assessment by that title that is not in the collection."
+          emptyMessage="No assessment by that title that is not in the collection."
           onClose={() => setOpen(false)}
           run={({ id }) => call("POST", `/v1/collections/${collectionId}/items`, { assessment_id: id })}
           onDone={(_, { name }) => {
             setOpen(false);
-            say(`“${name}” is in the collection.`);
+            showToast(`“${name}” is in the collection.`);
             router.refresh();
           }}
         />

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
 import { NameDialog } from "#components/library/name-dialog.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { EditDescription } from "./edit-description.tsx";
@@ -16,23 +16,23 @@ type CollectionActionsProps = { id: string; name: string; description: string; i
 export function CollectionActions({ id, name, description, isArchived }: CollectionActionsProps) {
   const [open, setOpen] = useState<"rename" | "describe" | "delete">();
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   const close = () => setOpen(undefined);
   const setArchived = useAction(
     (to: "archive" | "unarchive") => call("POST", `/v1/collections/${id}/${to}`),
     (_, to) => {
-      const back = to === "archive" ? "unarchive" : "archive";
-      say(to === "archive" ? "Archived." : "Back in the list.", {
-        action: { name: "Undo", run: () => turn(back) },
+      const opposite = to === "archive" ? "unarchive" : "archive";
+      showToast(to === "archive" ? "Archived." : "Back in the list.", {
+        action: { name: "Undo", run: () => changeArchived(opposite) },
       });
       router.refresh();
     },
   );
-  const turn = (to: "archive" | "unarchive") =>
-    setArchived.mutate(to, { onError: (error) => say(error.message, { tone: "bad" }) });
-  const saved = () => {
+  const changeArchived = (to: "archive" | "unarchive") =>
+    setArchived.mutate(to, { onError: (error) => showToast(error.message, { tone: "bad" }) });
+  const onSaved = () => {
     close();
-    say("Saved.");
+    showToast("Saved.");
     router.refresh();
   };
   return (
@@ -49,8 +49,8 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
           { name: "Rename …", onSelect: () => setOpen("rename") },
           { name: "Describe …", onSelect: () => setOpen("describe") },
           isArchived
-            ? { name: "Unarchive", onSelect: () => turn("unarchive") }
-            : { name: "Archive", onSelect: () => turn("archive") },
+            ? { name: "Unarchive", onSelect: () => changeArchived("unarchive") }
+            : { name: "Archive", onSelect: () => changeArchived("archive") },
           { name: "Delete …", danger: true, onSelect: () => setOpen("delete") },
         ]}
       />
@@ -63,12 +63,12 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
           verb="Rename"
           field="name"
           onClose={close}
-          run={(given) => call("PATCH", `/v1/collections/${id}`, { name: given })}
-          onDone={saved}
+          run={(newName) => call("PATCH", `/v1/collections/${id}`, { name: newName })}
+          onDone={onSaved}
         />
       )}
       {open === "describe" && (
-        <EditDescription id={id} description={description} onClose={close} onDone={saved} />
+        <EditDescription id={id} description={description} onClose={close} onDone={onSaved} />
       )}
       {open === "delete" && (
         <ConfirmDialog
@@ -78,7 +78,7 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
           onClose={close}
           run={() => call("DELETE", `/v1/collections/${id}`)}
           onDone={() => {
-            say("Deleted.");
+            showToast("Deleted.");
             router.push("/collections");
             router.refresh();
           }}

@@ -21,7 +21,7 @@ export function EditDescription({ id, description, onClose, onDone }: EditDescri
   return (
     <Dialog open onClose={onClose} title="Describe the collection">
       <form onSubmit={onSubmit} className="space-y-4">
-        <Field label="Description" error={save.error?.at("description")}>
+        <Field label="Description" error={save.error?.getFieldError("description")}>
           {(given) => (
             <textarea
               {...given}

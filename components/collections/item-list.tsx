@@ -17,57 +17,57 @@ import {
 } from "@dnd-kit/sortable";
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
 import { type Direction, ItemRow } from "./item-row.tsx";
 import { useOrder } from "./use-order.ts";
-import { useSteady } from "./use-steady.ts";
+import { useStableCallback } from "./use-stable-callback.ts";
 
 type ItemListProps = { collectionId: string; items: readonly ArrangedItem[] };
 
 /** A collection's items, put in order by buttons, by keyboard and by drag. */
 export function ItemList({ collectionId, items }: ItemListProps) {
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   const [told, setTold] = useState("");
-  const [toFocus, setToFocus] = useState<{ id: string; direction: Direction }>();
+  const [pendingFocus, setPendingFocus] = useState<{ id: string; direction: Direction }>();
   const list = useRef<HTMLOListElement>(null);
-  const { order, put } = useOrder(collectionId, items, (error) => {
-    say(`${error.message}. The order is as it was.`, { tone: "bad" });
+  const { order, put: saveOrder } = useOrder(collectionId, items, (error) => {
+    showToast(`${error.message}. The order is as it was.`, { tone: "bad" });
     router.refresh();
   });
   const byId = new Map(items.map((item) => [item.id, item]));
-  const titleOf = (id: string | number) => byId.get(String(id))?.assessment.title ?? "";
+  const getTitle = (id: string | number) => byId.get(String(id))?.assessment.title ?? "";
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   // A row that is moved down is taken out and put in again, and loses the focus by it.
   useEffect(() => {
-    if (!toFocus) return;
+    if (!pendingFocus) return;
     list.current
-      ?.querySelector<HTMLElement>(`[data-item="${toFocus.id}"] [data-move="${toFocus.direction}"]`)
+      ?.querySelector<HTMLElement>(`[data-item="${pendingFocus.id}"] [data-move="${pendingFocus.direction}"]`)
       ?.focus();
-    setToFocus(undefined);
-  }, [toFocus]);
+    setPendingFocus(undefined);
+  }, [pendingFocus]);
 
-  const moveTo = useSteady((id: string, to: number, direction: Direction) => {
+  const moveTo = useStableCallback((id: string, to: number, direction: Direction) => {
     const from = order.indexOf(id);
     if (to < 0 || to >= order.length || from === to) return;
-    put(arrayMove(order, from, to));
-    setTold(`${titleOf(id)} is now ${to + 1} of ${order.length}.`);
-    setToFocus({ id, direction });
+    saveOrder(arrayMove(order, from, to));
+    setTold(`${getTitle(id)} is now ${to + 1} of ${order.length}.`);
+    setPendingFocus({ id, direction });
   });
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over) return;
     const [from, to] = [order.indexOf(String(active.id)), order.indexOf(String(over.id))];
-    if (from >= 0 && to >= 0) put(arrayMove(order, from, to));
+    if (from >= 0 && to >= 0) saveOrder(arrayMove(order, from, to));
   }
-  const remove = useRemove(collectionId);
-  const takeOut = useSteady((item: ArrangedItem) => remove(item, order.indexOf(item.id) + 1));
-  const place = (id: string | number) => `${order.indexOf(String(id)) + 1} of ${order.length}`;
+  const remove = useRemoveItem(collectionId);
+  const removeItem = useStableCallback((item: ArrangedItem) => remove(item, order.indexOf(item.id) + 1));
+  const formatPosition = (id: string | number) => `${order.indexOf(String(id)) + 1} of ${order.length}`;
 
   return (
     <DndContext
@@ -81,11 +81,11 @@ export function ItemList({ collectionId, items }: ItemListProps) {
             "Press space to pick it up, the arrow keys to move it, space to lay it down, escape to leave it where it was.",
         },
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${place(active.id)}.`,
-          onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}.` : undefined),
+          onDragStart: ({ active }) => `Picked up ${getTitle(active.id)}, ${formatPosition(active.id)}.`,
+          onDragOver: ({ over }) => (over ? `Now at ${formatPosition(over.id)}.` : undefined),
           onDragEnd: ({ active, over }) =>
-            `${titleOf(active.id)} laid down${over ? ` at ${place(over.id)}` : ""}.`,
-          onDragCancel: ({ active }) => `${titleOf(active.id)} stays where it was.`,
+            `${getTitle(active.id)} laid down${over ? ` at ${formatPosition(over.id)}` : ""}.`,
+          onDragCancel: ({ active }) => `${getTitle(active.id)} stays where it was.`,
         },
       }}
     >
@@ -104,7 +104,7 @@ export function ItemList({ collectionId, items }: ItemListProps) {
                   number={index + 1}
                   count={order.length}
                   onMove={moveTo}
-                  onRemove={takeOut}
+                  onRemove={removeItem}
                 />
               )
             );
@@ -116,27 +116,27 @@ export function ItemList({ collectionId, items }: ItemListProps) {
 }
 
 /** Takes an item out, says so, and offers to put it back where it was. */
-function useRemove(collectionId: string) {
+function useRemoveItem(collectionId: string) {
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   const told = (text: string, action?: { name: string; run: () => void }) => {
-    say(text, action ? { action } : {});
+    showToast(text, action ? { action } : {});
     router.refresh();
   };
-  const refused = { onError: (error: Error) => say(error.message, { tone: "bad" }) };
-  const back = useAction(
+  const errorOptions = { onError: (error: Error) => showToast(error.message, { tone: "bad" }) };
+  const restore = useAction(
     ({ item, position }: { item: ArrangedItem; position: number }) =>
       call("POST", `/v1/collections/${collectionId}/items`, { assessment_id: item.assessment.id, position }),
     (_, { item }) => told(`“${item.assessment.title}” is in the collection again.`),
   );
-  const take = useAction(
+  const removal = useAction(
     ({ item }: { item: ArrangedItem; position: number }) =>
       call("DELETE", `/v1/collections/${collectionId}/items/${item.id}`),
     (_, given) =>
       told(`“${given.item.assessment.title}” is taken out.`, {
         name: "Undo",
-        run: () => back.mutate(given, refused),
+        run: () => restore.mutate(given, errorOptions),
       }),
   );
-  return (item: ArrangedItem, position: number) => take.mutate({ item, position }, refused);
+  return (item: ArrangedItem, position: number) => removal.mutate({ item, position }, errorOptions);
 }

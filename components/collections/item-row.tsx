@@ -23,7 +23,7 @@ export function ItemRow(props: ItemRowProps) {
   const sortable = useSortable({ id: item.id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     sortable;
-  const moved = transform
+  const dragStyle = transform
     ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
     : undefined;
   return (
@@ -31,7 +31,7 @@ export function ItemRow(props: ItemRowProps) {
       ref={setNodeRef}
       data-item={item.id}
       // Set by scripts while something is dragged; the server writes none.
-      style={moved}
+      style={dragStyle}
       className={`flex flex-wrap items-center gap-1 bg-surface px-2 py-1.5 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >
       <button
@@ -51,7 +51,7 @@ export function ItemRow(props: ItemRowProps) {
 
 const ItemBody = memo(({ item, number, count, onMove, onRemove }: ItemRowProps) => {
   const { id, title } = item.assessment;
-  const step = (direction: Direction, to: number, sign: string) => (
+  const renderStepButton = (direction: Direction, to: number, sign: string) => (
     <button
       type="button"
       data-move={direction}
@@ -73,8 +73,8 @@ const ItemBody = memo(({ item, number, count, onMove, onRemove }: ItemRowProps) 
         <StatusBadge status={item.status} />
       </span>
       <span className="ml-auto flex items-center">
-        {step("up", number - 2, "↑")}
-        {step("down", number, "↓")}
+        {renderStepButton("up", number - 2, "↑")}
+        {renderStepButton("down", number, "↓")}
         <Menu
           label={`${title}: more`}
           trigger={<span aria-hidden="true">⋯</span>}

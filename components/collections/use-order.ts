@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type CallFailure, call } from "#lib/client/call.ts";
+import { type ApiError, call } from "#lib/client/call.ts";
 
 /**
  * The order of a collection's items as a person has just put it, before the service has said yes. Each change is one
@@ -12,7 +12,7 @@ import { type CallFailure, call } from "#lib/client/call.ts";
 export function useOrder(
   collectionId: string,
   items: readonly { id: string }[],
-  onRefused: (error: CallFailure) => void,
+  onRefused: (error: ApiError) => void,
 ) {
   const [order, setOrder] = useState(() => items.map(({ id }) => id));
   const confirmed = useRef(order);
@@ -20,7 +20,7 @@ export function useOrder(
     confirmed.current = items.map(({ id }) => id);
     setOrder(confirmed.current);
   }, [items]);
-  const save = useMutation<unknown, CallFailure, string[]>({
+  const save = useMutation<unknown, ApiError, string[]>({
     scope: { id: `order ${collectionId}` },
     mutationFn: (item_ids) => call("PATCH", `/v1/collections/${collectionId}/reorder`, { item_ids }),
     onSuccess: (_, saved) => {
@@ -31,10 +31,10 @@ export function useOrder(
       onRefused(error);
     },
   });
-  const put = (wanted: string[]) => {
-    if (wanted.join() === order.join()) return;
-    setOrder(wanted);
-    save.mutate(wanted);
+  const saveOrder = (nextOrder: string[]) => {
+    if (nextOrder.join() === order.join()) return;
+    setOrder(nextOrder);
+    save.mutate(nextOrder);
   };
-  return { order, put };
+  return { order, put: saveOrder };
 }

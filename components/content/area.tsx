@@ -1,19 +1,19 @@
 import type { SVGProps } from "react";
-import { type Coords, numbersOf, type Shape } from "#lib/core/content/shapes.ts";
+import { type Coords, parseCoordNumbers, type Shape } from "#lib/core/content/shapes.ts";
 
 type AreaProps = {
   shape: Shape;
   coords: Coords;
   /** Given the element when it is there. */
-  drawn?: (element: SVGElement | null) => void;
+  elementRef?: (element: SVGElement | null) => void;
 } & Omit<SVGProps<SVGElement>, "ref">;
 
 /** One shape, in pixels of the picture; what else is given goes on to its element. */
-export function Area({ shape, coords, drawn: ref, ...more }: AreaProps) {
-  const numbers = numbersOf(coords);
+export function Area({ shape, coords, elementRef: ref, ...rest }: AreaProps) {
+  const numbers = parseCoordNumbers(coords);
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
-  const look = { ref, strokeWidth: 2, vectorEffect: "non-scaling-stroke", ...more } as const;
-  if (shape === "circle") return <circle cx={a} cy={b} r={c} {...look} />;
+  const shapeProps = { ref, strokeWidth: 2, vectorEffect: "non-scaling-stroke", ...rest } as const;
+  if (shape === "circle") return <circle cx={a} cy={b} r={c} {...shapeProps} />;
   if (shape === "rect") {
     return (
       <rect
@@ -21,22 +21,22 @@ export function Area({ shape, coords, drawn: ref, ...more }: AreaProps) {
         y={Math.min(b, d)}
         width={Math.abs(c - a)}
         height={Math.abs(d - b)}
-        {...look}
+        {...shapeProps}
       />
     );
   }
-  return <polygon points={numbers.join(" ")} {...look} />;
+  return <polygon points={numbers.join(" ")} {...shapeProps} />;
 }
 
 /** How large a point is drawn, in pixels of the picture. */
-export const pointRadius = ({ width, height }: { width: number; height: number }): number =>
+export const getPointRadius = ({ width, height }: { width: number; height: number }): number =>
   Math.max(4, Math.min(width, height) / 50);
 
 export type Point = readonly [x: number, y: number];
 
 /** The middle of what a shape covers. */
-export function middleOf(shape: Shape, coords: Coords): Point {
-  const numbers = numbersOf(coords);
+export function getCenter(shape: Shape, coords: Coords): Point {
+  const numbers = parseCoordNumbers(coords);
   if (shape === "circle") return [numbers[0] ?? 0, numbers[1] ?? 0];
   const [xs, ys] = [0, 1].map((odd) => numbers.filter((_, index) => index % 2 === odd)) as [
     number[],

@@ -3,7 +3,7 @@ import { Scroller } from "#components/ui/scroller.tsx";
 import type { BlockNode, DocNode, InlineNode, Mark } from "#lib/core/content/nodes.ts";
 import { isInteraction } from "#lib/core/content/traverse.ts";
 import { MathView } from "./math-view.tsx";
-import type { Scene } from "./scene.ts";
+import type { RenderContext } from "./render-context.ts";
 
 const ALIGN = {
   start: "text-start",
@@ -14,24 +14,30 @@ const ALIGN = {
 } as const;
 
 /** Blocks of a document, one below the other. */
-export const Blocks = ({ nodes = [], scene }: { nodes: readonly DocNode[] | undefined; scene: Scene }) =>
+export const Blocks = ({
+  nodes = [],
+  context,
+}: {
+  nodes: readonly DocNode[] | undefined;
+  context: RenderContext;
+}) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a document that is shown does not change
-  nodes.map((node, i) => <Block key={i} node={node as BlockNode} scene={scene} />);
+  nodes.map((node, i) => <Block key={i} node={node as BlockNode} context={context} />);
 
-function Block({ node, scene }: { node: BlockNode; scene: Scene }): ReactNode {
+function Block({ node, context }: { node: BlockNode; context: RenderContext }): ReactNode {
   switch (node.type) {
     case "paragraph":
       return (
         <p className={ALIGN[node.attrs?.textAlign ?? "start"]}>
-          <Inlines nodes={node.content} scene={scene} />
+          <Inlines nodes={node.content} context={context} />
         </p>
       );
     case "heading":
-      return <Heading node={node} scene={scene} />;
+      return <Heading node={node} context={context} />;
     case "bulletList":
       return (
         <ul className="list-disc space-y-1 ps-6">
-          <Items nodes={node.content} scene={scene} />
+          <ListItems nodes={node.content} context={context} />
         </ul>
       );
     case "orderedList":
@@ -41,13 +47,13 @@ function Block({ node, scene }: { node: BlockNode; scene: Scene }): ReactNode {
           type={node.attrs?.type ?? "1"}
           className="list-decimal space-y-1 ps-6"
         >
-          <Items nodes={node.content} scene={scene} />
+          <ListItems nodes={node.content} context={context} />
         </ol>
       );
     case "blockquote":
       return (
         <blockquote className="space-y-3 border-s-2 border-edge/60 ps-4 text-muted">
-          <Blocks nodes={node.content} scene={scene} />
+          <Blocks nodes={node.content} context={context} />
         </blockquote>
       );
     case "codeBlock":
@@ -59,40 +65,46 @@ function Block({ node, scene }: { node: BlockNode; scene: Scene }): ReactNode {
     case "horizontalRule":
       return <hr className="border-line" />;
     case "table":
-      return <TableOf node={node} scene={scene} />;
+      return <TableBlock node={node} context={context} />;
     case "image":
-      return <Picture node={node} scene={scene} />;
+      return <Picture node={node} context={context} />;
     case "blockMath":
       return (
-        <Scroller label={scene.language.text("formula")}>
-          <MathView latex={node.attrs.latex} block scene={scene} />
+        <Scroller label={context.language.text("formula")}>
+          <MathView latex={node.attrs.latex} block context={context} />
         </Scroller>
       );
     default:
-      return isInteraction(node) ? scene.interaction(node, scene) : null;
+      return isInteraction(node) ? context.interaction(node, context) : null;
   }
 }
 
 /** A question's own headings stand below the page's. */
-function Heading({ node, scene }: { node: DocNode<"heading">; scene: Scene }) {
+function Heading({ node, context }: { node: DocNode<"heading">; context: RenderContext }) {
   const Level = (["h3", "h4", "h5", "h6"] as const)[node.attrs.level - 1] ?? "h6";
   return (
     <Level className={`font-semibold ${ALIGN[node.attrs.textAlign ?? "start"]}`}>
-      <Inlines nodes={node.content} scene={scene} />
+      <Inlines nodes={node.content} context={context} />
     </Level>
   );
 }
 
-const Items = ({ nodes = [], scene }: { nodes: readonly DocNode<"listItem">[] | undefined; scene: Scene }) =>
+const ListItems = ({
+  nodes = [],
+  context,
+}: {
+  nodes: readonly DocNode<"listItem">[] | undefined;
+  context: RenderContext;
+}) =>
   nodes.map((item, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a document that is shown does not change
     <li key={i} className="space-y-1">
-      <Blocks nodes={item.content} scene={scene} />
+      <Blocks nodes={item.content} context={context} />
     </li>
   ));
 
-const TableOf = ({ node, scene }: { node: DocNode<"table">; scene: Scene }) => (
-  <Scroller label={scene.language.text("table")}>
+const TableBlock = ({ node, context }: { node: DocNode<"table">; context: RenderContext }) => (
+  <Scroller label={context.language.text("table")}>
     <table className="border-collapse text-sm wrap-normal">
       <tbody>
         {node.content?.map((row, r) => (
@@ -108,7 +120,7 @@ const TableOf = ({ node, scene }: { node: DocNode<"table">; scene: Scene }) => (
                   rowSpan={cell.attrs?.rowspan ?? 1}
                   className={`border border-line px-2.5 py-1.5 ${ALIGN[cell.attrs?.align ?? "start"]}`}
                 >
-                  <Blocks nodes={cell.content} scene={scene} />
+                  <Blocks nodes={cell.content} context={context} />
                 </Cell>
               );
             })}
@@ -119,10 +131,10 @@ const TableOf = ({ node, scene }: { node: DocNode<"table">; scene: Scene }) => (
   </Scroller>
 );
 
-export const Picture = ({ node: { attrs }, scene }: { node: DocNode<"image">; scene: Scene }) => (
+export const Picture = ({ node: { attrs }, context }: { node: DocNode<"image">; context: RenderContext }) => (
   // biome-ignore lint/performance/noImgElement: content's pictures come from wherever their author put them
   <img
-    src={scene.picture(attrs.src)}
+    src={context.picture(attrs.src)}
     alt={attrs.alt}
     title={attrs.title ?? undefined}
     width={attrs.width ?? undefined}
@@ -133,33 +145,39 @@ export const Picture = ({ node: { attrs }, scene }: { node: DocNode<"image">; sc
 );
 
 /** A line of text with what stands in it. */
-export const Inlines = ({ nodes = [], scene }: { nodes: readonly DocNode[] | undefined; scene: Scene }) =>
+export const Inlines = ({
+  nodes = [],
+  context,
+}: {
+  nodes: readonly DocNode[] | undefined;
+  context: RenderContext;
+}) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a document that is shown does not change
-  nodes.map((node, i) => <Inline key={i} node={node as InlineNode} scene={scene} />);
+  nodes.map((node, i) => <Inline key={i} node={node as InlineNode} context={context} />);
 
-function Inline({ node, scene }: { node: InlineNode; scene: Scene }): ReactNode {
+function Inline({ node, context }: { node: InlineNode; context: RenderContext }): ReactNode {
   const marks = ("marks" in node && node.marks) || [];
-  return marks.reduce<ReactNode>((inner, mark) => marked(mark, inner), inlineOf(node, scene));
+  return marks.reduce<ReactNode>((inner, mark) => wrapInMark(mark, inner), renderInline(node, context));
 }
 
-function inlineOf(node: InlineNode, scene: Scene): ReactNode {
+function renderInline(node: InlineNode, context: RenderContext): ReactNode {
   switch (node.type) {
     case "text":
       return node.text;
     case "hardBreak":
       return <br />;
     case "inlineMath":
-      return <MathView latex={node.attrs.latex} scene={scene} />;
+      return <MathView latex={node.attrs.latex} context={context} />;
     case "image":
-      return <Picture node={node} scene={scene} />;
+      return <Picture node={node} context={context} />;
     case "gap":
-      return scene.gap(node, scene);
+      return context.gap(node, context);
     default:
-      return isInteraction(node) ? scene.interaction(node, scene) : null;
+      return isInteraction(node) ? context.interaction(node, context) : null;
   }
 }
 
-function marked(mark: Mark, inner: ReactNode): ReactNode {
+function wrapInMark(mark: Mark, inner: ReactNode): ReactNode {
   switch (mark.type) {
     case "bold":
       return <strong>{inner}</strong>;

@@ -1,11 +1,11 @@
 import { Scroller } from "#components/ui/scroller.tsx";
 import { descendants, isDocument, isInteraction } from "#lib/core/content/traverse.ts";
-import { mathTree } from "#lib/core/math/latex.ts";
+import { renderMathTree } from "#lib/core/math/latex.ts";
 import { Document } from "./document.tsx";
-import { givenOf } from "./given.ts";
-import { shownScene } from "./shown.tsx";
-import { serverLanguage } from "./words/all.ts";
-import type { Locale } from "./words/language.ts";
+import type { Locale } from "./messages/language.ts";
+import { getServerLanguage } from "./messages/server-language.ts";
+import { createReadOnlyContext } from "./read-only-interaction.tsx";
+import { mapResponses } from "./responses.ts";
 
 type ContentProps = {
   /** A question's `content_ast`, or an exercise's `shared_context`: checked when it was stored. */
@@ -24,32 +24,32 @@ type ContentProps = {
  */
 export function Content({ value, answers, isSolution = false, locale }: ContentProps) {
   if (value === null || value === undefined) return null;
-  if (!isDocument(value)) return <Opaque value={value} answers={answers} />;
+  if (!isDocument(value)) return <OpaqueContent value={value} answers={answers} />;
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
-  const scene = shownScene({
-    given: givenOf(interactions, answers),
+  const context = createReadOnlyContext({
+    responses: mapResponses(interactions, answers),
     mark: isSolution ? "correctMark" : "chosenMark",
-    language: serverLanguage(locale),
-    math: mathTree,
+    language: getServerLanguage(locale),
+    math: renderMathTree,
     picture: (src) => src,
   });
-  return <Document value={value} scene={scene} />;
+  return <Document value={value} context={context} />;
 }
 
-const Opaque = ({ value, answers }: Pick<ContentProps, "value" | "answers">) => (
+const OpaqueContent = ({ value, answers }: Pick<ContentProps, "value" | "answers">) => (
   <div className="space-y-2 text-sm">
     <p className="text-muted">Content of your own form; your product shows it.</p>
-    <Json label="Content" value={value} />
+    <JsonView label="Content" value={value} />
     {answers && (
       <>
         <p className="text-muted">Answered with</p>
-        <Json label="Answer" value={answers} />
+        <JsonView label="Answer" value={answers} />
       </>
     )}
   </div>
 );
 
-const Json = ({ label, value }: { label: string; value: unknown }) => (
+const JsonView = ({ label, value }: { label: string; value: unknown }) => (
   <Scroller label={label} className="max-h-64 rounded-md bg-sunken">
     <pre className="p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
       {JSON.stringify(value, null, 2)}

@@ -1,46 +1,46 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { Area, AreaNumber, middleOf, pointRadius } from "./area.tsx";
-import { idsIn, pointsIn } from "./given.ts";
-import type { Scene } from "./scene.ts";
-import type { Mark } from "./shown.tsx";
-import type { Language } from "./words/language.ts";
+import { Area, AreaNumber, getCenter, getPointRadius } from "./area.tsx";
+import type { Language } from "./messages/language.ts";
+import type { Mark } from "./read-only-interaction.tsx";
+import type { RenderContext } from "./render-context.ts";
+import { parseIds, parsePoints } from "./responses.ts";
 
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
-type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; scene: Scene };
+type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; context: RenderContext };
 
 /** The picture, with the places that could be chosen, those that were, and the points that were set. */
-export function PictureAnswer({ node, value, mark, scene }: PictureAnswerProps) {
+export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps) {
   const { image } = node.attrs;
-  const spots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
-  const picked = new Set(idsIn(value));
-  const points = node.type === "selectPointInteraction" ? pointsIn(value) : [];
+  const hotspots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
+  const selected = new Set(parseIds(value));
+  const points = node.type === "selectPointInteraction" ? parsePoints(value) : [];
   return (
     <figure>
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
         role="img"
-        aria-label={image.alt || scene.language.text("picture")}
+        aria-label={image.alt || context.language.text("picture")}
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
-        <image href={scene.picture(image.src)} width={image.width} height={image.height} />
+        <image href={context.picture(image.src)} width={image.width} height={image.height} />
         {/* A line in the other tone around each area: seen on light and dark pictures alike. */}
-        {spots.map(({ id, shape, coords }) => (
+        {hotspots.map(({ id, shape, coords }) => (
           <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />
         ))}
-        {spots.map(({ id, shape, coords }) => (
+        {hotspots.map(({ id, shape, coords }) => (
           <Area
             key={id}
             shape={shape}
             coords={coords}
-            className={picked.has(id) ? "fill-accent/35 stroke-accent" : "fill-none stroke-edge"}
+            className={selected.has(id) ? "fill-accent/35 stroke-accent" : "fill-none stroke-edge"}
           />
         ))}
-        {spots.map(({ id, shape, coords }, index) => (
+        {hotspots.map(({ id, shape, coords }, index) => (
           <AreaNumber
             key={id}
-            at={middleOf(shape, coords)}
+            at={getCenter(shape, coords)}
             width={image.width}
-            text={scene.language.number(index + 1)}
+            text={context.language.number(index + 1)}
           />
         ))}
         {points.map(([x, y]) => (
@@ -48,31 +48,31 @@ export function PictureAnswer({ node, value, mark, scene }: PictureAnswerProps) 
             key={`${x} ${y}`}
             cx={x}
             cy={y}
-            r={pointRadius(image)}
+            r={getPointRadius(image)}
             className="fill-accent stroke-on-accent"
             strokeWidth="2"
           />
         ))}
       </svg>
       <figcaption className="mt-1 text-sm text-muted">
-        {captionOf({ node, picked, points, mark, language: scene.language })}
+        {formatCaption({ node, selected, points, mark, language: context.language })}
       </figcaption>
     </figure>
   );
 }
 
-type Caption = {
+type CaptionOptions = {
   node: PictureNode;
-  picked: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   points: readonly [number, number][];
   mark: Mark;
   language: Language;
 };
 
-function captionOf({ node, picked, points, mark, language: { text } }: Caption): string {
+function formatCaption({ node, selected, points, mark, language: { text } }: CaptionOptions): string {
   if (node.type === "hotspotInteraction") {
     const names = node.attrs.hotspots.flatMap(({ id }, index) =>
-      picked.has(id) ? [text("areaName", { i: index + 1 })] : [],
+      selected.has(id) ? [text("areaName", { i: index + 1 })] : [],
     );
     return names.length > 0 ? `${text(mark)} ${names.join(", ")}` : text("nothingChosen");
   }

@@ -1,22 +1,22 @@
 /** The items in an order that only `seed` decides: the same on the server, after a reload and on another device. */
-export function shuffled<T>(items: readonly T[], seed: string): T[] {
-  const random = randomFrom(seed);
+export function shuffleItems<T>(items: readonly T[], seed: string): T[] {
+  const random = createRandom(seed);
   const all = [...items];
   for (let last = all.length - 1; last > 0; last--) {
-    const pick = Math.floor(random() * (last + 1));
-    [all[last], all[pick]] = [all[pick] as T, all[last] as T];
+    const swapIndex = Math.floor(random() * (last + 1));
+    [all[last], all[swapIndex]] = [all[swapIndex] as T, all[last] as T];
   }
   return all;
 }
 
 /** Numbers from 0 up to 1: FNV-1a makes a start of the text, mulberry32 goes on from there. */
-function randomFrom(text: string): () => number {
+function createRandom(text: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state);
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4294967296;
   };
 }

@@ -1,32 +1,32 @@
 import type { Schema } from "#lib/contract/openapi.ts";
 import { Line } from "./prose.tsx";
 import {
-  anchorOf,
-  bounds,
-  innerName,
-  nameOf,
-  objectsIn,
-  resolved,
+  describeBounds,
+  findReferencedName,
+  formatType,
+  getAnchor,
+  getRefName,
+  listObjects,
+  resolveSchema,
   type Schemas,
-  typeText,
 } from "./schema.ts";
 
 /** Whether a reader writes the value or gets it: what "required" is worth saying about. */
-export type Kind = "sent" | "answered";
-type Shared = { schemas: Schemas; kind: Kind };
+export type Direction = "sent" | "answered";
+type SharedProps = { schemas: Schemas; kind: Direction };
 
 /** The fields of a schema, with those inside them to unfold. Works without scripts. */
-export function Fields({ schema, schemas, kind }: { schema: Schema } & Shared) {
-  return objectsIn(schema, schemas).map(({ title, schema: set }) => (
+export function Fields({ schema, schemas, kind }: { schema: Schema } & SharedProps) {
+  return listObjects(schema, schemas).map(({ title, schema: objectSchema }) => (
     <div key={title ?? ""}>
       {title && <p className="note">{title}</p>}
       <ul className="fields">
-        {Object.entries(set.properties ?? {}).map(([name, inner]) => (
+        {Object.entries(objectSchema.properties ?? {}).map(([name, inner]) => (
           <Field
             key={name}
             name={name}
             schema={inner}
-            required={(set.required ?? []).includes(name)}
+            required={(objectSchema.required ?? []).includes(name)}
             schemas={schemas}
             kind={kind}
           />
@@ -39,13 +39,13 @@ export function Fields({ schema, schemas, kind }: { schema: Schema } & Shared) {
 type FieldProps = { name: string; schema: Schema; required: boolean };
 
 /** One field: its name, type, what it means, and what it holds. A named object is told of once, and linked to. */
-export function Field({ name, schema, required, schemas, kind }: FieldProps & Shared) {
-  const target = resolved(schema, schemas);
-  const description = schema.description ?? (nameOf(schema) ? undefined : target.description);
-  const facts = bounds(target);
-  const anchor = anchorOf(innerName(schema, schemas), schemas);
-  const nested = anchor === undefined && objectsIn(schema, schemas).length > 0;
-  const text = typeText(schema, schemas);
+export function Field({ name, schema, required, schemas, kind }: FieldProps & SharedProps) {
+  const target = resolveSchema(schema, schemas);
+  const description = schema.description ?? (getRefName(schema) ? undefined : target.description);
+  const facts = describeBounds(target);
+  const anchor = getAnchor(findReferencedName(schema, schemas), schemas);
+  const nested = anchor === undefined && listObjects(schema, schemas).length > 0;
+  const text = formatType(schema, schemas);
   return (
     <li>
       <code className="name">{name}</code> {anchor ? <a href={anchor}>{text}</a> : <i>{text}</i>}
@@ -54,7 +54,7 @@ export function Field({ name, schema, required, schemas, kind }: FieldProps & Sh
       {(description !== undefined || facts.length > 0) && (
         <p>
           {description !== undefined && <Line text={`${description.replace(/\.$/, "")}.`} />}
-          {facts.length > 0 && ` ${sentence(facts)}`}
+          {facts.length > 0 && ` ${formatSentence(facts)}`}
         </p>
       )}
       {nested && (
@@ -69,7 +69,7 @@ export function Field({ name, schema, required, schemas, kind }: FieldProps & Sh
   );
 }
 
-const sentence = (facts: readonly string[]): string => {
+const formatSentence = (facts: readonly string[]): string => {
   const text = facts.join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };

@@ -1,6 +1,6 @@
 import { Fields } from "./fields.tsx";
 import { Heading, Prose } from "./prose.tsx";
-import { objectNames, type Schemas } from "./schema.ts";
+import { listObjectNames, type Schemas } from "./schema.ts";
 
 /** Every object that answers are made of, once. */
 export const Objects = ({ schemas }: { schemas: Schemas }) => (
@@ -13,7 +13,7 @@ export const Objects = ({ schemas }: { schemas: Schemas }) => (
       className="mt-2 text-muted"
     />
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 xl:grid-cols-2">
-      {objectNames(schemas).map((name) => (
+      {listObjectNames(schemas).map((name) => (
         <section key={name} id={`object-${name}`} className="min-w-0 py-4">
           <Heading id={`object-${name}`} level={3}>
             {name}

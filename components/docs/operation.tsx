@@ -1,21 +1,21 @@
 import type { OpenApiDocument, Reference, Response } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { LANGUAGES } from "./examples/languages.ts";
-import { json } from "./examples/literal.ts";
-import { type Called, sampleRequest } from "./examples/request.ts";
+import { toJson } from "./examples/literal.ts";
+import { buildSampleRequest, type OperationEntry } from "./examples/request.ts";
 import { Field, Fields } from "./fields.tsx";
 import { Heading, Line, Prose } from "./prose.tsx";
 import { Samples } from "./samples.tsx";
-import { anchorOf, innerName, typeText } from "./schema.ts";
+import { findReferencedName, formatType, getAnchor } from "./schema.ts";
 
-type Props = { called: Called; document: OpenApiDocument; baseUrl: string };
+type Props = { entry: OperationEntry; document: OpenApiDocument; baseUrl: string };
 
 /** One operation: what it is for, what it takes and gives, and how it is called. */
-export function OperationSection({ called, document, baseUrl }: Props) {
-  const { method, path, operation } = called;
+export function OperationSection({ entry, document, baseUrl }: Props) {
+  const { method, path, operation } = entry;
   const { operationId, summary, description, deprecated } = operation;
-  const request = sampleRequest(called, baseUrl);
-  const { status, response } = success(called, document);
+  const request = buildSampleRequest(entry, baseUrl);
+  const { status, response } = findSuccessResponse(entry, document);
   const example = response.content?.["application/json"].example;
   return (
     <article
@@ -35,14 +35,14 @@ export function OperationSection({ called, document, baseUrl }: Props) {
           {deprecated && <strong className="font-sans">Deprecated</strong>}
         </p>
         <Prose text={description} />
-        <Parameters called={called} document={document} />
-        <Body called={called} document={document} />
-        <Answer status={status} response={response} document={document} />
-        <Refusals called={called} document={document} />
+        <Parameters entry={entry} document={document} />
+        <BodySection entry={entry} document={document} />
+        <ResponseSection status={status} response={response} document={document} />
+        <ErrorsSection entry={entry} document={document} />
       </div>
       <div className="space-y-4 xl:sticky xl:top-20 xl:self-start">
-        <Samples write={(language) => writerOf(language)(request)} />
-        {example !== undefined && <CodeBlock title={`Answer, ${status}`} code={json(example)} />}
+        <Samples write={(language) => getWriter(language)(request)} />
+        {example !== undefined && <CodeBlock title={`Answer, ${status}`} code={toJson(example)} />}
         <button
           type="button"
           data-try={operationId}
@@ -55,40 +55,43 @@ export function OperationSection({ called, document, baseUrl }: Props) {
   );
 }
 
-const writerOf = (language: string) => (LANGUAGES.find(({ id }) => id === language) ?? LANGUAGES[0]).write;
+const getWriter = (language: string) => (LANGUAGES.find(({ id }) => id === language) ?? LANGUAGES[0]).write;
 
-function success({ operation }: Called, document: OpenApiDocument): { status: string; response: Response } {
+function findSuccessResponse(
+  { operation }: OperationEntry,
+  document: OpenApiDocument,
+): { status: string; response: Response } {
   const [status = "200", response] =
     Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
-  return { status, response: found(response ?? { description: "" }, document) };
+  return { status, response: resolveResponse(response ?? { description: "" }, document) };
 }
 
-const found = (response: Response | Reference, { components }: OpenApiDocument): Response =>
+const resolveResponse = (response: Response | Reference, { components }: OpenApiDocument): Response =>
   "$ref" in response
     ? (components.responses[response.$ref.split("/").at(-1) ?? ""] ?? { description: "" })
     : response;
 
-type Part = { called: Called; document: OpenApiDocument };
+type SectionProps = { entry: OperationEntry; document: OpenApiDocument };
 
 const Caption = ({ children }: { children: React.ReactNode }) => (
   <h4 className="pt-1 text-sm font-semibold">{children}</h4>
 );
 
-function Parameters({ called: { operation }, document }: Part) {
+function Parameters({ entry: { operation }, document }: SectionProps) {
   const parameters = operation.parameters ?? [];
-  const places = [
+  const sections = [
     ["path", "In the path"],
     ["query", "In the query"],
     ["header", "In the headers"],
   ] as const;
-  return places.map(([place, title]) => {
-    const here = parameters.filter((parameter) => parameter.in === place);
-    if (here.length === 0) return null;
+  return sections.map(([place, title]) => {
+    const matching = parameters.filter((parameter) => parameter.in === place);
+    if (matching.length === 0) return null;
     return (
       <section key={place} className="space-y-1">
         <Caption>{title}</Caption>
         <ul className="fields">
-          {here.map(({ name, description, schema, required }) => (
+          {matching.map(({ name, description, schema, required }) => (
             <Field
               key={name}
               name={name}
@@ -104,7 +107,7 @@ function Parameters({ called: { operation }, document }: Part) {
   });
 }
 
-function Body({ called: { operation }, document }: Part) {
+function BodySection({ entry: { operation }, document }: SectionProps) {
   const schema = operation.requestBody?.content["application/json"].schema;
   if (!schema) return null;
   return (
@@ -115,26 +118,26 @@ function Body({ called: { operation }, document }: Part) {
   );
 }
 
-type AnswerProps = { status: string; response: Response; document: OpenApiDocument };
+type ResponseSectionProps = { status: string; response: Response; document: OpenApiDocument };
 
 /** What is inside the envelope, where there is one: that is explained once, above. */
-function Answer({ status, response, document: { components } }: AnswerProps) {
+function ResponseSection({ status, response, document: { components } }: ResponseSectionProps) {
   const schema = response.content?.["application/json"].schema;
-  const enveloped = schema?.properties?.data;
-  const data = enveloped ?? schema;
-  const anchor = data && anchorOf(innerName(data, components.schemas), components.schemas);
+  const envelopedSchema = schema?.properties?.data;
+  const data = envelopedSchema ?? schema;
+  const anchor = data && getAnchor(findReferencedName(data, components.schemas), components.schemas);
   return (
     <section className="space-y-1">
       <Caption>Answer {status}</Caption>
       {data ? (
         <>
           <p className="text-sm">
-            {enveloped ? <code>data</code> : "Not in the envelope"}:{" "}
+            {envelopedSchema ? <code>data</code> : "Not in the envelope"}:{" "}
             {data.type === "array" ? "array of " : ""}
             {anchor ? (
-              <a href={anchor}>{innerName(data, components.schemas)}</a>
+              <a href={anchor}>{findReferencedName(data, components.schemas)}</a>
             ) : (
-              typeText(data, components.schemas)
+              formatType(data, components.schemas)
             )}
           </p>
           <details>
@@ -152,7 +155,7 @@ function Answer({ status, response, document: { components } }: AnswerProps) {
 }
 
 /** Refusals that are this operation's own; those that all share stand in the guide. */
-const SHARED = new Set([
+const SHARED_ERRORS = new Set([
   "invalid_json",
   "invalid_request",
   "unauthenticated",
@@ -167,19 +170,19 @@ const SHARED = new Set([
   "unavailable",
 ]);
 
-function Refusals({ called: { operation }, document }: Part) {
+function ErrorsSection({ entry: { operation }, document }: SectionProps) {
   const all = Object.entries(operation.responses).flatMap(([status, response]) =>
-    Object.entries(found(response, document).content?.["application/json"].examples ?? {}).map(
+    Object.entries(resolveResponse(response, document).content?.["application/json"].examples ?? {}).map(
       ([code, { summary = "" }]) => ({ status, code, summary }),
     ),
   );
   if (all.length === 0) return null;
-  const own = all.filter(({ code }) => !SHARED.has(code));
+  const ownErrors = all.filter(({ code }) => !SHARED_ERRORS.has(code));
   return (
     <section className="space-y-1">
       <Caption>Errors</Caption>
       <ul className="fields">
-        {own.map(({ status, code, summary }) => (
+        {ownErrors.map(({ status, code, summary }) => (
           <li key={code}>
             <code>
               {status} {code}

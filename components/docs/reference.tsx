@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
-import { Contents, tagId } from "./contents.tsx";
-import { operationsOf } from "./examples/request.ts";
+import { listOperations } from "./examples/request.ts";
 import {
   Authentication,
   Idempotency,
@@ -21,6 +20,7 @@ import { Objects } from "./objects.tsx";
 import { OperationSection } from "./operation.tsx";
 import { Heading, Prose } from "./prose.tsx";
 import { LanguageChoice } from "./samples.tsx";
+import { getTagId, TableOfContents } from "./table-of-contents.tsx";
 
 /** The whole reference, from the OpenAPI document: guides, then every operation. */
 export function Reference({ document, publicUrl }: { document: OpenApiDocument; publicUrl: string }) {
@@ -33,11 +33,11 @@ export function Reference({ document, publicUrl }: { document: OpenApiDocument; 
       >
         Skip to the content
       </a>
-      <Top />
+      <Header />
       <div className="mx-auto max-w-[88rem] gap-10 px-4 sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <div className="hidden lg:block">
           <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto py-8 pr-2">
-            <Contents document={document} label="Contents" />
+            <TableOfContents document={document} label="Contents" />
           </div>
         </div>
         <main id="content-start" tabIndex={-1} className="docs min-w-0 pt-8 pb-24 outline-none">
@@ -46,7 +46,7 @@ export function Reference({ document, publicUrl }: { document: OpenApiDocument; 
           <details className="mt-6 rounded-lg border border-line bg-surface lg:hidden">
             <summary className="cursor-pointer px-3 py-2.5 font-medium">Contents</summary>
             <div className="border-t border-line p-3">
-              <Contents document={document} label="Contents of the page" />
+              <TableOfContents document={document} label="Contents of the page" />
             </div>
           </details>
           <div className="mt-10">
@@ -60,7 +60,7 @@ export function Reference({ document, publicUrl }: { document: OpenApiDocument; 
   );
 }
 
-const Top = () => (
+const Header = () => (
   <header className="sticky top-0 z-10 border-b border-line bg-paper">
     <div className="mx-auto flex min-h-14 max-w-[88rem] flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6">
       <p className="flex items-baseline gap-4">
@@ -82,9 +82,9 @@ const Top = () => (
   </header>
 );
 
-type Parts = { document: OpenApiDocument; publicUrl: string; baseUrl: string };
+type SectionProps = { document: OpenApiDocument; publicUrl: string; baseUrl: string };
 
-const Guides = ({ document, publicUrl, baseUrl }: Parts) => (
+const Guides = ({ document, publicUrl, baseUrl }: SectionProps) => (
   <>
     <QuickStart baseUrl={baseUrl} />
     <Authentication />
@@ -105,20 +105,20 @@ const Guides = ({ document, publicUrl, baseUrl }: Parts) => (
   </>
 );
 
-function Operations({ document, baseUrl }: Omit<Parts, "publicUrl">) {
-  const operations = operationsOf(document);
+function Operations({ document, baseUrl }: Omit<SectionProps, "publicUrl">) {
+  const operations = listOperations(document);
   return document.tags.map(({ name, description }) => (
-    <section key={name} id={tagId(name)} className="border-t border-line pt-10">
-      <Heading id={tagId(name)} level={2}>
+    <section key={name} id={getTagId(name)} className="border-t border-line pt-10">
+      <Heading id={getTagId(name)} level={2}>
         {name}
       </Heading>
       <Prose text={description} className="mt-2 mb-8 text-muted" />
       {operations
         .filter(({ operation }) => operation.tags.includes(name))
-        .map((called) => (
+        .map((entry) => (
           <OperationSection
-            key={called.operation.operationId}
-            called={called}
+            key={entry.operation.operationId}
+            entry={entry}
             document={document}
             baseUrl={baseUrl}
           />

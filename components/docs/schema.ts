@@ -3,7 +3,7 @@ import type { OpenApiDocument, Schema } from "#lib/contract/openapi.ts";
 export type Schemas = OpenApiDocument["components"]["schemas"];
 
 /** Components that a guide explains: they are referred to, not repeated. */
-const EXPLAINED: Readonly<Record<string, string>> = {
+const GUIDE_ANCHORS: Readonly<Record<string, string>> = {
   ContentAst: "content",
   ContentDocument: "content",
   AnswerKey: "answer-keys",
@@ -15,30 +15,31 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 };
 
 /** Where a component is told of: in a guide, or among the objects. */
-export function anchorOf(name: string | undefined, schemas: Schemas): string | undefined {
+export function getAnchor(name: string | undefined, schemas: Schemas): string | undefined {
   if (name === undefined) return undefined;
-  if (EXPLAINED[name]) return `#${EXPLAINED[name]}`;
-  return objectNames(schemas).includes(name) ? `#object-${name}` : undefined;
+  if (GUIDE_ANCHORS[name]) return `#${GUIDE_ANCHORS[name]}`;
+  return listObjectNames(schemas).includes(name) ? `#object-${name}` : undefined;
 }
 
 /** The objects that answers are made of, by name. */
-export const objectNames = (schemas: Schemas): string[] =>
+export const listObjectNames = (schemas: Schemas): string[] =>
   Object.keys(schemas).filter(
-    (name) => !EXPLAINED[name] && !/(?:Request|Event|Node|Key|Mark)$/.test(name) && schemas[name]?.properties,
+    (name) =>
+      !GUIDE_ANCHORS[name] && !/(?:Request|Event|Node|Key|Mark)$/.test(name) && schemas[name]?.properties,
   );
 
-export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
+export const getRefName = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
 /** What a reference stands for; anything else as it is. */
-export function resolved(schema: Schema, schemas: Schemas): Schema {
-  const name = nameOf(schema);
+export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
+  const name = getRefName(schema);
   const found = name === undefined ? schema : schemas[name];
   if (!found) throw new Error(`There is no schema ${name}`);
   return found;
 }
 
 /** A schema without the alternative "or null", and whether it had one. */
-export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
+export function stripNull(schema: Schema): { schema: Schema; nullable: boolean } {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(type) && type.includes("null")) {
     const others = type.filter((name) => name !== "null");
@@ -51,26 +52,26 @@ export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean
 }
 
 /** What a reader calls the type: `string`, `array of integer`, `"draft" | "published"`, `Settings`. */
-export function typeText(given: Schema, schemas: Schemas): string {
-  const { schema, nullable } = withoutNull(given);
-  const text = bareType(schema, schemas);
+export function formatType(given: Schema, schemas: Schemas): string {
+  const { schema, nullable } = stripNull(given);
+  const text = formatNonNullType(schema, schemas);
   return nullable ? `${text} or null` : text;
 }
 
-function bareType(schema: Schema, schemas: Schemas): string {
-  const name = nameOf(schema);
+function formatNonNullType(schema: Schema, schemas: Schemas): string {
+  const name = getRefName(schema);
   if (name !== undefined) {
-    return anchorOf(name, schemas) ? name : bareType(resolved(schema, schemas), schemas);
+    return getAnchor(name, schemas) ? name : formatNonNullType(resolveSchema(schema, schemas), schemas);
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) {
-    const texts = new Set(branches.map((branch) => bareType(branch, schemas)));
+    const texts = new Set(branches.map((branch) => formatNonNullType(branch, schemas)));
     return [...texts].join(" or ");
   }
   if (schema.type === "array" && typeof schema.items === "object") {
-    return `array of ${typeText(schema.items, schemas)}`;
+    return `array of ${formatType(schema.items, schemas)}`;
   }
   if (schema.format !== undefined && schema.type === "string") return schema.format;
   if (Array.isArray(schema.type)) return schema.type.join(" or ");
@@ -78,55 +79,60 @@ function bareType(schema: Schema, schemas: Schemas): string {
 }
 
 /** The bounds of a value, in words. */
-export function bounds(given: Schema): string[] {
-  const { schema } = withoutNull(given);
+export function describeBounds(given: Schema): string[] {
+  const { schema } = stripNull(given);
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, pattern } = schema;
   return [
     // A format says more than the bounds that come with it.
-    schema.format === undefined ? range(minLength, maxLength, "character") : "",
-    range(minItems, maxItems, "item"),
-    exclusiveMinimum === undefined ? range(minimum, maximum) : `above ${exclusiveMinimum}`,
+    schema.format === undefined ? formatRange(minLength, maxLength, "character") : "",
+    formatRange(minItems, maxItems, "item"),
+    exclusiveMinimum === undefined ? formatRange(minimum, maximum) : `above ${exclusiveMinimum}`,
     schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
     typeof pattern === "string" && schema.format === undefined ? `matches ${pattern}` : "",
   ].filter((text) => text !== "");
 }
 
-function range(min: unknown, max: unknown, unit = ""): string {
+function formatRange(min: unknown, max: unknown, unit = ""): string {
   const [low, high] = [min, max].map((n) => (typeof n === "number" && Math.abs(n) < 9e15 ? n : undefined));
-  const of = (n: number) => (unit === "" ? "" : ` ${unit}${n === 1 ? "" : "s"}`);
+  const formatUnit = (n: number) => (unit === "" ? "" : ` ${unit}${n === 1 ? "" : "s"}`);
   if (low !== undefined && high !== undefined) {
-    return low === high ? `${low}${of(low)}` : `${number(low)} to ${number(high)}${of(high)}`;
+    return low === high
+      ? `${low}${formatUnit(low)}`
+      : `${formatNumber(low)} to ${formatNumber(high)}${formatUnit(high)}`;
   }
-  if (high !== undefined) return `at most ${number(high)}${of(high)}`;
-  return low === undefined || low === 0 ? "" : `at least ${number(low)}${of(low)}`;
+  if (high !== undefined) return `at most ${formatNumber(high)}${formatUnit(high)}`;
+  return low === undefined || low === 0 ? "" : `at least ${formatNumber(low)}${formatUnit(low)}`;
 }
 
-const number = (n: number): string => n.toLocaleString("en-US");
+const formatNumber = (n: number): string => n.toLocaleString("en-US");
 
 /** A named set of fields; `title` is there where a schema is one of several. */
 export type FieldSet = { title?: string; schema: Schema };
 
 /** The objects whose fields a value of the schema has: its own, those of its items, or of each alternative. */
-export function objectsIn(given: Schema, schemas: Schemas): FieldSet[] {
-  const { schema } = withoutNull(resolved(given, schemas));
-  if (schema.$ref !== undefined) return objectsIn(schema, schemas);
+export function listObjects(given: Schema, schemas: Schemas): FieldSet[] {
+  const { schema } = stripNull(resolveSchema(given, schemas));
+  if (schema.$ref !== undefined) return listObjects(schema, schemas);
   if (schema.properties) return [{ schema }];
-  if (schema.type === "array" && typeof schema.items === "object") return objectsIn(schema.items, schemas);
-  if (typeof schema.additionalProperties === "object") return objectsIn(schema.additionalProperties, schemas);
+  if (schema.type === "array" && typeof schema.items === "object") return listObjects(schema.items, schemas);
+  if (typeof schema.additionalProperties === "object")
+    return listObjects(schema.additionalProperties, schemas);
   const branches = schema.anyOf ?? schema.oneOf ?? [];
-  const sets = branches.flatMap((branch) => objectsIn(branch, schemas));
+  const sets = branches.flatMap((branch) => listObjects(branch, schemas));
   return sets.length > 1 ? sets.map((set, i) => ({ ...set, title: `Form ${i + 1}` })) : sets;
 }
 
 /** The component that is told of elsewhere and that a schema, its items, or the one of its forms that has fields refer to. */
-export function innerName(given: Schema, schemas: Schemas): string | undefined {
-  const { schema } = withoutNull(given);
-  const name = nameOf(schema);
+export function findReferencedName(given: Schema, schemas: Schemas): string | undefined {
+  const { schema } = stripNull(given);
+  const name = getRefName(schema);
   if (name !== undefined) {
-    return anchorOf(name, schemas) ? name : innerName(resolved(schema, schemas), schemas);
+    return getAnchor(name, schemas) ? name : findReferencedName(resolveSchema(schema, schemas), schemas);
   }
-  if (typeof schema.items === "object") return innerName(schema.items, schemas);
-  const names = new Set((schema.anyOf ?? schema.oneOf ?? []).map((form) => innerName(form, schemas)));
+  if (typeof schema.items === "object") return findReferencedName(schema.items, schemas);
+  const names = new Set(
+    (schema.anyOf ?? schema.oneOf ?? []).map((form) => findReferencedName(form, schemas)),
+  );
   names.delete(undefined);
   return names.size === 1 ? [...names][0] : undefined;
 }

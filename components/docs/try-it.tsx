@@ -2,26 +2,26 @@
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
-import { json } from "./examples/literal.ts";
-import { type Called, operationsOf } from "./examples/request.ts";
-import { keptKey, type Outcome, send } from "./send.ts";
+import { toJson } from "./examples/literal.ts";
+import { listOperations, type OperationEntry } from "./examples/request.ts";
+import { type Outcome, readStoredKey, sendRequest } from "./send-request.ts";
 
-let fetched: Promise<OpenApiDocument> | undefined;
+let documentPromise: Promise<OpenApiDocument> | undefined;
 const fetchDocument = (): Promise<OpenApiDocument> => {
-  fetched ??= fetch("/v1/openapi.json").then((response) => response.json());
-  return fetched;
+  documentPromise ??= fetch("/v1/openapi.json").then((response) => response.json());
+  return documentPromise;
 };
 
 /** A dialog that sends an operation's request for real, with the reader's own key. */
 export default function TryIt({ operationId, onClose }: { operationId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [called, setCalled] = useState<Called>();
+  const [entry, setEntry] = useState<OperationEntry>();
   const titleId = useId();
 
   useEffect(() => {
     dialog.current?.showModal();
     void fetchDocument().then((document) =>
-      setCalled(operationsOf(document).find(({ operation }) => operation.operationId === operationId)),
+      setEntry(listOperations(document).find(({ operation }) => operation.operationId === operationId)),
     );
   }, [operationId]);
 
@@ -34,7 +34,7 @@ export default function TryIt({ operationId, onClose }: { operationId: string; o
     >
       <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
         <h2 id={titleId} className="font-semibold">
-          {called?.operation.summary ?? "Try it"}
+          {entry?.operation.summary ?? "Try it"}
         </h2>
         <button
           type="button"
@@ -44,17 +44,17 @@ export default function TryIt({ operationId, onClose }: { operationId: string; o
           Close
         </button>
       </div>
-      {called ? <Form called={called} /> : <p className="px-5 py-6 text-muted">Loading …</p>}
+      {entry ? <Form entry={entry} /> : <p className="px-5 py-6 text-muted">Loading …</p>}
     </dialog>
   );
 }
 
 const FIELD = "mt-1 w-full rounded-md border border-muted bg-surface px-2.5 py-1.5 font-mono text-sm";
 
-function Form({ called }: { called: Called }) {
-  const { method, path, operation } = called;
+function Form({ entry }: { entry: OperationEntry }) {
+  const { method, path, operation } = entry;
   const [outcome, setOutcome] = useState<Outcome>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const output = useRef<HTMLOutputElement>(null);
   const parameters = (operation.parameters ?? []).filter(({ name }) => name !== "Idempotency-Key");
   const body = operation.requestBody?.content["application/json"].example;
@@ -65,9 +65,9 @@ function Form({ called }: { called: Called }) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     setBusy(true);
-    setOutcome(await send(called, parameters, given));
+    setOutcome(await sendRequest(entry, parameters, formData));
     setBusy(false);
   }
 
@@ -88,7 +88,7 @@ function Form({ called }: { called: Called }) {
             type="password"
             autoComplete="off"
             required
-            defaultValue={keptKey()}
+            defaultValue={readStoredKey()}
             placeholder="svc_live_..."
             className={FIELD}
           />
@@ -108,26 +108,26 @@ function Form({ called }: { called: Called }) {
             name="body"
             rows={10}
             spellCheck={false}
-            defaultValue={json(body)}
+            defaultValue={toJson(body)}
             className={`${FIELD} text-xs leading-5`}
           />
         </label>
       )}
       <button
         type="submit"
-        disabled={busy}
+        disabled={isBusy}
         className="rounded-md bg-accent px-4 py-2 text-sm font-medium text-paper disabled:opacity-60"
       >
-        {busy ? "Sending …" : "Send the request"}
+        {isBusy ? "Sending …" : "Send the request"}
       </button>
       <output ref={output} className="block space-y-2 text-sm" aria-live="polite">
-        {outcome && <Shown outcome={outcome} />}
+        {outcome && <OutcomeView outcome={outcome} />}
       </output>
     </form>
   );
 }
 
-const Shown = ({ outcome: { status, headers, text, cut } }: { outcome: Outcome }) => (
+const OutcomeView = ({ outcome: { status, headers, text, isTruncated } }: { outcome: Outcome }) => (
   <>
     <p className="font-semibold">{status}</p>
     {headers.length > 0 && (
@@ -138,6 +138,6 @@ const Shown = ({ outcome: { status, headers, text, cut } }: { outcome: Outcome }
         {text}
       </pre>
     )}
-    {cut && <p className="text-muted">The rest of the answer is not shown.</p>}
+    {isTruncated && <p className="text-muted">The rest of the answer is not shown.</p>}
   </>
 );

@@ -5,23 +5,33 @@ import { ChooseFolder } from "#components/library/choose-folder.tsx";
 import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
 import { NameDialog } from "#components/library/name-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { Folder } from "./tree.ts";
+import type { Folder } from "./folder-tree-data.ts";
 
 /** What is about to be done to a folder. `holds`: the folders in it. */
-export type Open = { what: "move" | "rename" | "create" | "delete"; folder: Folder; holds: number };
+export type FolderDialogState = {
+  what: "move" | "rename" | "create" | "delete";
+  folder: Folder;
+  childCount: number;
+};
 
 /** The dialogs of a folder's menu, one at a time. */
-export function FolderDialogs({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
+export function FolderDialogs({
+  open,
+  onClose,
+}: {
+  open: FolderDialogState | undefined;
+  onClose: () => void;
+}) {
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   if (!open) return null;
   const { folder } = open;
-  const done = (told: string, action?: { name: string; run: () => void }) => {
+  const finish = (message: string, action?: { name: string; run: () => void }) => {
     onClose();
-    say(told, action ? { action } : {});
+    showToast(message, action ? { action } : {});
     router.refresh();
   };
   const change = (body: object) => call("PATCH", `/v1/folders/${folder.id}`, body);
@@ -35,7 +45,7 @@ export function FolderDialogs({ open, onClose }: { open: Open | undefined; onClo
         field="name"
         onClose={onClose}
         run={(name) => change({ name })}
-        onDone={(_, name) => done(`It is called “${name}” now.`)}
+        onDone={(_, name) => finish(`It is called “${name}” now.`)}
       />
     );
   }
@@ -48,15 +58,15 @@ export function FolderDialogs({ open, onClose }: { open: Open | undefined; onClo
         field="name"
         onClose={onClose}
         run={(name) => call("POST", "/v1/folders", { name, parent_folder_id: folder.id })}
-        onDone={(_, name) => done(`“${name}” is made.`)}
+        onDone={(_, name) => finish(`“${name}” is made.`)}
       />
     );
   }
   if (open.what === "move") {
     const undo = () =>
       void change({ parent_folder_id: folder.parentId }).then(
-        () => done(`“${folder.name}” is back where it was.`),
-        (error: Error) => say(error.message, { tone: "bad" }),
+        () => finish(`“${folder.name}” is back where it was.`),
+        (error: Error) => showToast(error.message, { tone: "bad" }),
       );
     return (
       <ChooseFolder
@@ -64,29 +74,29 @@ export function FolderDialogs({ open, onClose }: { open: Open | undefined; onClo
         none="Top level"
         onClose={onClose}
         run={(parent_folder_id) => change({ parent_folder_id })}
-        onDone={() => done(`“${folder.name}” is moved.`, { name: "Undo", run: undo })}
+        onDone={() => finish(`“${folder.name}” is moved.`, { name: "Undo", run: undo })}
       />
     );
   }
-  return <DeleteFolder {...open} onClose={onClose} onDone={() => done(`“${folder.name}” is deleted.`)} />;
+  return <DeleteFolder {...open} onClose={onClose} onDone={() => finish(`“${folder.name}” is deleted.`)} />;
 }
 
 function DeleteFolder({
   folder,
-  holds,
+  childCount,
   onClose,
   onDone,
-}: Open & { onClose: () => void; onDone: () => void }) {
-  const inIt = [
-    holds > 0 && formatCount(holds, "folder"),
+}: FolderDialogState & { onClose: () => void; onDone: () => void }) {
+  const contents = [
+    childCount > 0 && formatCount(childCount, "folder"),
     folder.assessments > 0 && `${formatCount(folder.assessments, "assessment")}, archived ones included`,
   ].filter((part) => part !== false);
-  if (inIt.length > 0) {
+  if (contents.length > 0) {
     return (
       <Dialog open onClose={onClose} title={`“${folder.name}” is not empty`}>
         <div className="space-y-4 text-sm">
           <p>
-            It holds {inIt.join(" and ")}. Only an empty folder can be deleted: move them elsewhere first.
+            It holds {contents.join(" and ")}. Only an empty folder can be deleted: move them elsewhere first.
           </p>
           {folder.assessments > 0 && (
             <a className="button button-secondary" href={`/assessments?status=all&folder_id=${folder.id}`}>

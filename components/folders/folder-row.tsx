@@ -2,8 +2,8 @@
 
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Menu } from "#components/ui/menu.tsx";
-import type { Open } from "./folder-dialogs.tsx";
-import type { Folder } from "./tree.ts";
+import type { FolderDialogState } from "./folder-dialogs.tsx";
+import type { Folder } from "./folder-tree-data.ts";
 
 /** How far a level stands in; deeper ones than there is room for stand with the last. */
 const INDENTS = ["pl-2", "pl-5", "pl-8", "pl-11", "pl-14", "pl-17", "pl-20", "pl-23", "pl-26", "pl-29"];
@@ -11,25 +11,25 @@ const INDENTS = ["pl-2", "pl-5", "pl-8", "pl-11", "pl-14", "pl-17", "pl-20", "pl
 type FolderRowProps = {
   folder: Folder;
   /** How many folders lie in it. */
-  holds: number;
+  childCount: number;
   isClosed: boolean;
   onToggle: () => void;
   mayWrite: boolean;
   /** What is dragged cannot be laid down here. */
-  isForbidden: boolean;
-  onOpen: (what: Open["what"]) => void;
+  isDropDisabled: boolean;
+  onOpen: (what: FolderDialogState["what"]) => void;
 };
 
 export function FolderRow(props: FolderRowProps) {
-  const { folder, holds, isClosed, onToggle, mayWrite, isForbidden, onOpen } = props;
-  const { setNodeRef, isOver } = useDroppable({ id: folder.id, disabled: isForbidden });
+  const { folder, childCount, isClosed, onToggle, mayWrite, isDropDisabled, onOpen } = props;
+  const { setNodeRef, isOver } = useDroppable({ id: folder.id, disabled: isDropDisabled });
   return (
     <li
       ref={setNodeRef}
       className={`flex items-center gap-1 py-1 pr-2 text-sm ${INDENTS[Math.min(folder.level, 10) - 1]} ${isOver ? "bg-accent/15" : ""}`}
     >
-      {mayWrite && <Handle folder={folder} />}
-      {holds > 0 ? (
+      {mayWrite && <DragHandle folder={folder} />}
+      {childCount > 0 ? (
         <button
           type="button"
           className="button button-quiet w-8 shrink-0"
@@ -70,7 +70,7 @@ export function FolderRow(props: FolderRowProps) {
   );
 }
 
-function Handle({ folder }: { folder: Folder }) {
+function DragHandle({ folder }: { folder: Folder }) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({ id: folder.id });
   return (
     <span ref={setNodeRef} className="shrink-0">

@@ -15,45 +15,45 @@ import {
 } from "@dnd-kit/core";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { FolderDialogs, type Open } from "./folder-dialogs.tsx";
+import { type FolderDialogState, FolderDialogs } from "./folder-dialogs.tsx";
 import { FolderRow } from "./folder-row.tsx";
-import { fromPlaceToPlace } from "./keyboard.ts";
-import { childrenOf, type Folder, isWithin, seenRows } from "./tree.ts";
+import { type Folder, groupByParent, isWithin, listVisibleFolders } from "./folder-tree-data.ts";
+import { getNextDropCoordinates } from "./keyboard-coordinates.ts";
 
 /** With more folders than this, those that hold others begin closed. */
-const OPEN_UP_TO = 100;
+const MAX_INITIALLY_OPEN = 100;
 const TOP = "top";
-const placeOf = (id: string | number): string | null => (id === TOP ? null : String(id));
+const toParentId = (id: string | number): string | null => (id === TOP ? null : String(id));
 
 /** A pointer lays down where it is; the keyboard, which has no pointer, where the middle is nearest. */
-const nearest: CollisionDetection = (given) =>
+const detectCollision: CollisionDetection = (given) =>
   given.pointerCoordinates ? pointerWithin(given) : closestCenter(given);
 
 type FolderTreeProps = { folders: readonly Folder[]; mayWrite: boolean };
 
 /** All folders, one in another. For those who may, moved by drag (pointer or keyboard) and by menu. */
 export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
-  const children = childrenOf(folders);
+  const children = groupByParent(folders);
   const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => new Set(folders.length > OPEN_UP_TO ? folders.map(({ id }) => id) : []),
+    () => new Set(folders.length > MAX_INITIALLY_OPEN ? folders.map(({ id }) => id) : []),
   );
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<FolderDialogState>();
   const [dragged, setDragged] = useState<Folder>();
-  const move = useMove();
+  const move = useMoveFolder();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: fromPlaceToPlace }),
+    useSensor(KeyboardSensor, { coordinateGetter: getNextDropCoordinates }),
   );
-  const nameOf = (id: string | number | undefined) =>
+  const getFolderName = (id: string | number | undefined) =>
     id === TOP ? "the top level" : (folders.find((folder) => folder.id === id)?.name ?? "nothing");
   function onDragEnd({ active, over }: DragEndEvent) {
     setDragged(undefined);
     const folder = folders.find(({ id }) => id === active.id);
     if (!folder || !over) return;
-    const parentId = placeOf(over.id);
+    const parentId = toParentId(over.id);
     if (parentId !== folder.parentId && !isWithin(folders, folder.id, parentId)) move(folder, parentId);
   }
   const toggle = (id: string) =>
@@ -65,7 +65,7 @@ export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
     <DndContext
       id={useId()}
       sensors={sensors}
-      collisionDetection={nearest}
+      collisionDetection={detectCollision}
       onDragStart={({ active }) => setDragged(folders.find(({ id }) => id === active.id))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={onDragEnd}
@@ -75,27 +75,29 @@ export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
             "Press space to pick the folder up, the arrow keys to choose where it goes, space to lay it down there, escape to leave it.",
         },
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
-          onDragOver: ({ over }) => (over ? `Over ${nameOf(over.id)}.` : "Over nothing."),
+          onDragStart: ({ active }) => `Picked up ${getFolderName(active.id)}.`,
+          onDragOver: ({ over }) => (over ? `Over ${getFolderName(over.id)}.` : "Over nothing."),
           onDragEnd: ({ active, over }) =>
-            over ? `${nameOf(active.id)} laid down on ${nameOf(over.id)}.` : "Laid down nowhere.",
-          onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+            over
+              ? `${getFolderName(active.id)} laid down on ${getFolderName(over.id)}.`
+              : "Laid down nowhere.",
+          onDragCancel: ({ active }) => `${getFolderName(active.id)} stays where it was.`,
         },
       }}
     >
       <div className="card overflow-hidden">
-        {mayWrite && <TopLevel isOffered={dragged !== undefined} />}
+        {mayWrite && <TopLevel isDragging={dragged !== undefined} />}
         <ul aria-label="Folders" className="divide-y divide-line">
-          {seenRows(folders, closed).map((folder) => (
+          {listVisibleFolders(folders, closed).map((folder) => (
             <FolderRow
               key={folder.id}
               folder={folder}
-              holds={children.get(folder.id)?.length ?? 0}
+              childCount={children.get(folder.id)?.length ?? 0}
               isClosed={closed.has(folder.id)}
               onToggle={() => toggle(folder.id)}
               mayWrite={mayWrite}
-              isForbidden={dragged !== undefined && isWithin(folders, dragged.id, folder.id)}
-              onOpen={(what) => setOpen({ what, folder, holds: children.get(folder.id)?.length ?? 0 })}
+              isDropDisabled={dragged !== undefined && isWithin(folders, dragged.id, folder.id)}
+              onOpen={(what) => setOpen({ what, folder, childCount: children.get(folder.id)?.length ?? 0 })}
             />
           ))}
         </ul>
@@ -112,12 +114,12 @@ export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
   );
 }
 
-function TopLevel({ isOffered }: { isOffered: boolean }) {
+function TopLevel({ isDragging }: { isDragging: boolean }) {
   const { setNodeRef, isOver } = useDroppable({ id: TOP });
   return (
     <p
       ref={setNodeRef}
-      className={`border-b border-line px-4 py-2 text-xs ${isOver ? "bg-accent/15 text-ink" : "text-muted"} ${isOffered ? "font-medium" : ""}`}
+      className={`border-b border-line px-4 py-2 text-xs ${isOver ? "bg-accent/15 text-ink" : "text-muted"} ${isDragging ? "font-medium" : ""}`}
     >
       Top level
     </p>
@@ -125,19 +127,19 @@ function TopLevel({ isOffered }: { isOffered: boolean }) {
 }
 
 /** Moves a folder, says so, and offers to take it back. */
-function useMove() {
+function useMoveFolder() {
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   const move = useAction(
     ({ folder, to }: { folder: Folder; to: string | null }) =>
       call("PATCH", `/v1/folders/${folder.id}`, { parent_folder_id: to }),
     (_, { folder, to }) => {
-      const back = { folder: { ...folder, parentId: to }, to: folder.parentId };
-      say(`“${folder.name}” is moved.`, { action: { name: "Undo", run: () => start(back) } });
+      const undoMove = { folder: { ...folder, parentId: to }, to: folder.parentId };
+      showToast(`“${folder.name}” is moved.`, { action: { name: "Undo", run: () => startMove(undoMove) } });
       router.refresh();
     },
   );
-  const start = (given: { folder: Folder; to: string | null }) =>
-    move.mutate(given, { onError: (error) => say(error.message, { tone: "bad" }) });
-  return (folder: Folder, to: string | null) => start({ folder, to });
+  const startMove = (given: { folder: Folder; to: string | null }) =>
+    move.mutate(given, { onError: (error) => showToast(error.message, { tone: "bad" }) });
+  return (folder: Folder, to: string | null) => startMove({ folder, to });
 }

@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { NameDialog } from "#components/library/name-dialog.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 
 /** The button that makes a folder at the top level. */
 export function NewFolder() {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  const say = useSay();
+  const showToast = useToast();
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
@@ -26,7 +26,7 @@ export function NewFolder() {
           run={(name) => call("POST", "/v1/folders", { name })}
           onDone={(_, name) => {
             setOpen(false);
-            say(`“${name}” is made.`);
+            showToast(`“${name}” is made.`);
             router.refresh();
           }}
         />

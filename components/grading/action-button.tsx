@@ -29,7 +29,7 @@ export const ActionButton = ({
     disabled={disabled}
     aria-pressed={pressed}
     aria-label={label}
-    aria-keyshortcuts={shortcut && spoken(shortcut)}
+    aria-keyshortcuts={shortcut && toAriaKeyShortcut(shortcut)}
     className={`button shrink-0 aria-pressed:border-accent aria-pressed:bg-accent/10 ${primary ? "button-primary" : quiet ? "button-quiet" : "button-secondary"}`}
   >
     {children}
@@ -42,12 +42,13 @@ export const KeyBadge = ({ shortcut }: { shortcut: string }) => (
     aria-hidden="true"
     className="rounded border border-current/35 px-1 font-mono text-xs leading-4 font-normal max-sm:hidden"
   >
-    {shown(shortcut)}
+    {formatShortcut(shortcut)}
   </span>
 );
 
 const isCapital = (key: string): boolean => key.length === 1 && key !== key.toLowerCase();
 /** `N` is Shift+N; a small letter is shown as the key's cap. */
-const shown = (key: string): string =>
+const formatShortcut = (key: string): string =>
   key.length > 1 ? key : isCapital(key) ? `⇧${key}` : key.toUpperCase();
-const spoken = (key: string): string => (isCapital(key) ? `Shift+${key}` : key.replace("Ctrl", "Control"));
+const toAriaKeyShortcut = (key: string): string =>
+  isCapital(key) ? `Shift+${key}` : key.replace("Ctrl", "Control");

@@ -1,18 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 
 /** Whether graders are told whose answers they read. */
 export function AnonymousSwitch({ assessmentId, on }: { assessmentId: string; on: boolean }) {
   const router = useRouter();
-  const say = useSay();
-  const turn = useAction(
+  const toast = useToast();
+  const setAnonymous = useAction(
     (anonymous: boolean) => call("PATCH", `/grading/assessments/${assessmentId}`, { anonymous }),
     (_, anonymous) => {
-      say(
+      toast(
         anonymous ? "Graders no longer see whose answers they read." : "Graders see whose answers they read.",
       );
       router.refresh();
@@ -23,10 +23,12 @@ export function AnonymousSwitch({ assessmentId, on }: { assessmentId: string; on
       <input
         type="checkbox"
         className="size-4.5"
-        checked={turn.isPending ? turn.variables : on}
-        disabled={turn.isPending}
+        checked={setAnonymous.isPending ? setAnonymous.variables : on}
+        disabled={setAnonymous.isPending}
         onChange={(event) =>
-          turn.mutate(event.target.checked, { onError: (error) => say(error.message, { tone: "bad" }) })
+          setAnonymous.mutate(event.target.checked, {
+            onError: (error) => toast(error.message, { tone: "bad" }),
+          })
         }
       />
       Grade anonymously

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Scroller } from "#components/ui/scroller.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
 
@@ -65,7 +65,7 @@ const Learner = ({ learner }: { learner: AnswerSheet["learner"] }) =>
     <span className="flex flex-wrap gap-x-3">
       <span className="wrap-anywhere">{learner.ref ?? "Anonymous"}</span>
       <span>attempt {learner.attempt_number}</span>
-      <When at={learner.submitted_at} day />
+      <Timestamp at={learner.submitted_at} day />
       {learner.late && <span className="text-warn">late</span>}
     </span>
   );

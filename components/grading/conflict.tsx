@@ -1,28 +1,28 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { DeskMark, RubricItems } from "#lib/contract/grading-desk.ts";
-import { type Draft, draftOf, shownScore } from "./draft.ts";
+import { type Draft, formatScore, toDraft } from "./draft.ts";
 
 type ConflictProps = {
   mine: Draft;
   theirs: DeskMark | null;
   items: RubricItems;
-  onSettle: (whose: "mine" | "theirs") => void;
+  onResolve: (winner: "mine" | "theirs") => void;
 };
 
 /** Two teachers marked one answer: both marks side by side, and nothing is written until somebody says which counts. */
-export const Conflict = ({ mine, theirs, items, onSettle }: ConflictProps) => (
+export const Conflict = ({ mine, theirs, items, onResolve }: ConflictProps) => (
   <section aria-label="Two marks" className="space-y-3">
     <Banner tone="warn" alert>
       {theirs?.by ?? "Somebody"} marked this answer at the same time. Both marks are here; say which counts.
     </Banner>
     <div className="grid gap-3 sm:grid-cols-2">
-      <Version title="Yours" mark={mine} items={items} action="Keep mine" onKeep={() => onSettle("mine")} />
+      <Version title="Yours" mark={mine} items={items} action="Keep mine" onKeep={() => onResolve("mine")} />
       <Version
         title={theirs?.by ?? "The other"}
-        mark={draftOf(theirs)}
+        mark={toDraft(theirs)}
         items={items}
         action="Keep theirs"
-        onKeep={() => onSettle("theirs")}
+        onKeep={() => onResolve("theirs")}
       />
     </div>
   </section>
@@ -43,7 +43,7 @@ const Version = ({
 }) => (
   <article aria-label={title} className="card flex flex-col gap-2 p-3 text-sm">
     <h3 className="font-medium wrap-anywhere">{title}</h3>
-    <p>Points: {shownScore(mark.score)}</p>
+    <p>Points: {formatScore(mark.score)}</p>
     {Object.entries(mark.rubric).length > 0 && (
       <ul className="list-disc pl-5">
         {Object.entries(mark.rubric).map(([id, points]) => (

@@ -1,21 +1,21 @@
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { GradingAction } from "#lib/contract/grading-keys.ts";
+import type { GradingAction } from "#lib/contract/grading-shortcuts.ts";
 import { ActionButton } from "./action-button.tsx";
+import type { DeskActions } from "./desk-keys.ts";
 import { SaveState } from "./save-state.tsx";
 import type { Session } from "./session.ts";
-import type { DeskActions } from "./use-desk-keys.ts";
 
 type DeskBarProps = {
   session: Session;
   actions: DeskActions;
-  keyFor: (action: GradingAction) => string | undefined;
+  getShortcut: (action: GradingAction) => string | undefined;
 };
 
 /** Where the grader is, how far the question is, and every way on. */
-export function DeskBar({ session, actions, keyFor }: DeskBarProps) {
+export function DeskBar({ session, actions, getShortcut }: DeskBarProps) {
   const { queue, index, progress, view, sheet, label } = session;
-  const held = session.leases.heldOf(session.place.question_id);
-  const many = (sheet?.questions.length ?? 0) > 1;
+  const heldCount = session.leases.countHeld(session.place.question_id);
+  const hasMultipleQuestions = (sheet?.questions.length ?? 0) > 1;
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -26,62 +26,62 @@ export function DeskBar({ session, actions, keyFor }: DeskBarProps) {
             <span className="text-muted">
               {" "}
               · {progress.graded}/{progress.total} graded
-              {held > 0 && `, ${held} held by others`}
+              {heldCount > 0 && `, ${heldCount} held by others`}
             </span>
           )}
         </p>
         <SaveState store={session.store} />
       </div>
-      <Handed session={session} />
+      <ReassignedNotice session={session} />
       <div
         className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
         role="toolbar"
         aria-label="Move"
       >
-        <ActionButton onClick={actions.previous_ungraded} shortcut={keyFor("previous_ungraded")}>
+        <ActionButton onClick={actions.previous_ungraded} shortcut={getShortcut("previous_ungraded")}>
           Previous ungraded
         </ActionButton>
-        <ActionButton onClick={actions.next_ungraded} shortcut={keyFor("next_ungraded")}>
+        <ActionButton onClick={actions.next_ungraded} shortcut={getShortcut("next_ungraded")}>
           Next ungraded
         </ActionButton>
         <ActionButton
           onClick={actions.previous_answer}
-          shortcut={keyFor("previous_answer")}
+          shortcut={getShortcut("previous_answer")}
           disabled={index <= 0}
         >
           Previous answer
         </ActionButton>
         <ActionButton
           onClick={actions.next_answer}
-          shortcut={keyFor("next_answer")}
+          shortcut={getShortcut("next_answer")}
           disabled={!queue || index >= queue.items.length - 1}
         >
           Next answer
         </ActionButton>
-        {many && (
+        {hasMultipleQuestions && (
           <>
-            <ActionButton onClick={actions.previous_question} shortcut={keyFor("previous_question")}>
+            <ActionButton onClick={actions.previous_question} shortcut={getShortcut("previous_question")}>
               Previous question
             </ActionButton>
-            <ActionButton onClick={actions.next_question} shortcut={keyFor("next_question")}>
+            <ActionButton onClick={actions.next_question} shortcut={getShortcut("next_question")}>
               Next question
             </ActionButton>
           </>
         )}
-        <ActionButton onClick={actions.skip} shortcut={keyFor("skip")}>
+        <ActionButton onClick={actions.skip} shortcut={getShortcut("skip")}>
           Skip
         </ActionButton>
-        <ActionButton onClick={actions.hand} shortcut={keyFor("hand")}>
+        <ActionButton onClick={actions.hand} shortcut={getShortcut("hand")}>
           Leave to a colleague
         </ActionButton>
         <ActionButton
           onClick={actions.switch_view}
-          shortcut={keyFor("switch_view")}
+          shortcut={getShortcut("switch_view")}
           pressed={view === "submission"}
         >
           By submission
         </ActionButton>
-        <ActionButton quiet onClick={actions.help} shortcut={keyFor("help")}>
+        <ActionButton quiet onClick={actions.help} shortcut={getShortcut("help")}>
           Keys
         </ActionButton>
       </div>
@@ -90,7 +90,7 @@ export function DeskBar({ session, actions, keyFor }: DeskBarProps) {
 }
 
 /** The way to an answer that a colleague left to this grader. */
-function Handed({ session }: { session: Session }) {
+function ReassignedNotice({ session }: { session: Session }) {
   const others = session.handed.filter((place) => !session.isGraded(place));
   const [next] = others.filter(({ submission_id }) => submission_id !== session.place.submission_id);
   if (!next) return null;

@@ -2,13 +2,13 @@ import { Banner } from "#components/ui/banner.tsx";
 import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Conflict } from "./conflict.tsx";
+import type { DeskActions } from "./desk-keys.ts";
 import type { Session } from "./session.ts";
-import type { DeskActions } from "./use-desk-keys.ts";
 
 /** What is to be known of the answer that is open: who has it, what could not be saved, what somebody else wrote. */
 export function Notices({ session, onNext }: { session: Session; onNext: () => void }) {
   const { place, store, sheet } = session;
-  const holder = session.leases.holderOf(place);
+  const holder = session.leases.getHolder(place);
   const unsaved = store.unsaved(place);
   return (
     <>
@@ -25,7 +25,7 @@ export function Notices({ session, onNext }: { session: Session; onNext: () => v
       {unsaved?.refused && (
         <Banner tone="bad" alert>
           <span>This mark cannot be saved: {unsaved.refused}.</span>
-          <ActionButton onClick={() => store.drop(place)}>Give it up</ActionButton>
+          <ActionButton onClick={() => store.discard(place)}>Give it up</ActionButton>
         </Banner>
       )}
       {unsaved?.conflict && (
@@ -33,10 +33,10 @@ export function Notices({ session, onNext }: { session: Session; onNext: () => v
           mine={unsaved.draft}
           theirs={unsaved.conflict.theirs}
           items={sheet?.rubric.items ?? []}
-          onSettle={(whose) => store.settle(place, whose)}
+          onResolve={(whose) => store.resolveConflict(place, whose)}
         />
       )}
-      {elsewhere(session).map(({ place: other }) => (
+      {listOtherConflicts(session).map(({ place: other }) => (
         <Banner key={`${other.submission_id} ${other.question_id}`} tone="warn">
           <span>Another answer was marked by somebody else at the same time.</span>
           <ActionButton onClick={() => session.goTo(other)}>Look at both marks</ActionButton>
@@ -47,17 +47,23 @@ export function Notices({ session, onNext }: { session: Session; onNext: () => v
 }
 
 /** Marks of other answers that wait for the grader to say which counts. */
-const elsewhere = ({ store, place }: Session) =>
+const listOtherConflicts = ({ store, place }: Session) =>
   store
-    .all()
+    .listUnsaved()
     .filter(
-      (one) =>
-        (one.conflict || one.refused !== undefined) &&
-        (one.place.submission_id !== place.submission_id || one.place.question_id !== place.question_id),
+      (entry) =>
+        (entry.conflict || entry.refused !== undefined) &&
+        (entry.place.submission_id !== place.submission_id || entry.place.question_id !== place.question_id),
     );
 
 /** On, and back. */
-export const Steps = ({ actions, can }: { actions: DeskActions; can: { undo: boolean; redo: boolean } }) => (
+export const MarkActions = ({
+  actions,
+  can,
+}: {
+  actions: DeskActions;
+  can: { undo: boolean; redo: boolean };
+}) => (
   <div className="flex flex-wrap gap-2 border-t border-line pt-4">
     <ActionButton primary onClick={actions.save_next} shortcut="Ctrl+Enter">
       Save and next
@@ -72,7 +78,7 @@ export const Steps = ({ actions, can }: { actions: DeskActions; can: { undo: boo
 );
 
 /** What is there once all answers of a submission are graded: the way to make the marks its result. */
-export function Ready({
+export function FinishPrompt({
   session,
   sheet,
   onFinish,
@@ -86,7 +92,7 @@ export function Ready({
     session.isGraded({ submission_id, question_id }),
   );
   if (!isReady) return null;
-  const isSaved = session.store.all().every(({ place }) => place.submission_id !== submission_id);
+  const isSaved = session.store.listUnsaved().every(({ place }) => place.submission_id !== submission_id);
   return (
     <div className="space-y-2 border-t border-line pt-4">
       <p className="text-sm">
@@ -102,7 +108,13 @@ export function Ready({
 }
 
 /** In the answer's place while it is fetched, or where it cannot be. */
-export const Missing = ({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) =>
+export const AnswerPlaceholder = ({
+  failure,
+  onRetry,
+}: {
+  failure: string | undefined;
+  onRetry: () => void;
+}) =>
   failure ? (
     <Banner tone="bad" alert>
       {failure}

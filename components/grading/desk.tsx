@@ -2,29 +2,33 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type GradingAction, type GradingPreferences, keysOf } from "#lib/contract/grading-keys.ts";
-import { Alike } from "./alike.tsx";
+import {
+  type GradingAction,
+  type GradingPreferences,
+  getShortcutKeys,
+} from "#lib/contract/grading-shortcuts.ts";
 import { AnswerView } from "./answer-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
-import { Missing, Notices, Ready, Steps } from "./desk-parts.tsx";
-import { toggled, typed } from "./draft.ts";
+import { type DeskActions, handleDeskKey } from "./desk-keys.ts";
+import { AnswerPlaceholder, FinishPrompt, MarkActions, Notices } from "./desk-parts.tsx";
+import { toggleRubricItem, withScore } from "./draft.ts";
 import { FinishState } from "./finish-state.tsx";
+import { IdenticalAnswers } from "./identical-answers.tsx";
+import { MarkEditor } from "./mark-editor.ts";
 import { MarkPanel } from "./mark-panel.tsx";
-import { keyOf, MarkStore } from "./mark-store.ts";
-import { Marking } from "./marking.ts";
-import { Session, type Start } from "./session.ts";
-import { type DeskActions, onDeskKey } from "./use-desk-keys.ts";
+import { getPlaceKey, MarkStore } from "./mark-store.ts";
+import { type DeskStart, Session } from "./session.ts";
 import { useFinish } from "./use-finish.ts";
 
-const KeySheet = dynamic(() => import("./key-sheet.tsx"), { ssr: false });
-const HandOver = dynamic(() => import("./hand-over.tsx"), { ssr: false });
+const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx"), { ssr: false });
+const ReassignDialog = dynamic(() => import("./reassign-dialog.tsx"), { ssr: false });
 const RubricEditor = dynamic(() => import("./rubric-editor.tsx"), { ssr: false });
 const SavedComments = dynamic(() => import("./saved-comments.tsx"), { ssr: false });
 
 type DeskProps = {
-  start: Start;
+  start: DeskStart;
   /** Whether the service chose the answer, and the grader may be led past one that is held. */
-  brought: boolean;
+  isAutoSelected: boolean;
   /** The questions' contents, by `questionId:version`. */
   prompts: Readonly<Record<string, ReactNode>>;
   /** The grader: what is not saved is kept under this name. */
@@ -32,15 +36,15 @@ type DeskProps = {
   preferences: GradingPreferences;
 };
 
-const atFirst = () => 0;
+const getServerSnapshot = () => 0;
 
 /** The desk: one answer, its mark, and every way on. */
-export function Desk({ start, brought, prompts, owner, preferences: initial }: DeskProps) {
-  const [session] = useState(() => new Session(start, new MarkStore(owner), brought));
-  const [marking] = useState(() => new Marking(session));
+export function Desk({ start, isAutoSelected, prompts, owner, preferences: initial }: DeskProps) {
+  const [session] = useState(() => new Session(start, new MarkStore(owner), isAutoSelected));
+  const [markEditor] = useState(() => new MarkEditor(session));
   const { store } = session;
-  useSyncExternalStore(session.subscribe, session.version, atFirst);
-  useSyncExternalStore(store.subscribe, store.version, atFirst);
+  useSyncExternalStore(session.subscribe, session.version, getServerSnapshot);
+  useSyncExternalStore(store.subscribe, store.version, getServerSnapshot);
   const [preferences, setPreferences] = useState(initial);
   const [dialog, setDialog] = useState<"keys" | "rubric" | "comments" | "hand">();
   const region = useRef<HTMLElement>(null);
@@ -56,21 +60,21 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
 
   const { sheet, place } = session;
   const draft = store.draft(place);
-  const holder = session.leases.holderOf(place);
-  const toRegion = () => region.current?.focus({ preventScroll: true });
-  const moving = (move: () => void) => () => {
+  const holder = session.leases.getHolder(place);
+  const focusRegion = () => region.current?.focus({ preventScroll: true });
+  const withRegionFocus = (move: () => void) => () => {
     move();
-    toRegion();
+    focusRegion();
   };
   const actions: DeskActions = {
-    next_ungraded: moving(() => session.next(1)),
-    previous_ungraded: moving(() => session.next(-1)),
-    next_answer: moving(() => session.step(1)),
-    previous_answer: moving(() => session.step(-1)),
-    next_question: moving(() => session.stepQuestion(1)),
-    previous_question: moving(() => session.stepQuestion(-1)),
-    save_next: moving(() => session.next(1)),
-    skip: moving(() => session.skip()),
+    next_ungraded: withRegionFocus(() => session.next(1)),
+    previous_ungraded: withRegionFocus(() => session.next(-1)),
+    next_answer: withRegionFocus(() => session.step(1)),
+    previous_answer: withRegionFocus(() => session.step(-1)),
+    next_question: withRegionFocus(() => session.stepQuestion(1)),
+    previous_question: withRegionFocus(() => session.stepQuestion(-1)),
+    save_next: withRegionFocus(() => session.next(1)),
+    skip: withRegionFocus(() => session.skip()),
     switch_view: () => session.switchView(),
     points: () => points.current?.select(),
     comment: () => comment.current?.focus(),
@@ -78,19 +82,19 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
     rubric: () => setDialog("rubric"),
     hand: () => setDialog("hand"),
     help: () => setDialog("keys"),
-    full_marks: () => sheet && marking.mark(typed(draft, sheet.points)),
-    zero: () => marking.mark(typed(draft, 0)),
+    full_marks: () => sheet && markEditor.mark(withScore(draft, sheet.points)),
+    zero: () => markEditor.mark(withScore(draft, 0)),
     item: (index) => {
       const item = sheet?.rubric.items[index];
-      if (sheet && item) marking.mark(toggled(draft, item, sheet.points));
+      if (sheet && item) markEditor.mark(toggleRubricItem(draft, item, sheet.points));
     },
-    undo: () => marking.undo(),
-    redo: () => marking.redo(),
-    leave: toRegion,
+    undo: () => markEditor.undo(),
+    redo: () => markEditor.redo(),
+    leave: focusRegion,
   };
-  const keyFor = (action: GradingAction) =>
-    preferences.shortcuts ? keysOf(preferences.keys)[action] : undefined;
-  const closed = () => setDialog(undefined);
+  const getShortcut = (action: GradingAction) =>
+    preferences.shortcuts ? getShortcutKeys(preferences.keys)[action] : undefined;
+  const closeDialog = () => setDialog(undefined);
 
   return (
     <>
@@ -99,53 +103,53 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
         tabIndex={-1}
         aria-label="Grading"
         className="space-y-4 border-t-2 border-transparent pt-3 focus-visible:border-accent focus-visible:outline-none!"
-        onKeyDown={(event) => onDeskKey(event, actions, preferences)}
+        onKeyDown={(event) => handleDeskKey(event, actions, preferences)}
       >
         <p className="sr-only" role="status">
-          {session.said}
+          {session.announcement}
         </p>
-        <DeskBar session={session} actions={actions} keyFor={keyFor} />
+        <DeskBar session={session} actions={actions} getShortcut={getShortcut} />
         <FinishState finishing={finishing} onUndo={undo} />
         <Notices session={session} onNext={actions.next_ungraded} />
         {!sheet ? (
-          <Missing failure={session.failure} onRetry={() => session.retry()} />
+          <AnswerPlaceholder failure={session.failure} onRetry={() => session.retry()} />
         ) : (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="space-y-4">
-              <Alike key={keyOf(place)} session={session} marking={marking} />
+              <IdenticalAnswers key={getPlaceKey(place)} session={session} markEditor={markEditor} />
               <AnswerView
                 sheet={sheet}
-                prompt={prompts[`${sheet.question_id}:${sheet.version}`] ?? <ReadPrompt />}
+                prompt={prompts[`${sheet.question_id}:${sheet.version}`] ?? <ReloadPromptButton />}
               />
             </div>
             <div className="space-y-4 lg:sticky lg:top-4 lg:self-start">
               <MarkPanel
-                key={keyOf(place)}
+                key={getPlaceKey(place)}
                 sheet={sheet}
                 draft={draft}
                 disabled={holder !== undefined}
                 actions={actions}
-                keyFor={keyFor}
-                withKeys={preferences.shortcuts}
+                getShortcut={getShortcut}
+                showShortcuts={preferences.shortcuts}
                 points={points}
                 comment={comment}
-                onMark={(next, field) => marking.mark(next, field)}
+                onMark={(next, field) => markEditor.mark(next, field)}
               />
-              <Steps actions={actions} can={marking.history.can} />
+              <MarkActions actions={actions} can={markEditor.history.can} />
               {finishing.state !== "held" && finishing.state !== "sending" && (
-                <Ready session={session} sheet={sheet} onFinish={finish} />
+                <FinishPrompt session={session} sheet={sheet} onFinish={finish} />
               )}
             </div>
           </div>
         )}
       </section>
       {dialog === "keys" && (
-        <KeySheet
+        <ShortcutsDialog
           preferences={preferences}
-          onClose={closed}
+          onClose={closeDialog}
           onChange={(next) => {
             setPreferences(next);
-            closed();
+            closeDialog();
           }}
         />
       )}
@@ -154,22 +158,22 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
           assessmentId={start.assessmentId}
           questionId={place.question_id}
           rubric={sheet.rubric}
-          onClose={closed}
+          onClose={closeDialog}
           onChanged={(changed) => {
             store.putRubric(place.question_id, changed);
-            void session.rubricIsNow(changed.revision);
+            void session.applyRubricRevision(changed.revision);
           }}
         />
       )}
-      {dialog === "hand" && <HandOver session={session} onClose={closed} />}
+      {dialog === "hand" && <ReassignDialog session={session} onClose={closeDialog} />}
       {dialog === "comments" && (
         <SavedComments
           current={draft.comment}
-          onClose={closed}
+          onClose={closeDialog}
           onPick={(text) => {
             const before = draft.comment.trimEnd();
-            marking.mark({ ...draft, comment: before === "" ? text : `${before}\n${text}` });
-            closed();
+            markEditor.mark({ ...draft, comment: before === "" ? text : `${before}\n${text}` });
+            closeDialog();
           }}
         />
       )}
@@ -178,7 +182,7 @@ export function Desk({ start, brought, prompts, owner, preferences: initial }: D
 }
 
 /** A question beyond those that came with the page: its address is the page's by now. */
-const ReadPrompt = () => (
+const ReloadPromptButton = () => (
   <button type="button" className="link" onClick={() => location.reload()}>
     Show what this question says
   </button>

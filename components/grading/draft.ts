@@ -1,5 +1,5 @@
 import type { DeskMark, MarkInput } from "#lib/contract/grading-desk.ts";
-import { regiven } from "#lib/contract/regiven.ts";
+import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
 
 /** A mark as it stands on the screen, saved or not. */
 export type Draft = {
@@ -12,7 +12,7 @@ export type Draft = {
 
 export const NO_MARK: Draft = { score: null, comment: "", rubric: {}, fromRubric: false };
 
-export const draftOf = (mark: DeskMark | null): Draft =>
+export const toDraft = (mark: DeskMark | null): Draft =>
   mark === null
     ? NO_MARK
     : {
@@ -23,45 +23,49 @@ export const draftOf = (mark: DeskMark | null): Draft =>
       };
 
 /** What is sent: without a score where the rubric gives it, as the service adds up exactly. */
-export const inputOf = ({ score, comment, rubric, fromRubric }: Draft): MarkInput => ({
+export const toMarkInput = ({ score, comment, rubric, fromRubric }: Draft): MarkInput => ({
   ...(fromRubric ? {} : { score }),
   comment: comment === "" ? null : comment,
   rubric: Object.keys(rubric).length === 0 ? null : { ...rubric },
 });
 
-const FOUR_PLACES = 10_000;
+const SCORE_PRECISION = 10_000;
 type Item = { id: string; points: number };
 
 /** With this much of the rubric given: then that gives the score. Without any of it there is no score. */
-function givenBy(draft: Draft, rubric: Draft["rubric"], points: number): Draft {
-  const given = Object.values(rubric);
-  if (given.length === 0) return { ...draft, rubric, score: null, fromRubric: false };
-  const sum = Math.round(given.reduce((all, each) => all + each, 0) * FOUR_PLACES) / FOUR_PLACES;
+function applyRubric(draft: Draft, rubric: Draft["rubric"], points: number): Draft {
+  const awarded = Object.values(rubric);
+  if (awarded.length === 0) return { ...draft, rubric, score: null, fromRubric: false };
+  const sum = Math.round(awarded.reduce((all, each) => all + each, 0) * SCORE_PRECISION) / SCORE_PRECISION;
   return { ...draft, rubric, score: Math.min(sum, points), fromRubric: true };
 }
 
 /** A rubric item given in full, or taken away. */
-export function toggled(draft: Draft, item: Item, points: number): Draft {
-  const { [item.id]: had, ...rest } = draft.rubric;
-  return givenBy(draft, had === undefined ? { ...rest, [item.id]: item.points } : rest, points);
+export function toggleRubricItem(draft: Draft, item: Item, points: number): Draft {
+  const { [item.id]: current, ...rest } = draft.rubric;
+  return applyRubric(draft, current === undefined ? { ...rest, [item.id]: item.points } : rest, points);
 }
 
 /** The same under a rubric that was changed meanwhile. */
-export function rebased(
+export function rebaseDraft(
   draft: Draft,
   before: readonly Item[],
   after: readonly Item[],
   points: number,
 ): Draft {
-  const rubric = regiven(draft.rubric, before, after);
-  return draft.fromRubric ? givenBy(draft, rubric, points) : { ...draft, rubric };
+  const rubric = remapRubricScores(draft.rubric, before, after);
+  return draft.fromRubric ? applyRubric(draft, rubric, points) : { ...draft, rubric };
 }
 
-export const typed = (draft: Draft, score: number | null): Draft => ({ ...draft, score, fromRubric: false });
+export const withScore = (draft: Draft, score: number | null): Draft => ({
+  ...draft,
+  score,
+  fromRubric: false,
+});
 
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
-  JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b));
+  JSON.stringify(toMarkInput(a)) === JSON.stringify(toMarkInput(b));
 
 /** A score as it is written: at most four decimals. */
-export const shownScore = (score: number | null): string =>
-  score === null ? "–" : String(Math.round(score * FOUR_PLACES) / FOUR_PLACES);
+export const formatScore = (score: number | null): string =>
+  score === null ? "–" : String(Math.round(score * SCORE_PRECISION) / SCORE_PRECISION);

@@ -2,7 +2,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { Finishing } from "./use-finish.ts";
 
-const submissions = (n: number): string => formatCount(n, "submission");
+const formatSubmissions = (n: number): string => formatCount(n, "submission");
 
 /** What is being finished, and the way to take it back while there is one. */
 export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {
@@ -11,7 +11,7 @@ export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUnd
     return (
       <Banner tone="warn">
         <span>
-          <span role="status">Finishing {submissions(finishing.count)}.</span> Results go out in{" "}
+          <span role="status">Finishing {formatSubmissions(finishing.count)}.</span> Results go out in{" "}
           <span className="tabular-nums">{finishing.seconds}</span> s.
         </span>
         <button type="button" className="button button-secondary" onClick={onUndo}>
@@ -19,12 +19,12 @@ export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUnd
         </button>
       </Banner>
     );
-  if (finishing.state === "sending") return <Banner>Finishing {submissions(finishing.count)} …</Banner>;
+  if (finishing.state === "sending") return <Banner>Finishing {formatSubmissions(finishing.count)} …</Banner>;
   const { finished, refused, failure } = finishing;
   return (
     <Banner tone={failure || refused.length > 0 ? "bad" : "good"} alert>
       <span>
-        {submissions(finished.length)} finished.
+        {formatSubmissions(finished.length)} finished.
         {refused.length > 0 && ` ${refused.length} not: ${refused[0]?.message}.`}
         {failure && ` The others were not: ${failure}`}
       </span>

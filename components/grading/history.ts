@@ -1,10 +1,10 @@
-import type { MarkInput, Place } from "#lib/contract/grading-desk.ts";
+import type { AnswerRef, MarkInput } from "#lib/contract/grading-desk.ts";
 import type { Draft } from "./draft.ts";
 
 /** Something that was done and can be taken back. */
 export type Step =
-  | { kind: "mark"; place: Place; before: Draft; after: Draft; field: string }
-  | { kind: "group"; place: Place; members: GroupStep[] };
+  | { kind: "mark"; place: AnswerRef; before: Draft; after: Draft; field: string }
+  | { kind: "group"; place: AnswerRef; members: GroupStep[] };
 /** A member's mark before and after, with the revision it has now. */
 export type GroupStep = { submission_id: string; revision: number; before: MarkInput; after: MarkInput };
 
@@ -30,7 +30,7 @@ export class History {
     this.#isOpen = step.kind === "mark" && step.field !== "";
   }
   /** What is typed from now on is a step of its own. */
-  close(): void {
+  endStep(): void {
     this.#isOpen = false;
   }
 

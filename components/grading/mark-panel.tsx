@@ -3,20 +3,20 @@
 import { type RefObject, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
-import type { GradingAction } from "#lib/contract/grading-keys.ts";
 import { MAX_COMMENT } from "#lib/contract/grading-limits.ts";
+import type { GradingAction } from "#lib/contract/grading-shortcuts.ts";
 import { ActionButton } from "./action-button.tsx";
-import { type Draft, shownScore, typed } from "./draft.ts";
+import type { DeskActions } from "./desk-keys.ts";
+import { type Draft, formatScore, withScore } from "./draft.ts";
 import { RubricList } from "./rubric-list.tsx";
-import type { DeskActions } from "./use-desk-keys.ts";
 
 type MarkPanelProps = {
   sheet: AnswerSheet;
   draft: Draft;
   disabled: boolean;
   actions: DeskActions;
-  keyFor: (action: GradingAction) => string | undefined;
-  withKeys: boolean;
+  getShortcut: (action: GradingAction) => string | undefined;
+  showShortcuts: boolean;
   points: RefObject<HTMLInputElement | null>;
   comment: RefObject<HTMLTextAreaElement | null>;
   onMark: (draft: Draft, field?: string) => void;
@@ -28,8 +28,8 @@ export function MarkPanel({
   draft,
   disabled,
   actions,
-  keyFor,
-  withKeys,
+  getShortcut,
+  showShortcuts,
   points,
   comment,
   onMark,
@@ -38,18 +38,18 @@ export function MarkPanel({
     <fieldset disabled={disabled} className="space-y-4">
       <legend className="sr-only">Mark</legend>
       <div className="flex flex-wrap items-end gap-2">
-        <Points sheet={sheet} draft={draft} element={points} onMark={onMark} />
-        <ActionButton onClick={actions.full_marks} shortcut={keyFor("full_marks")}>
+        <Points sheet={sheet} draft={draft} inputRef={points} onMark={onMark} />
+        <ActionButton onClick={actions.full_marks} shortcut={getShortcut("full_marks")}>
           Full marks
         </ActionButton>
-        <ActionButton onClick={actions.zero} shortcut={keyFor("zero")}>
+        <ActionButton onClick={actions.zero} shortcut={getShortcut("zero")}>
           Zero
         </ActionButton>
       </div>
       <div className="space-y-2">
         <div className="flex items-center justify-between gap-2">
           <h2 className="text-sm font-medium">Rubric</h2>
-          <ActionButton quiet onClick={actions.rubric} shortcut={keyFor("rubric")}>
+          <ActionButton quiet onClick={actions.rubric} shortcut={getShortcut("rubric")}>
             Edit
           </ActionButton>
         </div>
@@ -59,26 +59,26 @@ export function MarkPanel({
           <RubricList
             items={sheet.rubric.items}
             draft={draft}
-            withKeys={withKeys}
+            showShortcuts={showShortcuts}
             onToggle={(index) => actions.item(index)}
           />
         )}
       </div>
       <Field label="Feedback for the learner">
-        {(given) => (
+        {(fieldProps) => (
           <textarea
-            {...given}
+            {...fieldProps}
             ref={comment}
             rows={4}
             maxLength={MAX_COMMENT}
             value={draft.comment}
-            aria-keyshortcuts={keyFor("comment")}
+            aria-keyshortcuts={getShortcut("comment")}
             onChange={(event) => onMark({ ...draft, comment: event.target.value }, "comment")}
             className="input"
           />
         )}
       </Field>
-      <ActionButton onClick={actions.saved_comments} shortcut={keyFor("saved_comments")}>
+      <ActionButton onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
         Saved comments
       </ActionButton>
     </fieldset>
@@ -89,33 +89,33 @@ export function MarkPanel({
 function Points({
   sheet,
   draft,
-  element,
+  inputRef,
   onMark,
 }: {
   sheet: AnswerSheet;
   draft: Draft;
-  element: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   onMark: (draft: Draft, field?: string) => void;
 }) {
   const [raw, setRaw] = useState<string>();
-  const wrong = raw !== undefined && readPoints(raw, sheet.points) === undefined;
+  const isInvalid = raw !== undefined && parsePoints(raw, sheet.points) === undefined;
   return (
     <Field
       label={`Points of ${sheet.points}`}
-      error={wrong ? `A number from 0 to ${sheet.points}.` : undefined}
+      error={isInvalid ? `A number from 0 to ${sheet.points}.` : undefined}
     >
-      {(given) => (
+      {(fieldProps) => (
         <input
-          {...given}
-          ref={element}
+          {...fieldProps}
+          ref={inputRef}
           inputMode="decimal"
           autoComplete="off"
           className="input w-28 tabular-nums"
-          value={raw ?? (draft.score === null ? "" : shownScore(draft.score))}
+          value={raw ?? (draft.score === null ? "" : formatScore(draft.score))}
           onChange={(event) => {
             setRaw(event.target.value);
-            const score = readPoints(event.target.value, sheet.points);
-            if (score !== undefined) onMark(typed(draft, score), "points");
+            const score = parsePoints(event.target.value, sheet.points);
+            if (score !== undefined) onMark(withScore(draft, score), "points");
           }}
           onBlur={() => setRaw(undefined)}
         />
@@ -125,7 +125,7 @@ function Points({
 }
 
 /** Undefined for what is no number of points; null for nothing at all. */
-function readPoints(text: string, max: number): number | null | undefined {
+function parsePoints(text: string, max: number): number | null | undefined {
   if (text.trim() === "") return null;
   const number = Number(text.trim().replace(",", "."));
   return Number.isFinite(number) && number >= 0 && number <= max ? number : undefined;

@@ -9,10 +9,10 @@ import { useAction } from "#lib/client/use-action.ts";
 import { FinishState } from "./finish-state.tsx";
 import { useFinish } from "./use-finish.ts";
 
-type Ready = { id: string; learner: { ref: string | null } | null };
+type ReadySubmission = { id: string; learner: { ref: string | null } | null };
 
 /** As many as one press of "Finish all" takes. */
-const ALL = 1000;
+const MAX_FINISH_ALL = 1000;
 
 /** The submissions whose answers are all graded, to finish one or all of them. */
 export function ReadyList({
@@ -22,21 +22,21 @@ export function ReadyList({
   questionId,
 }: {
   assessmentId: string;
-  ready: readonly Ready[];
+  ready: readonly ReadySubmission[];
   total: number;
   /** The desk's first question, where a submission can be looked through; undefined where nothing waits. */
   questionId: string | undefined;
 }) {
   const router = useRouter();
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [finishedIds, setFinishedIds] = useState<ReadonlySet<string>>(new Set());
   const { finishing, finish, undo } = useFinish((finished) => {
-    setGone(new Set(finished));
+    setFinishedIds(new Set(finished));
     router.refresh();
   });
-  const all = useAction(async () => {
+  const finishAll = useAction(async () => {
     const ids: string[] = [];
-    for (let page = 1; ids.length < Math.min(total, ALL); page++) {
-      const { data } = await call<Ready[]>(
+    for (let page = 1; ids.length < Math.min(total, MAX_FINISH_ALL); page++) {
+      const { data } = await call<ReadySubmission[]>(
         "GET",
         `/grading/assessments/${assessmentId}/ready?limit=100&page=${page}`,
       );
@@ -45,8 +45,8 @@ export function ReadyList({
     }
     return ids;
   }, finish);
-  const isBusy = finishing.state === "held" || finishing.state === "sending" || all.isPending;
-  const shown = ready.filter(({ id }) => !gone.has(id));
+  const isBusy = finishing.state === "held" || finishing.state === "sending" || finishAll.isPending;
+  const visible = ready.filter(({ id }) => !finishedIds.has(id));
   if (questionId === undefined && finishing.state === "idle") return null;
   return (
     <section aria-labelledby="ready" className="mt-8 space-y-3">
@@ -54,14 +54,14 @@ export function ReadyList({
         <h2 id="ready" className="text-lg font-semibold tracking-tight">
           Ready to finish
         </h2>
-        {shown.length > 0 && (
+        {visible.length > 0 && (
           <button
             type="button"
             className="button button-primary"
             disabled={isBusy}
-            onClick={() => all.mutate(undefined)}
+            onClick={() => finishAll.mutate(undefined)}
           >
-            Finish {total > ALL ? `the first ${ALL}` : `all ${total}`}
+            Finish {total > MAX_FINISH_ALL ? `the first ${MAX_FINISH_ALL}` : `all ${total}`}
           </button>
         )}
       </div>
@@ -69,17 +69,17 @@ export function ReadyList({
         All their answers are graded. Learners and your product see the marks once you finish them.
       </p>
       <FinishState finishing={finishing} onUndo={undo} />
-      {all.error && (
+      {finishAll.error && (
         <Banner tone="bad" alert>
-          {all.error.message}
+          {finishAll.error.message}
         </Banner>
       )}
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <p className="text-sm">None at the moment.</p>
       ) : (
         <Table label="Submissions that are ready">
           <Rows>
-            {shown.map(({ id, learner }) => (
+            {visible.map(({ id, learner }) => (
               <tr key={id}>
                 <Td>
                   <a
@@ -105,9 +105,9 @@ export function ReadyList({
           </Rows>
         </Table>
       )}
-      {total > shown.length && shown.length > 0 && (
+      {total > visible.length && visible.length > 0 && (
         <p className="text-sm text-muted">
-          {shown.length} of {total} shown.
+          {visible.length} of {total} shown.
         </p>
       )}
     </section>

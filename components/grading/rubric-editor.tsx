@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { type CallFailure, call } from "#lib/client/call.ts";
+import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { Finished, RubricItems, RubricPreview } from "#lib/contract/grading-desk.ts";
-import { MAX_FINISH } from "#lib/contract/grading-limits.ts";
+import type { FinishResult, RubricItems, RubricPreview } from "#lib/contract/grading-desk.ts";
+import { MAX_FINISH_BATCH } from "#lib/contract/grading-limits.ts";
 import { RubricRows } from "./rubric-rows.tsx";
 
 type RubricEditorProps = {
@@ -18,7 +18,7 @@ type RubricEditorProps = {
   onClose: () => void;
 };
 
-const PREVIEW_AFTER = 350;
+const PREVIEW_DELAY_MS = 350;
 
 /** Changes what a question is graded by, after showing what that does to the marks there are. */
 export default function RubricEditor({
@@ -40,7 +40,7 @@ export default function RubricEditor({
       else onClose();
     },
   );
-  if (done) return <Refinish ids={done.finished} onClose={onClose} />;
+  if (done) return <RefinishDialog ids={done.finished} onClose={onClose} />;
   const isReady = items.every(({ title }) => title.trim() !== "");
   return (
     <Dialog
@@ -53,7 +53,7 @@ export default function RubricEditor({
       <div className="space-y-4">
         <RubricRows items={items} onChange={setItems} />
         <p role="status" className="text-sm">
-          {failure ? <span className="text-bad">{failure.message}</span> : told(preview)}
+          {failure ? <span className="text-bad">{failure.message}</span> : describePreview(preview)}
         </p>
         {save.error && (
           <Banner tone="bad" alert>
@@ -75,46 +75,46 @@ export default function RubricEditor({
   );
 }
 
-const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
+const formatSigned = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
 
 /** What the change does, in words. */
-function told(preview: RubricPreview | undefined): string {
+function describePreview(preview: RubricPreview | undefined): string {
   if (!preview) return "Looking what this changes …";
   const { changed, mean_change, by_hand } = preview;
   const scores =
     mean_change === null
       ? "Changes no score."
-      : `Changes ${formatCount(changed, "graded answer")}, mean ${signed(mean_change)}.`;
-  const typed =
+      : `Changes ${formatCount(changed, "graded answer")}, mean ${formatSigned(mean_change)}.`;
+  const manualScores =
     by_hand > 0
       ? ` ${formatCount(by_hand, "score typed by hand stays as it is", "scores typed by hand stay as they are")}.`
       : "";
-  return scores + typed;
+  return scores + manualScores;
 }
 
 /** The service reckons; this asks it once the typing pauses. */
 function usePreview(base: string, items: RubricItems) {
-  const [got, setGot] = useState<{ items: RubricItems; preview?: RubricPreview; failure?: CallFailure }>();
+  const [result, setResult] = useState<{ items: RubricItems; preview?: RubricPreview; failure?: ApiError }>();
   useEffect(() => {
     const timer = setTimeout(async () => {
       const next = await call<RubricPreview>("POST", `${base}/preview`, { items }).then(
         ({ data }) => ({ items, preview: data }),
-        (failure: CallFailure) => ({ items, failure }),
+        (failure: ApiError) => ({ items, failure }),
       );
-      setGot(next);
-    }, PREVIEW_AFTER);
+      setResult(next);
+    }, PREVIEW_DELAY_MS);
     return () => clearTimeout(timer);
   }, [base, items]);
-  const isFresh = got?.items === items;
-  return { preview: isFresh ? got?.preview : undefined, failure: isFresh ? got?.failure : undefined };
+  const isFresh = result?.items === items;
+  return { preview: isFresh ? result?.preview : undefined, failure: isFresh ? result?.failure : undefined };
 }
 
 /** Results that were told already change only when a teacher says so. */
-function Refinish({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const finish = useAction(async () => {
-    for (let at = 0; at < ids.length; at += MAX_FINISH) {
-      const submission_ids = ids.slice(at, at + MAX_FINISH);
-      await call<Finished>("POST", "/grading/finish", { submission_ids });
+    for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {
+      const submission_ids = ids.slice(at, at + MAX_FINISH_BATCH);
+      await call<FinishResult>("POST", "/grading/finish", { submission_ids });
     }
   }, onClose);
   return (

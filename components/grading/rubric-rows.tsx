@@ -43,7 +43,9 @@ export function RubricRows({
                 maxLength={10_000}
                 value={item.description ?? ""}
                 onChange={(event) =>
-                  onChange(items.map((each, i) => (i === index ? described(each, event.target.value) : each)))
+                  onChange(
+                    items.map((each, i) => (i === index ? withDescription(each, event.target.value) : each)),
+                  )
                 }
               />
             </div>
@@ -82,5 +84,7 @@ export function RubricRows({
   );
 }
 
-const described = ({ description: _, ...item }: RubricItems[number], text: string): RubricItems[number] =>
-  text === "" ? item : { ...item, description: text };
+const withDescription = (
+  { description: _, ...item }: RubricItems[number],
+  text: string,
+): RubricItems[number] => (text === "" ? item : { ...item, description: text });

@@ -2,11 +2,11 @@ import type { MarkStore } from "./mark-store.ts";
 
 /** Whether everything is saved, and what is not. */
 export function SaveState({ store }: { store: MarkStore }) {
-  const unsaved = store.all();
+  const unsaved = store.listUnsaved();
   const conflicts = unsaved.filter(({ conflict }) => conflict).length;
   const waiting = unsaved.length - conflicts;
   const text =
-    waiting > 0 && store.isCutOff
+    waiting > 0 && store.isOffline
       ? `${waiting} unsaved: no connection. They are kept here and sent as soon as it is back.`
       : waiting > 0
         ? `Saving ${waiting} …`
@@ -14,11 +14,11 @@ export function SaveState({ store }: { store: MarkStore }) {
           ? `${conflicts} marked twice`
           : "All saved";
   return (
-    <p className={`text-sm ${store.isCutOff || conflicts > 0 ? "text-warn" : "text-muted"}`} data-save-state>
+    <p className={`text-sm ${store.isOffline || conflicts > 0 ? "text-warn" : "text-muted"}`} data-save-state>
       {text}
       {/* Said aloud only when it turns bad or good again, not with each mark. */}
       <span className="sr-only" role="status">
-        {store.isCutOff ? `${waiting} unsaved, no connection` : ""}
+        {store.isOffline ? `${waiting} unsaved, no connection` : ""}
       </span>
     </p>
   );

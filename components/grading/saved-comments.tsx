@@ -8,7 +8,7 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SavedComment } from "#lib/contract/grading-desk.ts";
 
-const KEY = ["grading", "comments"];
+const QUERY_KEY = ["grading", "comments"];
 
 /** The comments a teacher keeps: found by typing, the first nine picked by their digit. */
 export default function SavedComments({
@@ -21,21 +21,24 @@ export default function SavedComments({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const [sought, setSought] = useState("");
-  const kept = useQuery({
-    queryKey: KEY,
+  const [query, setQuery] = useState("");
+  const comments = useQuery({
+    queryKey: QUERY_KEY,
     queryFn: async () => (await call<SavedComment[]>("GET", "/grading/comments")).data,
   });
-  const changed = () => client.invalidateQueries({ queryKey: KEY });
-  const add = useAction((text: string) => call("POST", "/grading/comments", { text }), changed);
-  const forget = useAction((id: string) => call("DELETE", `/grading/comments/${id}`), changed);
-  const found = (kept.data ?? []).filter(({ text }) => text.toLowerCase().includes(sought.toLowerCase()));
-  const failure = add.error ?? forget.error;
-  const isKept = kept.data?.some(({ text }) => text === current) ?? false;
+  const refresh = () => client.invalidateQueries({ queryKey: QUERY_KEY });
+  const add = useAction((text: string) => call("POST", "/grading/comments", { text }), refresh);
+  const remove = useAction((id: string) => call("DELETE", `/grading/comments/${id}`), refresh);
+  const matches = (comments.data ?? []).filter(({ text }) =>
+    text.toLowerCase().includes(query.toLowerCase()),
+  );
+  const failure = add.error ?? remove.error;
+  const isSaved = comments.data?.some(({ text }) => text === current) ?? false;
 
   function onKeyDown(event: KeyboardEvent) {
-    const first = event.key === "Enter" ? 0 : /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : undefined;
-    const comment = first === undefined ? undefined : found[first];
+    const pickedIndex =
+      event.key === "Enter" ? 0 : /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : undefined;
+    const comment = pickedIndex === undefined ? undefined : matches[pickedIndex];
     if (!comment) return;
     event.preventDefault();
     onPick(comment.text);
@@ -53,24 +56,24 @@ export default function SavedComments({
           className="input"
           aria-label="Find a comment"
           placeholder="Type to find, or a digit to pick"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {kept.isPending && <p className="text-sm text-muted">Loading …</p>}
-        {kept.error && (
+        {comments.isPending && <p className="text-sm text-muted">Loading …</p>}
+        {comments.error && (
           <Banner tone="bad" alert>
             The comments could not be loaded.
-            <button type="button" className="button button-secondary" onClick={() => kept.refetch()}>
+            <button type="button" className="button button-secondary" onClick={() => comments.refetch()}>
               Try again
             </button>
           </Banner>
         )}
-        {kept.data?.length === 0 && (
+        {comments.data?.length === 0 && (
           <p className="text-sm text-muted">None yet. Write a comment and keep it here to use it again.</p>
         )}
         <ul className="max-h-72 divide-y divide-line overflow-y-auto">
-          {found.map(({ id, text }, index) => (
+          {matches.map(({ id, text }, index) => (
             <li key={id} className="flex items-start gap-2 py-1.5">
               <button
                 type="button"
@@ -88,8 +91,8 @@ export default function SavedComments({
                 type="button"
                 className="button button-quiet text-muted"
                 aria-label={`Forget “${text}”`}
-                disabled={forget.isPending}
-                onClick={() => forget.mutate(id)}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(id)}
               >
                 Forget
               </button>
@@ -101,7 +104,7 @@ export default function SavedComments({
             {failure.message}
           </Banner>
         )}
-        {current !== "" && !isKept && (
+        {current !== "" && !isSaved && (
           <button
             type="button"
             className="button button-secondary"

@@ -1,11 +1,11 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
-import { aRole, type Role } from "#lib/contract/roles.ts";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { formatRoleWithArticle, type Role } from "#lib/contract/roles.ts";
 import type { InvitationState } from "#lib/core/membership/invitations.ts";
-import { OpenInvitation } from "./open-invitation.tsx";
+import { InvitationActions } from "./invitation-actions.tsx";
 
-type Listed = {
+type ListedInvitation = {
   id: string;
   email: string;
   role: Role;
@@ -21,7 +21,7 @@ export const InvitationsTable = ({
   invitations,
   mayGive,
 }: {
-  invitations: readonly Listed[];
+  invitations: readonly ListedInvitation[];
   mayGive: (role: Role) => boolean;
 }) => (
   <Table label="Open invitations">
@@ -38,12 +38,12 @@ export const InvitationsTable = ({
           <Td>
             <span className="block min-w-36 font-medium wrap-anywhere">{email}</span>
             <span className="text-muted">
-              as {aRole(role)}, {mailed ? "by mail" : "by a link"}
-              {invitedBy && ` from ${invitedBy}`}, <When at={createdAt} day />
+              as {formatRoleWithArticle(role)}, {mailed ? "by mail" : "by a link"}
+              {invitedBy && ` from ${invitedBy}`}, <Timestamp at={createdAt} day />
             </span>
           </Td>
           <Td>
-            {state === "open" && <When at={expiresAt} />}
+            {state === "open" && <Timestamp at={expiresAt} />}
             {state === "expired" && <Badge tone="warn">expired</Badge>}
             {state === "void" && (
               <>
@@ -55,7 +55,7 @@ export const InvitationsTable = ({
             )}
           </Td>
           <Td numeric>
-            <OpenInvitation id={id} email={email} mayResend={mayGive(role)} />
+            <InvitationActions id={id} email={email} mayResend={mayGive(role)} />
           </Td>
         </tr>
       ))}

@@ -9,10 +9,10 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { Sent, sentTitle } from "./sent.tsx";
+import { getSentTitle, InvitationSent } from "./invitation-sent.tsx";
 
 /** The button that invites somebody, with the roles that its user may give. */
-export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: boolean }) {
+export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEmail: boolean }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
   const [sent, setSent] = useState<SentInvitation>();
@@ -21,7 +21,7 @@ export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: bool
     ({ data }) => setSent(data),
   );
   const failure = invite.error;
-  const placed = failure?.at("email") ?? failure?.at("role");
+  const fieldError = failure?.getFieldError("email") ?? failure?.getFieldError("role");
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,13 +41,13 @@ export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: bool
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
         Invite
       </button>
-      <Dialog open={open} onClose={close} title={sent ? sentTitle(sent) : "Invite somebody"}>
+      <Dialog open={open} onClose={close} title={sent ? getSentTitle(sent) : "Invite somebody"}>
         {sent ? (
-          <Sent
+          <InvitationSent
             sent={sent}
-            busy={invite.isPending}
+            isBusy={invite.isPending}
             problem={failure?.message}
-            again={() => invite.mutate({ email: sent.email, role: sent.role })}
+            onRetry={() => invite.mutate({ email: sent.email, role: sent.role })}
             onDone={close}
           />
         ) : (
@@ -55,11 +55,11 @@ export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: bool
             <Field
               label="E-mail address"
               hint={
-                byMail
+                sendsEmail
                   ? "They get a message with a link. An invitation that they have already is replaced."
                   : "You get a link to send them. An invitation that they have already is replaced."
               }
-              error={failure?.at("email")}
+              error={failure?.getFieldError("email")}
             >
               {(given) => (
                 <input {...given} name="email" type="email" required maxLength={254} className="input" />
@@ -76,7 +76,7 @@ export function Invite({ roles, byMail }: { roles: readonly Role[]; byMail: bool
                 </select>
               )}
             </Field>
-            {failure && !placed && (
+            {failure && !fieldError && (
               <Banner tone="bad" alert>
                 {failure.message}
               </Banner>

@@ -1,95 +1,101 @@
 import type { ReactNode } from "react";
-import { aRole } from "#lib/contract/roles.ts";
-import { maskedEmail, whoMayOffer } from "#lib/core/membership/invitations.ts";
+import { formatRoleWithArticle } from "#lib/contract/roles.ts";
+import { describeWhoCanInvite, maskEmail } from "#lib/core/membership/invitations.ts";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import type { FoundInvitation } from "#lib/domains/identity/invitations/find.ts";
-import { Join } from "./join.tsx";
+import { JoinButton } from "./join-button.tsx";
 import { SwitchAccount } from "./switch-account.tsx";
 
-type LandingProps = { found: FoundInvitation | undefined; token: string; session: Session | undefined };
+type LandingProps = { invitation: FoundInvitation | undefined; token: string; session: Session | undefined };
 
 /** Where an invitation's link lands: what it offers, to whom, and the next thing to do. */
-export function InvitationLanding({ found, token, session }: LandingProps) {
-  if (!found) return <Unknown />;
-  const isTheirs = session?.user.email === found.email;
-  if (found.state === "accepted" && isTheirs) return <Joined name={found.organizationName} />;
-  if (found.state === "void") return <Void found={found} />;
-  if (found.state !== "open") return <Dead state={found.state} />;
-  const back = `/invitations/${token}`;
+export function InvitationLanding({ invitation, token, session }: LandingProps) {
+  if (!invitation) return <UnknownInvitation />;
+  const isInvitee = session?.user.email === invitation.email;
+  if (invitation.state === "accepted" && isInvitee)
+    return <AlreadyJoined name={invitation.organizationName} />;
+  if (invitation.state === "void") return <VoidInvitation invitation={invitation} />;
+  if (invitation.state !== "open") return <InactiveInvitation state={invitation.state} />;
+  const returnTo = `/invitations/${token}`;
   return (
-    <Says title={`Join ${found.organizationName}`}>
+    <Message title={`Join ${invitation.organizationName}`}>
       <p>
-        {found.invitedBy || "Somebody"} invites{" "}
-        {isTheirs ? "you" : <strong className="text-ink">{maskedEmail(found.email)}</strong>} to{" "}
-        {found.organizationName}, as {aRole(found.role)}.
+        {invitation.invitedBy || "Somebody"} invites{" "}
+        {isInvitee ? "you" : <strong className="text-ink">{maskEmail(invitation.email)}</strong>} to{" "}
+        {invitation.organizationName}, as {formatRoleWithArticle(invitation.role)}.
       </p>
-      {isTheirs && <Join token={token} name={found.organizationName} />}
-      {session && !isTheirs && (
+      {isInvitee && <JoinButton token={token} name={invitation.organizationName} />}
+      {session && !isInvitee && (
         <>
           <p>
             You are signed in as {session.user.email}, which is another address. Switch to the account that
             was invited, or ask for an invitation to the one you have.
           </p>
-          <SwitchAccount returnTo={back} />
+          <SwitchAccount returnTo={returnTo} />
         </>
       )}
-      {!session && <SignedOut back={back} />}
-    </Says>
+      {!session && <SignedOut returnTo={returnTo} />}
+    </Message>
   );
 }
 
-const SignedOut = ({ back }: { back: string }) => (
+const SignedOut = ({ returnTo }: { returnTo: string }) => (
   <>
     <p>Sign in with that address, or create an account with it. You come back here, and then you can join.</p>
     <p className="flex flex-wrap gap-2 pt-3">
-      <a className="button button-primary" href={`/sign-up?return_to=${encodeURIComponent(back)}`}>
+      <a className="button button-primary" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
         Create account
       </a>
-      <a className="button button-secondary" href={`/sign-in?return_to=${encodeURIComponent(back)}`}>
+      <a className="button button-secondary" href={`/sign-in?return_to=${encodeURIComponent(returnTo)}`}>
         Sign in
       </a>
     </p>
   </>
 );
 
-const Says = ({ title, children }: { title: string; children: ReactNode }) => (
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
     <div className="mt-3 space-y-3 text-sm wrap-anywhere text-muted">{children}</div>
   </>
 );
 
-const Joined = ({ name }: { name: string }) => (
-  <Says title={`You have joined ${name}`}>
+const AlreadyJoined = ({ name }: { name: string }) => (
+  <Message title={`You have joined ${name}`}>
     <p>
       There is nothing left to do here.{" "}
       <a className="link" href="/">
         Go to the dashboard
       </a>
     </p>
-  </Says>
+  </Message>
 );
 
-const Unknown = () => (
-  <Says title="There is no such invitation">
+const UnknownInvitation = () => (
+  <Message title="There is no such invitation">
     <p>
       Part of the link may have been lost on its way, by an e-mail program for example: copy the whole of it
       into the address bar. Else ask whoever invited you for a new one.
     </p>
-  </Says>
+  </Message>
 );
 
-const Void = ({ found: { invitedBy, organizationName, role } }: { found: FoundInvitation }) => (
-  <Says title="This invitation is no longer valid">
+const VoidInvitation = ({
+  invitation: { invitedBy, organizationName, role },
+}: {
+  invitation: FoundInvitation;
+}) => (
+  <Message title="This invitation is no longer valid">
     <p>
       {invitedBy || "The person who sent it"} can no longer invite people to {organizationName} as{" "}
-      {aRole(role)}. Ask {whoMayOffer(role)} of {organizationName} to send you a new invitation.
+      {formatRoleWithArticle(role)}. Ask {describeWhoCanInvite(role)} of {organizationName} to send you a new
+      invitation.
     </p>
-    <ToTheService />
-  </Says>
+    <HomeLink />
+  </Message>
 );
 
-const ToTheService = () => (
+const HomeLink = () => (
   <p>
     <a className="link" href="/">
       Go to Touchstone
@@ -97,7 +103,7 @@ const ToTheService = () => (
   </p>
 );
 
-const WHAT_NOW = {
+const INACTIVE_MESSAGES = {
   accepted: {
     title: "This invitation was used",
     text: "If it was you, sign in with the account that you joined with. Else ask for one of your own.",
@@ -112,9 +118,9 @@ const WHAT_NOW = {
   },
 } as const;
 
-const Dead = ({ state }: { state: keyof typeof WHAT_NOW }) => (
-  <Says title={WHAT_NOW[state].title}>
-    <p>{WHAT_NOW[state].text}</p>
-    <ToTheService />
-  </Says>
+const InactiveInvitation = ({ state }: { state: keyof typeof INACTIVE_MESSAGES }) => (
+  <Message title={INACTIVE_MESSAGES[state].title}>
+    <p>{INACTIVE_MESSAGES[state].text}</p>
+    <HomeLink />
+  </Message>
 );

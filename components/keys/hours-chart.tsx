@@ -1,23 +1,25 @@
-import type { HourOfUse } from "#lib/domains/identity/api-keys/usage.ts";
+import type { HourlyUsage } from "#lib/domains/identity/api-keys/usage.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [720, 140, 22];
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
 /** The calls of the last 24 hours, an hour a bar; what was refused stands darker at its foot. The table says the same. */
-export function HoursChart({ hours }: { hours: readonly HourOfUse[] }) {
-  const most = Math.max(1, ...hours.map(({ calls }) => calls));
+export function HoursChart({ hours }: { hours: readonly HourlyUsage[] }) {
+  const maxCalls = Math.max(1, ...hours.map(({ calls }) => calls));
   const total = hours.reduce((sum, { calls }) => sum + calls, 0);
   const refused = hours.reduce((sum, { limited, failed }) => sum + limited + failed, 0);
   const step = WIDTH / hours.length;
-  const height = (n: number) => (n / most) * (HEIGHT - FOOT - 8);
+  const height = (n: number) => (n / maxCalls) * (HEIGHT - FOOT - 8);
   return (
     <figure className="card p-4">
       <figcaption className="mb-2 text-sm">
         <span className="font-medium tabular-nums">{total.toLocaleString("en")}</span> calls in the last 24
         hours, <span className="font-medium tabular-nums">{refused.toLocaleString("en")}</span> of them
         refused; at most{" "}
-        <span className="tabular-nums">{most === 1 && total === 0 ? 0 : most.toLocaleString("en")}</span> in
-        an hour.
+        <span className="tabular-nums">
+          {maxCalls === 1 && total === 0 ? 0 : maxCalls.toLocaleString("en")}
+        </span>{" "}
+        in an hour.
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-auto w-full" aria-hidden="true">
         {hours.map(({ hour, calls, limited, failed }, i) => (

@@ -11,7 +11,11 @@ export type Rate = {
   reset_after: number;
 };
 
-const NAMES = { default: "Most requests", submit: "Submissions", check: "Checks of single answers" } as const;
+const BUCKET_NAMES = {
+  default: "Most requests",
+  submit: "Submissions",
+  check: "Checks of single answers",
+} as const;
 
 /** The three limits of a key, as they stand at this moment. */
 export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
@@ -26,7 +30,7 @@ export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
     <div className="grid gap-4 sm:grid-cols-3">
       {data.map(({ bucket, limit, used, reset_after }) => (
         <div key={bucket} className="card p-4">
-          <p className="text-sm font-medium">{NAMES[bucket]}</p>
+          <p className="text-sm font-medium">{BUCKET_NAMES[bucket]}</p>
           <Meter value={used} max={limit} />
           <p className="mt-1.5 text-sm text-muted tabular-nums">
             {used.toLocaleString("en")} of {limit.toLocaleString("en")} in the last minute

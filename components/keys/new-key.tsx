@@ -7,16 +7,16 @@ import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
-import { MadeKey } from "./made-key.tsx";
+import { KeySecret } from "./key-secret.tsx";
 
-const WHAT: Readonly<Record<Scope, string>> = {
+const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   "read:assessments": "Read assessments, folders, collections and webhooks; check single answers",
   "write:assessments": "Create, change and publish them; embed tokens, author links, webhooks",
   "read:results": "Read results and analytics",
   "write:submissions": "Submit answers; read and write grading",
 };
 const DAY = 86_400_000;
-const LIVES = [
+const EXPIRY_OPTIONS = [
   { days: 0, name: "Never" },
   { days: 30, name: "In 30 days" },
   { days: 90, name: "In 90 days" },
@@ -24,18 +24,18 @@ const LIVES = [
 ];
 
 /** The button that makes an API key, and the one sight of its secret. `onMade` gets it when it has been seen. */
-export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
+export function NewKey({ onCreated }: { onCreated?: (secret: string) => void }) {
   const [open, setOpen] = useState(false);
-  const make = useAction((given: { name: string; scopes: Scope[]; expires_at: string | null }) =>
+  const createKey = useAction((given: { name: string; scopes: Scope[]; expires_at: string | null }) =>
     call<{ id: string; secret: string }>("POST", "/keys", given),
   );
-  const secret = make.data?.data.secret;
+  const secret = createKey.data?.data.secret;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const days = Number(given.get("life"));
-    make.mutate({
+    createKey.mutate({
       name: String(given.get("name") ?? ""),
       scopes: SCOPES.filter((scope) => given.getAll("scopes").includes(scope)),
       expires_at: days === 0 ? null : new Date(Date.now() + days * DAY).toISOString(),
@@ -43,9 +43,9 @@ export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
   }
   function close() {
     setOpen(false);
-    make.reset();
+    createKey.reset();
     if (secret === undefined) return;
-    if (onMade) onMade(secret);
+    if (onCreated) onCreated(secret);
     else location.reload();
   }
 
@@ -56,13 +56,13 @@ export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
       </button>
       <Dialog open={open} onClose={close} title={secret ? "Your new key" : "New API key"}>
         {secret ? (
-          <MadeKey secret={secret} onSeen={close} />
+          <KeySecret secret={secret} onSeen={close} />
         ) : (
           <form onSubmit={onSubmit} className="space-y-5">
             <Field
               label="Name"
               hint="Where it is used, such as “LMS, production”."
-              error={make.error?.at("name")}
+              error={createKey.error?.getFieldError("name")}
             >
               {(given) => <input {...given} name="name" required maxLength={200} className="input" />}
             </Field>
@@ -74,17 +74,19 @@ export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
                     <input type="checkbox" name="scopes" value={scope} className="mt-0.5 size-4.5 shrink-0" />
                     <span>
                       <code className="font-mono">{scope}</code>
-                      <span className="block text-muted">{WHAT[scope]}</span>
+                      <span className="block text-muted">{SCOPE_DESCRIPTIONS[scope]}</span>
                     </span>
                   </label>
                 ))}
               </div>
-              {make.error?.at("scopes") && <p className="mt-2 text-sm text-bad">Choose at least one.</p>}
+              {createKey.error?.getFieldError("scopes") && (
+                <p className="mt-2 text-sm text-bad">Choose at least one.</p>
+              )}
             </fieldset>
-            <Field label="Expires" error={make.error?.at("expires_at")}>
+            <Field label="Expires" error={createKey.error?.getFieldError("expires_at")}>
               {(given) => (
                 <select {...given} name="life" className="input" defaultValue="0">
-                  {LIVES.map(({ days, name }) => (
+                  {EXPIRY_OPTIONS.map(({ days, name }) => (
                     <option key={days} value={days}>
                       {name}
                     </option>
@@ -92,13 +94,13 @@ export function NewKey({ onMade }: { onMade?: (secret: string) => void }) {
                 </select>
               )}
             </Field>
-            {make.error && make.error.details.length === 0 && (
+            {createKey.error && createKey.error.details.length === 0 && (
               <Banner tone="bad" alert>
-                {make.error.message}
+                {createKey.error.message}
               </Banner>
             )}
-            <button type="submit" className="button button-primary" disabled={make.isPending}>
-              {make.isPending ? "Making the key …" : "Make the key"}
+            <button type="submit" className="button button-primary" disabled={createKey.isPending}>
+              {createKey.isPending ? "Making the key …" : "Make the key"}
             </button>
           </form>
         )}

@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
 
-const callsIn = (calls: number): string =>
+const describeUsage = (calls: number): string =>
   calls === 0
     ? "Nothing called with it in the last 24 hours."
     : `It made ${formatCount(calls, "call")} in the last 24 hours.`;
@@ -18,12 +18,12 @@ const callsIn = (calls: number): string =>
 export function RevokeKey({ id, name, calls }: { id: string; name: string; calls: number }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  const say = useSay();
+  const toast = useToast();
   const revoke = useAction(
     () => call("DELETE", `/keys/${id}`),
     () => {
       setOpen(false);
-      say(`“${name}” is revoked.`);
+      toast(`“${name}” is revoked.`);
       router.refresh();
     },
   );
@@ -34,7 +34,7 @@ export function RevokeKey({ id, name, calls }: { id: string; name: string; calls
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Revoke “${name}”?`}>
         <div className="space-y-4 text-left whitespace-normal">
-          <p className="text-sm font-medium tabular-nums">{callsIn(calls)}</p>
+          <p className="text-sm font-medium tabular-nums">{describeUsage(calls)}</p>
           <p className="text-sm">
             Whatever still uses this key is refused from its next request on. This cannot be undone.
           </p>

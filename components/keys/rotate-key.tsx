@@ -7,10 +7,10 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { KEY_OVERLAP_HOURS } from "#lib/contract/choices.ts";
-import { MadeKey } from "./made-key.tsx";
+import { KEY_OVERLAP_HOURS } from "#lib/contract/form-options.ts";
+import { KeySecret } from "./key-secret.tsx";
 
-const NAMES: Readonly<Record<(typeof KEY_OVERLAP_HOURS)[number], string>> = {
+const OVERLAP_NAMES: Readonly<Record<(typeof KEY_OVERLAP_HOURS)[number], string>> = {
   0: "It stops now",
   1: "It works for another hour",
   24: "It works for another 24 hours",
@@ -46,15 +46,15 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
         description={secret ? undefined : "A new key with the same name, scopes and expiry takes its place."}
       >
         {secret ? (
-          <MadeKey secret={secret} onSeen={close} />
+          <KeySecret secret={secret} onSeen={close} />
         ) : (
           <form onSubmit={onSubmit} className="space-y-4">
             <Field label="What becomes of the old key">
-              {(given) => (
-                <select {...given} name="overlap" className="input" defaultValue="24">
+              {(fieldProps) => (
+                <select {...fieldProps} name="overlap" className="input" defaultValue="24">
                   {KEY_OVERLAP_HOURS.map((hours) => (
                     <option key={hours} value={hours}>
-                      {NAMES[hours]}
+                      {OVERLAP_NAMES[hours]}
                     </option>
                   ))}
                 </select>

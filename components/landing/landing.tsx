@@ -32,12 +32,12 @@ export const Landing = ({ maySignUp }: { maySignUp: boolean }) => (
       </a>
     </div>
     <ol className="mt-10 divide-y divide-line border-y border-line">
-      {STEPS.map(({ verb, path, what }) => (
+      {STEPS.map(({ verb, path, what: description }) => (
         <li key={path} className="grid gap-1 py-4 sm:grid-cols-[3.5rem_1fr] sm:gap-4">
           <span className="font-mono text-sm text-accent">{verb}</span>
           <span>
             <code className="font-mono text-sm break-words">{path}</code>
-            <span className="mt-1 block text-muted">{what}</span>
+            <span className="mt-1 block text-muted">{description}</span>
           </span>
         </li>
       ))}

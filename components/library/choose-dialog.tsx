@@ -9,7 +9,7 @@ import { useAction } from "#lib/client/use-action.ts";
 
 export type Choice = { id: string; name: string; note?: string };
 
-type ChooseDialogProps<Got> = {
+type ChooseDialogProps<Result> = {
   title: string;
   label: string;
   verb: string;
@@ -18,37 +18,37 @@ type ChooseDialogProps<Got> = {
   find: (text: string) => Promise<Choice[]>;
   /** Stands above what is found, such as "no folder". */
   first?: Choice;
-  nothing: string;
+  emptyMessage: string;
   onClose: () => void;
-  run: (chosen: Choice) => Promise<Got>;
-  onDone: (got: Got, chosen: Choice) => void;
+  run: (chosen: Choice) => Promise<Result>;
+  onDone: (result: Result, chosen: Choice) => void;
 };
 
 /** A dialog to look something up by its name and choose it. Rendered while it is open. */
-export function ChooseDialog<Got>(props: ChooseDialogProps<Got>) {
-  const { title, label, verb, queryKey, find, first, nothing, onClose, run, onDone } = props;
+export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
+  const { title, label, verb, queryKey, find, first, emptyMessage, onClose, run, onDone } = props;
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
-  const act = useAction(run, onDone);
-  const found = useQuery({
+  const action = useAction(run, onDone);
+  const results = useQuery({
     queryKey: [queryKey, text.trim()],
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: () => find(text.trim()),
   });
-  const choices = [...(first ? [first] : []), ...(found.data ?? [])];
+  const choices = [...(first ? [first] : []), ...(results.data ?? [])];
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const choice = choices.find(({ id }) => id === chosen);
-    if (choice) act.mutate(choice);
+    if (choice) action.mutate(choice);
   }
   return (
     <Dialog open onClose={onClose} title={title}>
       <form onSubmit={onSubmit} className="space-y-4 text-left">
         <Field label={label}>
-          {(given) => (
+          {(controlProps) => (
             <input
-              {...given}
+              {...controlProps}
               type="search"
               value={text}
               onChange={(event) => setText(event.target.value)}
@@ -58,7 +58,7 @@ export function ChooseDialog<Got>(props: ChooseDialogProps<Got>) {
             />
           )}
         </Field>
-        <fieldset className="card max-h-72 overflow-y-auto p-1" aria-busy={found.isFetching}>
+        <fieldset className="card max-h-72 overflow-y-auto p-1" aria-busy={results.isFetching}>
           <legend className="sr-only">{title}</legend>
           {choices.map(({ id, name, note }) => (
             <label
@@ -77,23 +77,23 @@ export function ChooseDialog<Got>(props: ChooseDialogProps<Got>) {
               {note && <span className="ml-auto shrink-0 text-xs text-muted">{note}</span>}
             </label>
           ))}
-          {(found.data?.length === 0 || found.isPending || found.isError) && (
+          {(results.data?.length === 0 || results.isPending || results.isError) && (
             <p className="px-2 py-4 text-center text-sm text-muted" aria-live="polite">
-              {found.isPending ? "Looking …" : found.isError ? found.error.message : nothing}
+              {results.isPending ? "Looking …" : results.isError ? results.error.message : emptyMessage}
             </p>
           )}
         </fieldset>
-        {act.error && (
+        {action.error && (
           <Banner tone="bad" alert>
-            {act.error.message}
+            {action.error.message}
           </Banner>
         )}
         <button
           type="submit"
           className="button button-primary"
-          disabled={act.isPending || chosen === undefined}
+          disabled={action.isPending || chosen === undefined}
         >
-          {act.isPending ? "Saving …" : verb}
+          {action.isPending ? "Saving …" : verb}
         </button>
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { useAction } from "#lib/client/use-action.ts";
 
-type NameDialogProps<Got> = {
+type NameDialogProps<Result> = {
   title: string;
   label: string;
   hint?: string;
@@ -16,12 +16,12 @@ type NameDialogProps<Got> = {
   /** The field of the request that the name goes into: where a refusal of it is told. */
   field: "name" | "title";
   onClose: () => void;
-  run: (name: string) => Promise<Got>;
-  onDone: (got: Got, name: string) => void;
+  run: (name: string) => Promise<Result>;
+  onDone: (result: Result, name: string) => void;
 };
 
 /** A dialog that asks for one name, to make something or to call it otherwise. Rendered while it is open. */
-export function NameDialog<Got>(props: NameDialogProps<Got>) {
+export function NameDialog<Result>(props: NameDialogProps<Result>) {
   const { title, label, hint, initial, verb, field, onClose, run, onDone } = props;
   const save = useAction(run, onDone);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -31,10 +31,10 @@ export function NameDialog<Got>(props: NameDialogProps<Got>) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <form onSubmit={onSubmit} className="space-y-4">
-        <Field label={label} hint={hint} error={save.error?.at(field)}>
-          {(given) => (
+        <Field label={label} hint={hint} error={save.error?.getFieldError(field)}>
+          {(controlProps) => (
             <input
-              {...given}
+              {...controlProps}
               name="name"
               required
               maxLength={300}
@@ -44,7 +44,7 @@ export function NameDialog<Got>(props: NameDialogProps<Got>) {
             />
           )}
         </Field>
-        {save.error && !save.error.at(field) && (
+        {save.error && !save.error.getFieldError(field) && (
           <Banner tone="bad" alert>
             {save.error.message}
           </Banner>

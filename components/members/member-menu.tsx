@@ -5,33 +5,36 @@ import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { aRole, type Role } from "#lib/contract/roles.ts";
+import { formatRoleWithArticle, type Role } from "#lib/contract/roles.ts";
 
 type MemberMenuProps = {
   member: { id: string; name: string; role: Role };
   /** All roles; `why` one cannot be given. */
   roles: readonly { role: Role; why: string | undefined }[];
-  whyNotRemoved: string | undefined;
+  removalRefusal: string | undefined;
 };
 
 /** What can be done about a member: give them another role, or remove them. */
-export function MemberMenu({ member, roles, whyNotRemoved }: MemberMenuProps) {
+export function MemberMenu({ member, roles, removalRefusal }: MemberMenuProps) {
   const [removing, setRemoving] = useState(false);
   const router = useRouter();
-  const say = useSay();
-  const give = useAction(
+  const toast = useToast();
+  const updateRole = useAction(
     (role: Role) => call("PATCH", `/members/${member.id}`, { role }),
     (_, role) => {
-      const back = { name: "Undo", run: () => change(member.role) };
-      say(`${member.name} is ${aRole(role)} now.`, role === member.role ? {} : { action: back });
+      const undoAction = { name: "Undo", run: () => changeRole(member.role) };
+      toast(
+        `${member.name} is ${formatRoleWithArticle(role)} now.`,
+        role === member.role ? {} : { action: undoAction },
+      );
       router.refresh();
     },
   );
-  const change = (role: Role) =>
-    give.mutate(role, { onError: (error) => say(error.message, { tone: "bad" }) });
+  const changeRole = (role: Role) =>
+    updateRole.mutate(role, { onError: (error) => toast(error.message, { tone: "bad" }) });
   return (
     <>
       <Menu
@@ -43,11 +46,11 @@ export function MemberMenu({ member, roles, whyNotRemoved }: MemberMenuProps) {
         }
         items={[
           ...roles.map(({ role, why }) => ({
-            name: `Make ${aRole(role)}`,
-            onSelect: () => change(role),
+            name: `Make ${formatRoleWithArticle(role)}`,
+            onSelect: () => changeRole(role),
             why: role === member.role ? "The role now" : why,
           })),
-          { name: "Remove …", onSelect: () => setRemoving(true), danger: true, why: whyNotRemoved },
+          { name: "Remove …", onSelect: () => setRemoving(true), danger: true, why: removalRefusal },
         ]}
       />
       <RemoveDialog member={member} open={removing} onClose={() => setRemoving(false)} />
@@ -59,12 +62,12 @@ type RemoveDialogProps = { member: { id: string; name: string }; open: boolean; 
 
 function RemoveDialog({ member, open, onClose }: RemoveDialogProps) {
   const router = useRouter();
-  const say = useSay();
+  const toast = useToast();
   const remove = useAction(
     () => call("DELETE", `/members/${member.id}`),
     () => {
       onClose();
-      say(`${member.name} is no member any more.`);
+      toast(`${member.name} is no member any more.`);
       router.refresh();
       document.getElementById("content")?.focus();
     },

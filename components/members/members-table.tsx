@@ -1,8 +1,8 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can, ROLES } from "#lib/contract/roles.ts";
-import { type Member, removalRefusal, roleRefusal } from "#lib/core/membership/members.ts";
+import { getRemovalRefusal, getRoleChangeRefusal, type Member } from "#lib/core/membership/members.ts";
 import type { ListedMember } from "#lib/domains/identity/members/list.ts";
 import { MemberMenu } from "./member-menu.tsx";
 
@@ -29,8 +29,11 @@ export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
               <span className="-ml-2 inline-flex">
                 <MemberMenu
                   member={{ id: member.id, name: member.name || member.email, role: member.role }}
-                  roles={ROLES.map((role) => ({ role, why: roleRefusal(actor, member, role, owners) }))}
-                  whyNotRemoved={removalRefusal(actor, member, owners)}
+                  roles={ROLES.map((role) => ({
+                    role,
+                    why: getRoleChangeRefusal(actor, member, role, owners),
+                  }))}
+                  removalRefusal={getRemovalRefusal(actor, member, owners)}
                 />
               </span>
             ) : (
@@ -38,7 +41,7 @@ export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
             )}
           </Td>
           <Td>
-            <When at={member.joinedAt} day />
+            <Timestamp at={member.joinedAt} day />
           </Td>
         </tr>
       ))}

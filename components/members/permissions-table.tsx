@@ -2,14 +2,14 @@ import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
 
 /** What each role may do, drawn from the very table that every request is held against. */
-export const PermissionsTable = ({ own }: { own: Role }) => (
+export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
   <Table label="What each role may do">
     <Head>
       <Th>What</Th>
       {ROLES.map((role) => (
         <Th key={role}>
           {role}
-          {role === own && <span className="block font-normal">you</span>}
+          {role === ownRole && <span className="block font-normal">you</span>}
         </Th>
       ))}
     </Head>

@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NewKey } from "#components/keys/new-key.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Copy } from "#components/ui/copy.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 import { call } from "#lib/client/call.ts";
-import { firstAssessment } from "./snippets.ts";
+import { buildCreateAssessmentCommand } from "./snippets.ts";
 
 type Steps = { key: boolean; call: boolean; assessment: boolean; submission: boolean; webhook: boolean };
 
-type ChecklistProps = { initial: Steps; api: string; mayMakeKeys: boolean; mayWrite: boolean };
+type ChecklistProps = { initial: Steps; apiUrl: string; mayCreateKeys: boolean; mayWrite: boolean };
 
 /** The first steps. Each ticks itself when it has really been taken, wherever that was; once all are, it is gone. */
-export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProps) {
+export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: ChecklistProps) {
   const [secret, setSecret] = useState<string>();
   const { data: done } = useQuery({
     queryKey: ["first-steps"],
@@ -23,13 +23,13 @@ export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProp
     refetchInterval: ({ state }) => (Object.values(state.data ?? {}).every(Boolean) ? false : 3000),
   });
   if (Object.values(initial).every(Boolean)) return null;
-  const snippet = firstAssessment(api, secret ?? "$KEY");
+  const snippet = buildCreateAssessmentCommand(apiUrl, secret ?? "$KEY");
   const steps = [
     {
       name: "Make an API key",
       done: done.key,
       what: "Your product calls the service with it.",
-      more: mayMakeKeys && !initial.key && !secret && <NewKey onMade={setSecret} />,
+      more: mayCreateKeys && !initial.key && !secret && <NewKey onCreated={setSecret} />,
     },
     {
       name: "Create your first assessment",
@@ -41,7 +41,7 @@ export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProp
         <figure className="mt-3">
           <Code label="The command">{snippet}</Code>
           <div className="mt-2">
-            <Copy text={snippet} label="Copy the command" />
+            <CopyButton text={snippet} label="Copy the command" />
           </div>
         </figure>
       ),
@@ -60,7 +60,7 @@ export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProp
       name: "Hear of it by webhook",
       done: done.webhook,
       what: "Register an address; it is told of everything that happens.",
-      more: !done.webhook && mayMakeKeys && (
+      more: !done.webhook && mayCreateKeys && (
         <a className="link text-sm" href="/webhooks">
           Register a webhook
         </a>
@@ -81,7 +81,7 @@ export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProp
       <ol className="mt-4 space-y-5">
         {steps.map((step) => (
           <li key={step.name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3">
-            <Mark done={step.done} />
+            <StepIcon done={step.done} />
             <div>
               <p className="font-medium">
                 {step.name}
@@ -97,7 +97,7 @@ export function Checklist({ initial, api, mayMakeKeys, mayWrite }: ChecklistProp
   );
 }
 
-const Mark = ({ done }: { done: boolean }) => (
+const StepIcon = ({ done }: { done: boolean }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="mt-0.5">
     <circle
       cx="10"

@@ -1,15 +1,15 @@
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { DayOfSubmissions } from "#lib/domains/identity/organizations/overview.ts";
+import type { DailySubmissions } from "#lib/domains/identity/organizations/overview.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [560, 150, 22];
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** The submissions of the last two weeks, a day a bar. The table says the same. */
-export function DaysChart({ days }: { days: readonly DayOfSubmissions[] }) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+export function DaysChart({ days }: { days: readonly DailySubmissions[] }) {
+  const maxCount = Math.max(1, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const step = WIDTH / days.length;
-  const height = (n: number) => (n / most) * (HEIGHT - FOOT - 18);
+  const height = (n: number) => (n / maxCount) * (HEIGHT - FOOT - 18);
   return (
     <figure className="card p-5">
       <figcaption className="text-sm text-muted">

@@ -8,7 +8,10 @@ const EXERCISES = `"exercises": [{ "questions": [{
     }] }]`;
 
 /** A shell command that creates an assessment with one question, and runs as it stands. */
-export const firstAssessment = (api: string, key: string): string => `curl -s ${api}/assessments \\
+export const buildCreateAssessmentCommand = (
+  apiUrl: string,
+  key: string,
+): string => `curl -s ${apiUrl}/assessments \\
   -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '{
@@ -17,7 +20,10 @@ export const firstAssessment = (api: string, key: string): string => `curl -s ${
   }'`;
 
 /** A shell command that writes a question into an assessment; it runs as it stands where KEY holds an API key. */
-export const addQuestions = (api: string, id: string): string => `curl -s -X PATCH ${api}/assessments/${id} \\
+export const buildAddQuestionsCommand = (
+  apiUrl: string,
+  id: string,
+): string => `curl -s -X PATCH ${apiUrl}/assessments/${id} \\
   -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" \\
   -d '{

@@ -1,14 +1,14 @@
-import { type Completeness, completeness, type Elements } from "#components/content/answers.ts";
+import { type AnswerElements, type Completeness, getCompleteness } from "#components/content/answers.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import { Clock } from "./clock.ts";
-import { join } from "./join.ts";
-import { Keeper } from "./keeper.ts";
-import { type AnswerMap, fromWire, type Question, questionsOf, toWire } from "./questions.ts";
+import { LocalPersistence } from "./local-persistence.ts";
+import { mergeAnswers } from "./merge-answers.ts";
+import { type AnswerMap, listQuestions, parseAnswers, type Question, serializeAnswers } from "./questions.ts";
 import { Saver } from "./saver.ts";
 import { type Submission, Submitter } from "./submitter.ts";
-import type { Kept, LocalStore, Place, PlayerEvent, Transport } from "./types.ts";
+import type { AttemptSnapshot, LocalStore, Place, PlayerEvent, Transport } from "./types.ts";
 
-type Parts = {
+type AttemptOptions = {
   view: EmbedView;
   transport: Transport;
   store: LocalStore | undefined;
@@ -22,13 +22,13 @@ type Parts = {
 export class Attempt {
   readonly questions: readonly Question[];
   readonly clock: Clock;
-  readonly #parts: Parts;
+  readonly #options: AttemptOptions;
   readonly #saver: Saver;
-  readonly #keeper: Keeper;
+  readonly #persistence: LocalPersistence;
   readonly #submitter: Submitter;
   readonly #listeners = new Set<() => void>();
   /** Of lists that never change, and are one question's each. */
-  readonly #completeness = new WeakMap<Elements, Completeness>();
+  readonly #completeness = new WeakMap<AnswerElements, Completeness>();
   #answers: AnswerMap;
   #flagged: ReadonlySet<string> = new Set();
   #place: Place = {};
@@ -36,30 +36,30 @@ export class Attempt {
   #started = false;
   #ready = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.questions = questionsOf(parts.view);
-    this.clock = new Clock(parts.view);
-    this.#answers = fromWire(this.questions, parts.view.saved_answers);
-    const { transport, emit } = parts;
-    const onState = () => this.#tell();
+  constructor(options: AttemptOptions) {
+    this.#options = options;
+    this.questions = listQuestions(options.view);
+    this.clock = new Clock(options.view);
+    this.#answers = parseAnswers(this.questions, options.view.saved_answers);
+    const { transport, emit } = options;
+    const onStateChange = () => this.#notify();
     const onExpired = () => emit({ type: "token-expired" });
-    const answers = () => toWire(this.questions, this.#answers);
+    const answers = () => serializeAnswers(this.questions, this.#answers);
     this.#saver = new Saver({
-      save: (given) => transport.save(given),
+      save: (payload) => transport.save(payload),
       answers,
-      onState,
-      onSaved: () => this.#keeper.soon(),
+      onStateChange,
+      onSaved: () => this.#persistence.schedule(),
       onExpired,
       onRefused: (message) => emit({ type: "error", message }),
     });
-    this.#keeper = new Keeper(parts.store, () => this.#kept());
+    this.#persistence = new LocalPersistence(options.store, () => this.#takeSnapshot());
     this.#submitter = new Submitter({
-      submit: (given, key) => transport.submit(given, key),
+      submit: (payload, key) => transport.submit(payload, key),
       answers,
-      keep: () => this.#keeper.now(),
-      forget: () => this.#keeper.end(),
-      onState,
+      persist: () => this.#persistence.flush(),
+      clearPersisted: () => this.#persistence.clear(),
+      onStateChange,
       onExpired,
       emit,
     });
@@ -69,7 +69,7 @@ export class Attempt {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -79,30 +79,30 @@ export class Attempt {
     this.#started = true;
     this.#saver.resume();
     this.#submitter.resume();
-    const kept = await this.#keeper.read();
-    if (kept) this.#adopt(kept);
+    const snapshot = await this.#persistence.read();
+    if (snapshot) this.#restore(snapshot);
     this.#ready = true;
-    this.#tell();
-    this.#parts.emit({ type: "ready", questions: this.questions.length });
-    if (kept?.submission) void this.#submitter.submit(kept.submission).catch(() => {});
-    this.watch();
+    this.#notify();
+    this.#options.emit({ type: "ready", questions: this.questions.length });
+    if (snapshot?.submission) void this.#submitter.submit(snapshot.submission).catch(() => {});
+    this.watchDeadline();
   }
 
   /** Waits for the deadline. To be called again where a timer may have slept. */
-  watch(): void {
+  watchDeadline(): void {
     clearTimeout(this.#deadline);
-    const left = this.clock.remaining();
+    const left = this.clock.getRemaining();
     if (left === null || this.submission.phase !== "answering" || !this.#started) return;
     this.#deadline = setTimeout(() => {
-      if (this.clock.remaining() === 0) void this.submit().catch(() => {});
-      else this.watch();
+      if (this.clock.getRemaining() === 0) void this.submit().catch(() => {});
+      else this.watchDeadline();
     }, left);
   }
 
   /** The page may be on its way out: everything goes where it is kept. */
   async flush(): Promise<void> {
     if (this.submission.phase !== "answering") return;
-    await Promise.all([this.#keeper.now(), this.#saver.flush()]);
+    await Promise.all([this.#persistence.flush(), this.#saver.flush()]);
   }
   /** The connection may be back: what waits is tried now. */
   retry(): void {
@@ -118,26 +118,26 @@ export class Attempt {
   }
 
   /** The same list until the question is answered otherwise. */
-  elements(questionId: string): Elements {
-    return this.#answers.get(questionId) ?? NOTHING;
+  elements(questionId: string): AnswerElements {
+    return this.#answers.get(questionId) ?? NO_ELEMENTS;
   }
-  answer(questionId: string, elements: Elements): void {
+  answer(questionId: string, elements: AnswerElements): void {
     if (!this.#ready || this.submission.phase !== "answering") return;
     const answers = new Map(this.#answers);
     if (elements.length > 0) answers.set(questionId, elements);
     else answers.delete(questionId);
     this.#answers = answers;
-    this.#keeper.soon();
-    this.#saver.touch([questionId]);
+    this.#persistence.schedule();
+    this.#saver.markUnsaved([questionId]);
     const answered = this.questions.filter((question) => this.completeness(question) !== "unanswered").length;
     const unanswered = this.questions.length - answered;
-    this.#parts.emit({ type: "change", questionId, answered, unanswered });
+    this.#options.emit({ type: "change", questionId, answered, unanswered });
   }
   completeness({ id, interactions }: Question): Completeness {
     const elements = this.elements(id);
-    const known = this.#completeness.get(elements) ?? completeness(interactions, elements);
-    this.#completeness.set(elements, known);
-    return known;
+    const cached = this.#completeness.get(elements) ?? getCompleteness(interactions, elements);
+    this.#completeness.set(elements, cached);
+    return cached;
   }
 
   isAnswered(questionId: string): boolean {
@@ -162,8 +162,8 @@ export class Attempt {
     if (flagged) all.add(questionId);
     else all.delete(questionId);
     this.#flagged = all;
-    this.#keeper.soon();
-    this.#tell();
+    this.#persistence.schedule();
+    this.#notify();
   }
 
   /** The same object until the learner goes elsewhere. */
@@ -174,8 +174,8 @@ export class Attempt {
   goTo(place: Place): void {
     if (!this.#ready || this.submission.phase !== "answering") return;
     this.#place = place;
-    void this.#keeper.now();
-    this.#tell();
+    void this.#persistence.flush();
+    this.#notify();
   }
 
   get saving() {
@@ -197,10 +197,10 @@ export class Attempt {
     }
   }
 
-  #kept(): Kept {
+  #takeSnapshot(): AttemptSnapshot {
     const { key } = this.#submitter;
     return {
-      answers: toWire(this.questions, this.#answers),
+      answers: serializeAnswers(this.questions, this.#answers),
       flagged: [...this.#flagged],
       unsaved: this.#saver.unsaved,
       ...(key ? { submission: key } : {}),
@@ -209,14 +209,14 @@ export class Attempt {
     };
   }
 
-  #adopt(kept: Kept): void {
-    const there = this.#parts.view.saved_answers === null ? null : this.#answers;
-    const { answers, unsaved } = join(this.questions, there, kept);
+  #restore(snapshot: AttemptSnapshot): void {
+    const remoteAnswers = this.#options.view.saved_answers === null ? null : this.#answers;
+    const { answers, unsaved } = mergeAnswers(this.questions, remoteAnswers, snapshot);
     this.#answers = answers;
-    this.#flagged = new Set(kept.flagged);
-    this.#place = kept.place ?? {};
-    this.#saver.touch(unsaved);
+    this.#flagged = new Set(snapshot.flagged);
+    this.#place = snapshot.place ?? {};
+    this.#saver.markUnsaved(unsaved);
   }
 }
 
-const NOTHING: Elements = [];
+const NO_ELEMENTS: AnswerElements = [];

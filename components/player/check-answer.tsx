@@ -1,24 +1,24 @@
 import { useState } from "react";
-import type { Elements } from "#components/content/answers.ts";
+import type { AnswerElements } from "#components/content/answers.ts";
+import type { PlayerContext } from "./player-context.ts";
 import type { Question } from "./questions.ts";
-import type { Stage } from "./stage.ts";
 import type { CheckedAnswer, Transport } from "./types.ts";
 import { useElements } from "./use-attempt.ts";
 
 type State =
   | { kind: "idle" | "checking" | "unanswered" }
-  | { kind: "checked"; of: Elements; checked: CheckedAnswer }
-  | { kind: "failed"; of: Elements; message: string };
+  | { kind: "checked"; of: AnswerElements; checked: CheckedAnswer }
+  | { kind: "failed"; of: AnswerElements; message: string };
 
-type CheckProps = { check: NonNullable<Transport["check"]>; question: Question; stage: Stage };
+type CheckProps = { check: NonNullable<Transport["check"]>; question: Question; context: PlayerContext };
 
 /** Asks how well a question is answered so far. What it says goes as soon as the answer changes. */
-export function CheckAnswer({ check, question, stage }: CheckProps) {
-  const { attempt, language, emit } = stage;
+export function CheckAnswer({ check, question, context }: CheckProps) {
+  const { attempt, language, emit } = context;
   const { text } = language;
   const elements = useElements(attempt, question.id);
   const [state, setState] = useState<State>({ kind: "idle" });
-  const run = async () => {
+  const checkAnswer = async () => {
     if (state.kind === "checking") return;
     if (elements.length === 0) return setState({ kind: "unanswered" });
     setState({ kind: "checking" });
@@ -32,14 +32,14 @@ export function CheckAnswer({ check, question, stage }: CheckProps) {
       emit({ type: "error", message });
     }
   };
-  const isOld = "of" in state && state.of !== elements;
+  const isStale = "of" in state && state.of !== elements;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <button
         type="button"
         aria-disabled={state.kind === "checking"}
         className="button button-secondary"
-        onClick={() => void run()}
+        onClick={() => void checkAnswer()}
       >
         {text(state.kind === "checking" ? "checking" : "check")}
       </button>
@@ -47,16 +47,16 @@ export function CheckAnswer({ check, question, stage }: CheckProps) {
         {state.kind === "unanswered" && elements.length === 0 && (
           <p className="text-muted">{text("answerFirst")}</p>
         )}
-        {state.kind === "failed" && !isOld && (
+        {state.kind === "failed" && !isStale && (
           <p className="text-bad">{text("checkFailed", { message: state.message })}</p>
         )}
-        {state.kind === "checked" && !isOld && <Verdict checked={state.checked} stage={stage} />}
+        {state.kind === "checked" && !isStale && <Verdict checked={state.checked} context={context} />}
       </div>
     </div>
   );
 }
 
-function Verdict({ checked, stage: { language } }: { checked: CheckedAnswer; stage: Stage }) {
+function Verdict({ checked, context: { language } }: { checked: CheckedAnswer; context: PlayerContext }) {
   const { text } = language;
   const [word, tone] = checked.correct
     ? (["right", "text-good"] as const)

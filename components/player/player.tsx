@@ -1,6 +1,6 @@
 "use client";
 
-import { Standing } from "./standing.tsx";
+import { PlayerRoot } from "./player-root.tsx";
 import type { PlayerProps } from "./types.ts";
 import { useLanguage } from "./use-language.ts";
 
@@ -11,7 +11,7 @@ import { useLanguage } from "./use-language.ts";
 export function Player(props: PlayerProps) {
   const language = useLanguage(props.locale);
   return language ? (
-    <Standing {...props} language={language} />
+    <PlayerRoot {...props} language={language} />
   ) : (
     <div aria-busy="true" className="min-h-64" />
   );

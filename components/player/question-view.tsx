@@ -1,22 +1,22 @@
 import { memo, useMemo } from "react";
-import { answerScene } from "#components/content/answer/answer-scene.tsx";
-import { withAnswer } from "#components/content/answers.ts";
+import { createAnswerContext } from "#components/content/answer/answer-context.tsx";
+import { setAnswer } from "#components/content/answers.ts";
 import { Document } from "#components/content/document.tsx";
-import { givenOf } from "#components/content/given.ts";
-import { promptsOf } from "#components/content/prompts.ts";
+import { buildPrompts } from "#components/content/prompts.ts";
+import { mapResponses } from "#components/content/responses.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import { CheckAnswer } from "./check-answer.tsx";
+import { getHeadingId, type PlayerContext } from "./player-context.ts";
 import type { Question } from "./questions.ts";
-import { headingId, type Stage } from "./stage.ts";
 import { useAttempt, useElements } from "./use-attempt.ts";
 
-type QuestionProps = { question: Question; stage: Stage };
+type QuestionProps = { question: Question; context: PlayerContext };
 
 /** One question, to be answered. Made anew when its own answer or flag changes, and not for any other's. */
-export const QuestionView = memo(({ question, stage }: QuestionProps) => {
-  const { language, attempt } = stage;
-  const heading = headingId(stage, question.number);
+export const QuestionView = memo(({ question, context }: QuestionProps) => {
+  const { language, attempt } = context;
+  const heading = getHeadingId(context, question.number);
   return (
     <section aria-labelledby={heading} data-question={question.id}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
@@ -24,21 +24,21 @@ export const QuestionView = memo(({ question, stage }: QuestionProps) => {
           {language.text("questionOf", { i: question.number, of: attempt.questions.length })}
         </h2>
         <p className="text-sm text-muted">{language.text("points", { n: question.points })}</p>
-        <Flag question={question} stage={stage} />
+        <FlagButton question={question} context={context} />
       </div>
       <div dir="auto" className="text-base leading-7">
         {isDocument(question.content) ? (
-          <Answerable content={question.content} question={question} stage={stage} />
+          <AnswerableContent content={question.content} question={question} context={context} />
         ) : (
-          <Opaque question={question} stage={stage} />
+          <OpaqueContent question={question} context={context} />
         )}
       </div>
-      {stage.check && <CheckAnswer check={stage.check} question={question} stage={stage} />}
+      {context.check && <CheckAnswer check={context.check} question={question} context={context} />}
     </section>
   );
 });
 
-function Flag({ question, stage: { attempt, language } }: QuestionProps) {
+function FlagButton({ question, context: { attempt, language } }: QuestionProps) {
   const isFlagged = useAttempt(attempt, () => attempt.isFlagged(question.id));
   return (
     <button
@@ -61,37 +61,37 @@ function Flag({ question, stage: { attempt, language } }: QuestionProps) {
   );
 }
 
-function Answerable({ content, question, stage }: QuestionProps & { content: Doc }) {
-  const { attempt, language, math, picture, say } = stage;
+function AnswerableContent({ content, question, context }: QuestionProps & { content: Doc }) {
+  const { attempt, language, math, picture, announce } = context;
   const elements = useElements(attempt, question.id);
   const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
-  const prompts = useMemo(() => promptsOf(content, { language, math }), [content, language, math]);
-  const given = givenOf(question.interactions, elements);
-  const scene = answerScene({
+  const prompts = useMemo(() => buildPrompts(content, { language, math }), [content, language, math]);
+  const values = mapResponses(question.interactions, elements);
+  const renderContext = createAnswerContext({
     language,
     math,
     picture,
-    respond: {
-      value: (responseId) => given?.get(responseId),
+    handlers: {
+      value: (responseId) => values?.get(responseId),
       // From what is there when something is answered, as two answers may come before the page is made anew.
       answer: (responseId, value) =>
         attempt.answer(
           question.id,
-          withAnswer(question.interactions, attempt.elements(question.id), { responseId, value }),
+          setAnswer(question.interactions, attempt.elements(question.id), { responseId, value }),
         ),
       prompt: (responseId) => prompts.get(responseId) ?? "",
-      id: (responseId) => `${headingId(stage, question.number)}-${responseId}`,
-      seed: (responseId) => `${stage.seed} ${question.id} ${responseId}`,
-      say,
+      id: (responseId) => `${getHeadingId(context, question.number)}-${responseId}`,
+      seed: (responseId) => `${context.seed} ${question.id} ${responseId}`,
+      announce,
       disabled,
     },
   });
-  return <Document value={content} scene={scene} />;
+  return <Document value={content} context={renderContext} />;
 }
 
 /** Content of an owner's own form is shown by the owner's page, which knows it. */
-function Opaque({ question, stage }: QuestionProps) {
-  const { attempt, language, renderOpaque } = stage;
+function OpaqueContent({ question, context }: QuestionProps) {
+  const { attempt, language, renderOpaque } = context;
   const elements = useElements(attempt, question.id);
   const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
   if (!renderOpaque) return <p className="text-muted">{language.text("cannotShow")}</p>;

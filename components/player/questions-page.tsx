@@ -1,23 +1,23 @@
+import type { PlayerContext } from "./player-context.ts";
 import { QuestionView } from "./question-view.tsx";
-import { hasContext, SharedContext } from "./shared-context.tsx";
-import type { Stage } from "./stage.ts";
+import { hasSharedContext, SharedContext } from "./shared-context.tsx";
 
 type PageProps = {
-  stage: Stage;
+  context: PlayerContext;
   /** The number of the one question shown; undefined: all of them. */
-  shown: number | undefined;
-  onGo: (questionNumber: number) => void;
+  shownNumber: number | undefined;
+  onNavigate: (questionNumber: number) => void;
   onReview: () => void;
 };
 
 /** One question with the way to the next, or all of them. */
-export function QuestionsPage({ stage, shown, onGo, onReview }: PageProps) {
-  const { attempt, language } = stage;
+export function QuestionsPage({ context, shownNumber, onNavigate, onReview }: PageProps) {
+  const { attempt, language } = context;
   const { text } = language;
   const { questions } = attempt;
-  const question = questions.find(({ number }) => number === shown);
-  const review = (look: "primary" | "secondary") => (
-    <button type="button" className={`button button-${look} min-h-11 px-5`} onClick={onReview}>
+  const question = questions.find(({ number }) => number === shownNumber);
+  const renderReviewButton = (variant: "primary" | "secondary") => (
+    <button type="button" className={`button button-${variant} min-h-11 px-5`} onClick={onReview}>
       {text("review")}
     </button>
   );
@@ -26,30 +26,30 @@ export function QuestionsPage({ stage, shown, onGo, onReview }: PageProps) {
       <div className="max-w-3xl space-y-12">
         {questions.map((each) => (
           <div key={each.id} className="space-y-6">
-            {each.isFirst && hasContext(each.sharedContext) && (
-              <SharedContext value={each.sharedContext} stage={stage} />
+            {each.isFirst && hasSharedContext(each.sharedContext) && (
+              <SharedContext value={each.sharedContext} context={context} />
             )}
-            <QuestionView question={each} stage={stage} />
+            <QuestionView question={each} context={context} />
           </div>
         ))}
-        {review("primary")}
+        {renderReviewButton("primary")}
       </div>
     );
   }
   const isLast = question.number === questions.length;
-  const isShared = hasContext(question.sharedContext);
+  const isShared = hasSharedContext(question.sharedContext);
   return (
     <div className={`space-y-8 ${isShared ? "" : "max-w-3xl"}`}>
       <div className={isShared ? "grid grid-cols-1 items-start gap-8 @4xl:grid-cols-2" : ""}>
-        {isShared && <SharedContext value={question.sharedContext} stage={stage} />}
-        <QuestionView key={question.id} question={question} stage={stage} />
+        {isShared && <SharedContext value={question.sharedContext} context={context} />}
+        <QuestionView key={question.id} question={question} context={context} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
         {question.number > 1 ? (
           <button
             type="button"
             className="button button-secondary min-h-11 px-5"
-            onClick={() => onGo(question.number - 1)}
+            onClick={() => onNavigate(question.number - 1)}
           >
             {text("previous")}
           </button>
@@ -57,14 +57,14 @@ export function QuestionsPage({ stage, shown, onGo, onReview }: PageProps) {
           <span />
         )}
         <div className="flex flex-wrap gap-3">
-          {!isLast && review("secondary")}
+          {!isLast && renderReviewButton("secondary")}
           {isLast ? (
-            review("primary")
+            renderReviewButton("primary")
           ) : (
             <button
               type="button"
               className="button button-primary min-h-11 px-5"
-              onClick={() => onGo(question.number + 1)}
+              onClick={() => onNavigate(question.number + 1)}
             >
               {text("next")}
             </button>

@@ -1,4 +1,4 @@
-import { type Elements, interactionsIn, named } from "#components/content/answers.ts";
+import { type AnswerElements, listInteractions, toNamedAnswers } from "#components/content/answers.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
@@ -19,9 +19,9 @@ export type Question = {
 };
 
 /** What has been answered, by question id; a question without an answer is not there. */
-export type AnswerMap = ReadonlyMap<string, Elements>;
+export type AnswerMap = ReadonlyMap<string, AnswerElements>;
 
-export const questionsOf = (view: EmbedView): Question[] =>
+export const listQuestions = (view: EmbedView): Question[] =>
   view.assessment.exercises.flatMap((exercise) =>
     exercise.questions.map((question, index) => ({
       id: question.id,
@@ -29,36 +29,40 @@ export const questionsOf = (view: EmbedView): Question[] =>
       number: question.sequenceNumber,
       points: question.points,
       content: question.content,
-      interactions: interactionsIn(question.content),
+      interactions: listInteractions(question.content),
       sharedContext: exercise.sharedContext ?? null,
       isFirst: index === 0,
     })),
   );
 
 /** Answers in the service's form, in the questions' order. The same answers are the same JSON each time. */
-export function toWire(questions: readonly Question[], answers: AnswerMap): Answers {
+export function serializeAnswers(questions: readonly Question[], answers: AnswerMap): Answers {
   const byExercise = Map.groupBy(
     questions.filter(({ id }) => (answers.get(id) ?? []).length > 0),
     ({ exerciseId }) => exerciseId,
   );
   return {
-    exerciseAnswers: [...byExercise].map(([exerciseId, its]) => ({
+    exerciseAnswers: [...byExercise].map(([exerciseId, exerciseQuestions]) => ({
       exerciseId,
-      questionAnswers: its.map(({ id }) => ({ questionId: id, answers: [...(answers.get(id) ?? [])] })),
+      questionAnswers: exerciseQuestions.map(({ id }) => ({
+        questionId: id,
+        answers: [...(answers.get(id) ?? [])],
+      })),
     })),
   };
 }
 
 /** The answers to questions that there are; a document's are named by interaction. */
-export function fromWire(questions: readonly Question[], answers: Answers | null | undefined): AnswerMap {
-  const known = new Map(questions.map((question) => [question.id, question]));
-  const map = new Map<string, Elements>();
+export function parseAnswers(questions: readonly Question[], answers: Answers | null | undefined): AnswerMap {
+  const questionsById = new Map(questions.map((question) => [question.id, question]));
+  const map = new Map<string, AnswerElements>();
   for (const { questionAnswers } of answers?.exerciseAnswers ?? []) {
     for (const { questionId, answers: elements } of questionAnswers) {
-      const question = known.get(questionId);
+      const question = questionsById.get(questionId);
       if (!question || elements.length === 0) continue;
-      const own = question.interactions.length > 0 ? named(question.interactions, elements) : elements;
-      if (own.length > 0) map.set(questionId, own);
+      const namedElements =
+        question.interactions.length > 0 ? toNamedAnswers(question.interactions, elements) : elements;
+      if (namedElements.length > 0) map.set(questionId, namedElements);
     }
   }
   return map;

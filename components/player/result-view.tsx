@@ -1,4 +1,4 @@
-import type { Language } from "#components/content/words/language.ts";
+import type { Language } from "#components/content/messages/language.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 
 /** What an attempt came to, question by question. Never what would have been right. */
@@ -13,15 +13,15 @@ export function ResultView({
   isAnswered?: ((questionId: string) => boolean) | undefined;
 }) {
   const { text } = language;
-  const waits = result.awaiting_manual_grading;
-  const isNothing = waits && result.max_score === 0;
+  const isAwaitingGrading = result.awaiting_manual_grading;
+  const isUngraded = isAwaitingGrading && result.max_score === 0;
   const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
   return (
     <section className="max-w-3xl space-y-6">
       <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight">
         {text("result")}
       </h2>
-      {isNothing ? (
+      {isUngraded ? (
         <p>{text("nothingGradedYet")}</p>
       ) : (
         <div className="card flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4">
@@ -32,19 +32,19 @@ export function ResultView({
               {text("needed", { percent: percent(result.passing_score_percent, language) })}
             </p>
           </div>
-          {!waits && (
+          {!isAwaitingGrading && (
             <p className={`font-semibold ${result.passed ? "text-good" : "text-bad"}`}>
               {text(result.passed ? "passed" : "notPassed")}
             </p>
           )}
         </div>
       )}
-      {waits && !isNothing && <p className="text-sm text-warn">{text("provisional")}</p>}
+      {isAwaitingGrading && !isUngraded && <p className="text-sm text-warn">{text("provisional")}</p>}
       <div className="space-y-2">
         <h3 className="font-medium">{text("byQuestion")}</h3>
         <ol className="card divide-y divide-line">
           {questions.map((question, index) => {
-            const [word, tone] = outcome(question, isAnswered(question.question_id));
+            const [word, tone] = describeOutcome(question, isAnswered(question.question_id));
             return (
               <li
                 key={question.question_id}
@@ -68,7 +68,7 @@ export function ResultView({
 
 type QuestionResult = EmbedResult["exercise_results"][number]["question_results"][number];
 
-function outcome({ correct, score, awaiting_manual_grading }: QuestionResult, isAnswered: boolean) {
+function describeOutcome({ correct, score, awaiting_manual_grading }: QuestionResult, isAnswered: boolean) {
   if (awaiting_manual_grading) {
     return [isAnswered ? "awaiting" : "unansweredAwaiting", "text-muted"] as const;
   }

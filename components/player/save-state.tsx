@@ -1,38 +1,42 @@
-import type { Stage } from "./stage.ts";
+import type { PlayerContext } from "./player-context.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** Whether the service has every answer. Quiet while all is well. */
-export function SaveState({ stage: { attempt, language } }: { stage: Stage }) {
-  const { unsaved, trouble } = useAttempt(attempt, () => attempt.saving);
+export function SaveState({ context: { attempt, language } }: { context: PlayerContext }) {
+  const { unsaved, error } = useAttempt(attempt, () => attempt.saving);
   const isEmpty = useAttempt(attempt, () => attempt.isUntouched);
   if (isEmpty) return null;
-  const words =
+  const message =
     unsaved === 0
       ? language.text("saved")
-      : trouble
+      : error
         ? language.text("notSaved", { n: unsaved })
         : language.text("saving");
   return (
     <p
       data-save-state={unsaved === 0 ? "saved" : "unsaved"}
-      className={`text-sm ${trouble && unsaved > 0 ? "text-warn" : "text-muted"}`}
+      className={`text-sm ${error && unsaved > 0 ? "text-warn" : "text-muted"}`}
     >
-      {words}
+      {message}
     </p>
   );
 }
 
 /** What keeps answers from being saved, and what becomes of them. */
-export function SaveTrouble({ stage: { attempt, language } }: { stage: Stage }) {
-  const { unsaved, trouble } = useAttempt(attempt, () => attempt.saving);
+export function SaveErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
+  const { unsaved, error } = useAttempt(attempt, () => attempt.saving);
   const { text } = language;
-  const shown = unsaved > 0 ? trouble : null;
+  const visibleError = unsaved > 0 ? error : null;
   return (
     <div role="status">
-      {shown && (
+      {visibleError && (
         <div className={`${BANNER} border-warn/50 bg-warn/10`}>
-          <p>{shown.kind === "refused" ? text("refused", { message: shown.message }) : text(shown.kind)}</p>
-          {shown.kind !== "refused" && (
+          <p>
+            {visibleError.kind === "refused"
+              ? text("refused", { message: visibleError.message })
+              : text(visibleError.kind)}
+          </p>
+          {visibleError.kind !== "refused" && (
             <button type="button" className="button button-secondary" onClick={() => attempt.retry()}>
               {text("tryAgain")}
             </button>
@@ -44,7 +48,7 @@ export function SaveTrouble({ stage: { attempt, language } }: { stage: Stage }) 
 }
 
 /** Why what was submitted did not count. */
-export function SubmitTrouble({ stage: { attempt, language } }: { stage: Stage }) {
+export function SubmitErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
   const submission = useAttempt(attempt, () => attempt.submission);
   const refused = submission.phase === "answering" ? submission.refused : undefined;
   return (

@@ -1,23 +1,23 @@
 import type { Answers } from "#lib/contract/submissions.ts";
-import { waitAfter } from "./backoff.ts";
+import { getRetryDelay } from "./backoff.ts";
 import { type Transport, TransportFailure } from "./types.ts";
 
 /** Milliseconds from a change to its way to the service: changes made in between go together. */
-const SAVE_AFTER = 1500;
+const SAVE_DELAY_MS = 1500;
 
 export type SaveState = {
   /** Questions whose answers the service does not have. */
   unsaved: number;
   /** Why it has not got them: there is no answer, the access has run out, or it says no. */
-  trouble: { kind: "offline" | "expired" } | { kind: "refused"; message: string } | null;
+  error: { kind: "offline" | "expired" } | { kind: "refused"; message: string } | null;
 };
 
-type SaverParts = {
+type SaverOptions = {
   save: Transport["save"];
   /** The answers as they are now. */
   answers: () => Answers;
   /** Something about the state has changed. */
-  onState: () => void;
+  onStateChange: () => void;
   /** The service has taken what it was sent. */
   onSaved: () => void;
   onExpired: () => void;
@@ -29,19 +29,19 @@ type SaverParts = {
  * unsaved from its change to the answer to a save that was begun after it.
  */
 export class Saver {
-  readonly #parts: SaverParts;
+  readonly #options: SaverOptions;
   /** By question id, which change of all was its last. */
   readonly #unsaved = new Map<string, number>();
-  #changes = 0;
+  #changeCount = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #stopped = false;
-  #trouble: SaveState["trouble"] = null;
-  #state: SaveState = { unsaved: 0, trouble: null };
+  #error: SaveState["error"] = null;
+  #state: SaveState = { unsaved: 0, error: null };
 
-  constructor(parts: SaverParts) {
-    this.#parts = parts;
+  constructor(options: SaverOptions) {
+    this.#options = options;
   }
 
   /** The same object until it changes. */
@@ -53,10 +53,10 @@ export class Saver {
   }
 
   /** Questions whose answers the service has yet to get. */
-  touch(questionIds: Iterable<string>): void {
-    for (const id of questionIds) this.#unsaved.set(id, ++this.#changes);
-    if (this.#unsaved.size > 0 && this.#failures === 0) this.#schedule(SAVE_AFTER);
-    this.#tell();
+  markUnsaved(questionIds: Iterable<string>): void {
+    for (const id of questionIds) this.#unsaved.set(id, ++this.#changeCount);
+    if (this.#unsaved.size > 0 && this.#failures === 0) this.#schedule(SAVE_DELAY_MS);
+    this.#notify();
   }
 
   /** Saves now what is not saved. Never throws: what fails is tried again by itself. */
@@ -80,30 +80,30 @@ export class Saver {
   }
   resume(): void {
     this.#stopped = false;
-    if (this.#unsaved.size > 0) this.#schedule(SAVE_AFTER);
+    if (this.#unsaved.size > 0) this.#schedule(SAVE_DELAY_MS);
   }
 
-  #schedule(after: number): void {
+  #schedule(delayMs: number): void {
     if (this.#stopped) return;
-    this.#timer ??= setTimeout(() => void this.flush(), after);
+    this.#timer ??= setTimeout(() => void this.flush(), delayMs);
   }
 
   async #save(): Promise<void> {
     const sent = new Map(this.#unsaved);
     try {
-      await this.#parts.save(this.#parts.answers());
+      await this.#options.save(this.#options.answers());
       this.#failures = 0;
-      this.#trouble = null;
+      this.#error = null;
       for (const [id, change] of sent) if (this.#unsaved.get(id) === change) this.#unsaved.delete(id);
-      if (this.#unsaved.size > 0) this.#schedule(SAVE_AFTER);
-      this.#parts.onSaved();
+      if (this.#unsaved.size > 0) this.#schedule(SAVE_DELAY_MS);
+      this.#options.onSaved();
     } catch (error) {
-      this.#failed(error);
+      this.#handleFailure(error);
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #failed(error: unknown): void {
+  #handleFailure(error: unknown): void {
     // The answers went another way, or nobody looks any more.
     if (this.#stopped) return;
     const reason = error instanceof TransportFailure ? error.reason : "offline";
@@ -111,18 +111,18 @@ export class Saver {
       // Sending the same again does not help; the next change may.
       this.#failures = 0;
       const { message } = error as TransportFailure;
-      this.#trouble = { kind: "refused", message };
-      this.#parts.onRefused(message);
+      this.#error = { kind: "refused", message };
+      this.#options.onRefused(message);
       return;
     }
     this.#failures++;
-    if (reason === "expired" && this.#trouble?.kind !== "expired") this.#parts.onExpired();
-    this.#trouble = { kind: reason };
-    this.#schedule(waitAfter(this.#failures, error));
+    if (reason === "expired" && this.#error?.kind !== "expired") this.#options.onExpired();
+    this.#error = { kind: reason };
+    this.#schedule(getRetryDelay(this.#failures, error));
   }
 
-  #tell(): void {
-    this.#state = { unsaved: this.#unsaved.size, trouble: this.#trouble };
-    this.#parts.onState();
+  #notify(): void {
+    this.#state = { unsaved: this.#unsaved.size, error: this.#error };
+    this.#options.onStateChange();
   }
 }

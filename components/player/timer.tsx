@@ -1,48 +1,53 @@
 import { useEffect, useState } from "react";
-import { tellTimes } from "./clock.ts";
-import type { Stage } from "./stage.ts";
+import { getAnnouncementTimes } from "./clock.ts";
+import type { PlayerContext } from "./player-context.ts";
 
 const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 /** What is left of the time. It can be hidden; what is told at half, 10, 5 and 1 minutes is told all the same. */
-export function Timer({ stage }: { stage: Stage }) {
-  const { attempt, language, say } = stage;
+export function Timer({ context }: { context: PlayerContext }) {
+  const { attempt, language, announce } = context;
   const { clock } = attempt;
   const [left, setLeft] = useState<number>();
   const [isHidden, setHidden] = useState(false);
 
   useEffect(() => {
-    let before = clock.remaining();
+    let previous = clock.getRemaining();
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const now = clock.remaining();
-      if (now === null || before === null) return;
-      const past = tellTimes(clock.total ?? 0).filter((time) => now <= time && time < (before ?? 0));
-      if (past.length > 0) say(language.text("timeLeft", { time: spoken(now, language) }));
-      if (now === 0 && before > 0) say(language.text("timeUp"));
-      before = now;
+      const now = clock.getRemaining();
+      if (now === null || previous === null) return;
+      const crossedTimes = getAnnouncementTimes(clock.total ?? 0).filter(
+        (time) => now <= time && time < (previous ?? 0),
+      );
+      if (crossedTimes.length > 0)
+        announce(language.text("timeLeft", { time: formatSpokenTime(now, language) }));
+      if (now === 0 && previous > 0) announce(language.text("timeUp"));
+      previous = now;
       setLeft(now);
       if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
     };
     tick();
     return () => clearTimeout(timer);
-  }, [clock, language, say]);
+  }, [clock, language, announce]);
 
   // The server knows no clock of this browser's: the first one that counts is shown when scripts run.
   if (clock.total === null || left === undefined) return null;
-  const isShort = left <= 5 * MINUTE;
+  const isLow = left <= 5 * MINUTE;
   return (
     <div className="flex items-center gap-1">
       {!isHidden && (
         <p
           role="timer"
           aria-live="off"
-          className={`text-lg font-semibold tabular-nums ${isShort ? "text-bad" : ""}`}
+          className={`text-lg font-semibold tabular-nums ${isLow ? "text-bad" : ""}`}
         >
-          <span aria-hidden="true">{digits(left, language)}</span>
-          <span className="sr-only">{language.text("timeLeft", { time: spoken(left, language) })}</span>
+          <span aria-hidden="true">{formatDigits(left, language)}</span>
+          <span className="sr-only">
+            {language.text("timeLeft", { time: formatSpokenTime(left, language) })}
+          </span>
         </p>
       )}
       <button type="button" className="button button-quiet text-muted" onClick={() => setHidden(!isHidden)}>
@@ -52,10 +57,10 @@ export function Timer({ stage }: { stage: Stage }) {
   );
 }
 
-type Tongue = Stage["language"];
+type Language = PlayerContext["language"];
 
 /** 1:02:03 or 2:03, in the language's digits. */
-function digits(milliseconds: number, { number }: Tongue): string {
+function formatDigits(milliseconds: number, { number }: Language): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
@@ -65,7 +70,7 @@ function digits(milliseconds: number, { number }: Tongue): string {
 }
 
 /** Hours and minutes, and seconds where it is less than two minutes, in words. */
-function spoken(milliseconds: number, { number }: Tongue): string {
+function formatSpokenTime(milliseconds: number, { number }: Language): string {
   const unit = (value: number, name: "hour" | "minute" | "second") =>
     number(value, { style: "unit", unit: name, unitDisplay: "long" });
   const seconds = Math.ceil(milliseconds / SECOND);

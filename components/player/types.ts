@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Locale } from "#components/content/words/language.ts";
+import type { Locale } from "#components/content/messages/language.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers, Feedback } from "#lib/contract/submissions.ts";
 
@@ -34,12 +34,12 @@ export class TransportFailure extends Error {
 
 /** Where answers are kept in this browser until they are handed in. */
 export type LocalStore = {
-  read(): Promise<Kept | undefined>;
-  write(kept: Kept): Promise<void>;
+  read(): Promise<AttemptSnapshot | undefined>;
+  write(snapshot: AttemptSnapshot): Promise<void>;
   clear(): Promise<void>;
 };
 
-export type Kept = {
+export type AttemptSnapshot = {
   answers: Answers;
   /** Questions that the learner wants to look at again. */
   flagged: string[];

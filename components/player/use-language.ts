@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
-import { type Language, type Locale, languageOf, loadLanguage } from "#components/content/words/language.ts";
+import {
+  getLanguage,
+  type Language,
+  type Locale,
+  loadLanguage,
+} from "#components/content/messages/language.ts";
 
 /** A language once its words are there: English from the beginning, the others a moment later. */
 export function useLanguage(locale: Locale = "en"): Language | undefined {
-  const [loaded, setLoaded] = useState(languageOf(locale));
+  const [loaded, setLoaded] = useState(getLanguage(locale));
   useEffect(() => {
-    let isWanted = true;
-    void loadLanguage(locale).then((language) => isWanted && setLoaded(language));
+    let isCurrent = true;
+    void loadLanguage(locale).then((language) => isCurrent && setLoaded(language));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [locale]);
   return loaded;

@@ -1,32 +1,32 @@
 import { Badge } from "#components/ui/badge.tsx";
-import type { Expected } from "#lib/core/grading/index.ts";
-import type { PartTrace } from "#lib/domains/submissions/trace.ts";
-import { outcomeBadge, points } from "./words.ts";
+import type { ExpectedAnswer } from "#lib/core/grading/index.ts";
+import type { PartBreakdown } from "#lib/domains/submissions/score-breakdown.ts";
+import { formatPoints, getOutcomeBadge } from "./format.ts";
 
 type PartResultProps = {
-  part: PartTrace;
+  part: PartBreakdown;
   /** The question's only part: what is said of the question is not said again. */
-  alone: boolean;
+  isOnlyPart: boolean;
   /** A teacher decides on the question: what the machine found counts in no total. */
-  hint: boolean;
+  isHint: boolean;
 };
 
 /** One interaction: what became of it and, for those who may see keys, what was expected and the arithmetic. */
 export function PartResult({
-  part: { name, outcome, isAnswered, score, points: most, working },
-  alone,
-  hint,
+  part: { name, outcome, isAnswered, score, points: maxPoints, working },
+  isOnlyPart,
+  isHint,
 }: PartResultProps) {
-  const { word, tone } = outcomeBadge(outcome, isAnswered);
+  const { label, tone } = getOutcomeBadge(outcome, isAnswered);
   return (
     <div className="space-y-1.5">
-      {!alone && (
+      {!isOnlyPart && (
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{name}</span>
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tone}>{label}</Badge>
           <span className="text-muted tabular-nums">
-            {score} of {points(most)}
-            {hint && outcome !== "pending" && ", a hint for the teacher"}
+            {score} of {formatPoints(maxPoints)}
+            {isHint && outcome !== "pending" && ", a hint for the teacher"}
           </span>
         </p>
       )}
@@ -37,7 +37,7 @@ export function PartResult({
             {working.type && <span className="text-muted">{KEY_NAMES[working.type]}: </span>}
             {working.how}.
           </p>
-          {working.sum !== "" && !alone && <p className="tabular-nums wrap-anywhere">{working.sum}</p>}
+          {working.sum !== "" && !isOnlyPart && <p className="tabular-nums wrap-anywhere">{working.sum}</p>}
         </>
       )}
     </div>
@@ -60,7 +60,7 @@ const ExpectedList = ({
   expected,
 }: {
   type: keyof typeof KEY_NAMES | null;
-  expected: readonly Expected[];
+  expected: readonly ExpectedAnswer[];
 }) => (
   <div>
     <p className="text-muted">

@@ -2,22 +2,22 @@ import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import type { QuestionTrace } from "#lib/domains/submissions/trace.ts";
+import type { QuestionBreakdown } from "#lib/domains/submissions/score-breakdown.ts";
+import { formatPoints, getOutcomeBadge } from "./format.ts";
 import { PartResult } from "./part-result.tsx";
-import { outcomeBadge, points } from "./words.ts";
 
 /** A question as it was asked, with the answer in its place, its score, and how that came about. */
-export function QuestionResult({ trace }: { trace: QuestionTrace }) {
-  const { word, tone } = outcomeBadge(trace.outcome, !areSkipped(trace.answers ?? []));
+export function QuestionResult({ trace }: { trace: QuestionBreakdown }) {
+  const { label, tone } = getOutcomeBadge(trace.outcome, !areSkipped(trace.answers ?? []));
   return (
     <article id={trace.label} aria-labelledby={`${trace.label}-title`} className="card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
         <h2 id={`${trace.label}-title`} className="flex items-center gap-2.5 font-semibold">
-          {trace.label} <Badge tone={tone}>{word}</Badge>
+          {trace.label} <Badge tone={tone}>{label}</Badge>
         </h2>
         <p className="text-sm tabular-nums">
           <span className="font-medium">{trace.awaited ? "–" : roundScore(trace.score)}</span>{" "}
-          <span className="text-muted">of {points(roundScore(trace.points))}</span>
+          <span className="text-muted">of {formatPoints(roundScore(trace.points))}</span>
         </p>
       </header>
       <div className="px-5 py-4">
@@ -30,8 +30,8 @@ export function QuestionResult({ trace }: { trace: QuestionTrace }) {
             <PartResult
               key={part.responseId}
               part={part}
-              alone={trace.parts.length === 1}
-              hint={trace.awaited || trace.mark !== null}
+              isOnlyPart={trace.parts.length === 1}
+              isHint={trace.awaited || trace.mark !== null}
             />
           ))}
           {trace.messages.map(({ responseId, text }) => (
@@ -49,7 +49,7 @@ export function QuestionResult({ trace }: { trace: QuestionTrace }) {
 }
 
 /** What the teacher gave, criterion by criterion, and said. */
-function Mark({ mark }: { mark: QuestionTrace["mark"] }) {
+function Mark({ mark }: { mark: QuestionBreakdown["mark"] }) {
   if (!mark) return null;
   return (
     <>
@@ -57,13 +57,13 @@ function Mark({ mark }: { mark: QuestionTrace["mark"] }) {
         <table className="tabular-nums">
           <caption className="mb-1 text-left text-muted">By the rubric</caption>
           <tbody>
-            {mark.rubric.map(({ title, given, points: most }) => (
+            {mark.rubric.map(({ title, given, points: maxPoints }) => (
               <tr key={title}>
                 <th scope="row" className="py-0.5 pr-6 text-left font-normal wrap-anywhere">
                   {title}
                 </th>
                 <td>
-                  {given} of {points(most)}
+                  {given} of {formatPoints(maxPoints)}
                 </td>
               </tr>
             ))}

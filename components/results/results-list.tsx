@@ -1,9 +1,9 @@
-import { Empty } from "#components/ui/empty.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import type { FoundSubmission, ResultsSearch } from "#lib/contract/results.ts";
 import type { searchSubmissions } from "#lib/domains/submissions/search.ts";
-import { hrefOf } from "./filter-of.ts";
 import { ResultsFilter } from "./results-filter.tsx";
+import { buildResultsHref } from "./results-search.ts";
 import { ResultsTable } from "./results-table.tsx";
 
 type ResultsListProps = {
@@ -11,34 +11,44 @@ type ResultsListProps = {
   path: string;
   csv: string;
   search: ResultsSearch;
-  found: { items: readonly FoundSubmission[]; meta: Awaited<ReturnType<typeof searchSubmissions>>["meta"] };
-  ofOne: boolean;
+  results: { items: readonly FoundSubmission[]; meta: Awaited<ReturnType<typeof searchSubmissions>>["meta"] };
+  isSingleAssessment: boolean;
 };
 
 /** The filter, what it lets through, and the same as a file. */
-export function ResultsList({ path, csv, search, found: { items, meta }, ofOne }: ResultsListProps) {
+export function ResultsList({
+  path,
+  csv,
+  search,
+  results: { items, meta },
+  isSingleAssessment,
+}: ResultsListProps) {
   return (
     <>
-      <ResultsFilter action={path} search={search} ofOne={ofOne} />
+      <ResultsFilter action={path} search={search} isSingleAssessment={isSingleAssessment} />
       {items.length > 0 ? (
         <>
-          <ResultsTable items={items} ofOne={ofOne} />
-          <Pager meta={meta} href={(page) => hrefOf(path, search, page)} of="submission" />
+          <ResultsTable items={items} isSingleAssessment={isSingleAssessment} />
+          <Pagination
+            meta={meta}
+            href={(page) => buildResultsHref(path, search, page)}
+            singular="submission"
+          />
           <p className="mt-4 text-sm text-muted">
-            <a href={hrefOf(csv, search)} download className="link">
+            <a href={buildResultsHref(csv, search)} download className="link">
               Download all of these as CSV
             </a>
             , with the same filter, order and columns.
           </p>
         </>
       ) : (
-        <Nothing path={path} search={search} page={meta.page} total={meta.total} />
+        <EmptyResults path={path} search={search} page={meta.page} total={meta.total} />
       )}
     </>
   );
 }
 
-function Nothing({
+function EmptyResults({
   path,
   search,
   page,
@@ -51,21 +61,21 @@ function Nothing({
 }) {
   if (page > 1 && total > 0) {
     return (
-      <Empty
+      <EmptyState
         title="There are not as many"
         action={
-          <a href={hrefOf(path, search)} className="button button-secondary">
+          <a href={buildResultsHref(path, search)} className="button button-secondary">
             To the first page
           </a>
         }
       />
     );
   }
-  if (Object.keys(search).length > 0) return <Empty title="Nothing fits this filter" />;
+  if (Object.keys(search).length > 0) return <EmptyState title="Nothing fits this filter" />;
   return (
-    <Empty title="No submissions yet">
+    <EmptyState title="No submissions yet">
       What learners submit, through your product, an embedded assessment or a link, is listed here as soon as
       it is graded.
-    </Empty>
+    </EmptyState>
   );
 }

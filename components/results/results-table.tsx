@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { FoundSubmission } from "#lib/contract/results.ts";
-import { type ResultColumn, resultColumns } from "#lib/messages/results-table.ts";
+import { getResultColumns, type ResultColumn } from "#lib/messages/results-table.ts";
 import { ScoreBar } from "./score-bar.tsx";
-import { States } from "./states.tsx";
+import { StatusBadges } from "./status-badges.tsx";
 
 /** How cells look that are more than their text. */
-const LOOKS: Partial<
+const CELL_RENDERERS: Partial<
   Record<ResultColumn["key"], (item: FoundSubmission, text: string | number) => ReactNode>
 > = {
   learner: ({ id }, text) => (
@@ -26,13 +26,19 @@ const LOOKS: Partial<
       <span className="min-w-10">{text}</span>
     </span>
   ),
-  state: (item) => <States item={item} />,
-  submitted: ({ submitted_at }) => <When at={submitted_at} />,
+  state: (item) => <StatusBadges item={item} />,
+  submitted: ({ submitted_at }) => <Timestamp at={submitted_at} />,
 };
 
 /** Submissions, with the columns of their CSV. */
-export function ResultsTable({ items, ofOne }: { items: readonly FoundSubmission[]; ofOne: boolean }) {
-  const columns = resultColumns({ ofOne });
+export function ResultsTable({
+  items,
+  isSingleAssessment,
+}: {
+  items: readonly FoundSubmission[];
+  isSingleAssessment: boolean;
+}) {
+  const columns = getResultColumns({ isSingleAssessment });
   return (
     <Table label="Submissions">
       <Head>
@@ -47,7 +53,7 @@ export function ResultsTable({ items, ofOne }: { items: readonly FoundSubmission
           <tr key={item.id}>
             {columns.map(({ key, numeric, value }) => (
               <Td key={key} numeric={numeric}>
-                {LOOKS[key]?.(item, value(item)) ?? value(item)}
+                {CELL_RENDERERS[key]?.(item, value(item)) ?? value(item)}
               </Td>
             ))}
           </tr>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ExplainedSubmission } from "#lib/domains/submissions/explain.ts";
+import { formatDuration, formatPoints, SOURCE_NAMES } from "./format.ts";
 import { ScoreBar } from "./score-bar.tsx";
-import { States } from "./states.tsx";
-import { durationWords, points, SOURCES } from "./words.ts";
+import { StatusBadges } from "./status-badges.tsx";
 
 /** The result of a submission, and the circumstances it came about in. */
 export function SubmissionHead({
@@ -25,7 +25,7 @@ export function SubmissionHead({
         <div>
           <p className="text-2xl font-semibold tracking-tight tabular-nums">
             {total.score}{" "}
-            <span className="text-base font-normal text-muted">of {points(total.maxScore)}</span>
+            <span className="text-base font-normal text-muted">of {formatPoints(total.maxScore)}</span>
           </p>
           <p className="mt-1 text-sm tabular-nums">
             {total.percentage} % <span className="text-muted">({needed} % needed to pass)</span>
@@ -33,7 +33,7 @@ export function SubmissionHead({
           <div className="my-2">
             <ScoreBar percent={total.percentage} wide />
           </div>
-          <States item={submission} />
+          <StatusBadges item={submission} />
         </div>
         <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
           <Fact name="Attempt">
@@ -42,22 +42,24 @@ export function SubmissionHead({
               : `${submission.attempt_number} of ${attempts.made} made`}
           </Fact>
           <Fact name="Graded on">{version}</Fact>
-          <Fact name="Came from">{SOURCES[submission.source]}</Fact>
-          <Fact name="Begun">{submission.started_at ? <When at={submission.started_at} /> : "not told"}</Fact>
+          <Fact name="Came from">{SOURCE_NAMES[submission.source]}</Fact>
+          <Fact name="Begun">
+            {submission.started_at ? <Timestamp at={submission.started_at} /> : "not told"}
+          </Fact>
           <Fact name="Submitted">
-            <When at={submission.submitted_at} />
+            <Timestamp at={submission.submitted_at} />
           </Fact>
           <Fact name="Took">
             {submission.started_at
-              ? `${durationWords(submission.started_at, submission.submitted_at)}${submission.late ? ", too long" : ""}`
+              ? `${formatDuration(submission.started_at, submission.submitted_at)}${submission.late ? ", too long" : ""}`
               : "not known"}
           </Fact>
           <Fact name="Graded">
-            {submission.graded_at ? <When at={submission.graded_at} /> : "not finished"}
+            {submission.graded_at ? <Timestamp at={submission.graded_at} /> : "not finished"}
           </Fact>
-          <Fact name="By machine">{points(submission.auto_score)}</Fact>
+          <Fact name="By machine">{formatPoints(submission.auto_score)}</Fact>
           <Fact name="By a teacher">
-            {submission.manual_score === null ? "not finished" : points(submission.manual_score)}
+            {submission.manual_score === null ? "not finished" : formatPoints(submission.manual_score)}
           </Fact>
         </dl>
       </div>

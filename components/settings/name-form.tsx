@@ -3,23 +3,23 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
-import { SaveFailure } from "./failure.tsx";
-import { useSave } from "./use-save.ts";
+import { SaveFailure } from "./save-failure.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
 
 /** What the organization is called. */
 export function NameForm({ settings }: { settings: Settings }) {
-  const { save, error, isPending, isStale } = useSave(settings.revision, "The name is saved.");
+  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, "The name is saved.");
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     save({ name: String(new FormData(event.currentTarget).get("name") ?? "") });
   }
   return (
     <form onSubmit={onSubmit} method="post" className="max-w-md space-y-4">
-      <SaveFailure error={error} isStale={isStale} now={`“${settings.name}”.`} />
-      <Field label="Name" error={error?.at("name")}>
-        {(given) => (
+      <SaveFailure error={error} isStale={isStale} savedValue={`“${settings.name}”.`} />
+      <Field label="Name" error={error?.getFieldError("name")}>
+        {(fieldProps) => (
           <input
-            {...given}
+            {...fieldProps}
             name="name"
             defaultValue={settings.name}
             required

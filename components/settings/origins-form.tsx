@@ -2,23 +2,23 @@
 
 import { type FormEvent, useRef } from "react";
 import { Field } from "#components/ui/field.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
-import { MOST_ORIGINS } from "#lib/contract/settings-ranges.ts";
-import { SaveFailure } from "./failure.tsx";
-import { useSave } from "./use-save.ts";
+import { MAX_ORIGINS } from "#lib/contract/settings-ranges.ts";
+import { SaveFailure } from "./save-failure.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
 
 /** Where embedded assessments may be shown; each change is saved at once. */
 export function OriginsForm({ settings }: { settings: Settings }) {
-  const { save, error, isPending, isStale } = useSave(settings.revision, "The origins are saved.");
-  const say = useSay();
+  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, "The origins are saved.");
+  const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const origins = settings.embed_origins;
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("origin") ?? "").trim();
-    if (origins.includes(typed)) return say(`${typed} is in the list already.`);
-    save({ embed_origins: [...origins, typed] }, () => {
+    const newOrigin = String(new FormData(event.currentTarget).get("origin") ?? "").trim();
+    if (origins.includes(newOrigin)) return toast(`${newOrigin} is in the list already.`);
+    save({ embed_origins: [...origins, newOrigin] }, () => {
       if (input.current) input.current.value = "";
     });
   }
@@ -26,10 +26,10 @@ export function OriginsForm({ settings }: { settings: Settings }) {
     save({ embed_origins: origins.filter((one) => one !== origin) });
     input.current?.focus();
   }
-  const named = origins.length === 0 ? "none." : `${origins.join(", ")}.`;
+  const originList = origins.length === 0 ? "none." : `${origins.join(", ")}.`;
   return (
     <div className="max-w-xl space-y-4">
-      <SaveFailure error={error} isStale={isStale} now={named} />
+      <SaveFailure error={error} isStale={isStale} savedValue={originList} />
       {origins.length === 0 ? (
         <p className="text-sm text-muted">None: each embed token then has to name its own.</p>
       ) : (
@@ -52,13 +52,13 @@ export function OriginsForm({ settings }: { settings: Settings }) {
       <form onSubmit={onSubmit} method="post">
         <Field
           label="Another origin"
-          hint={`Scheme, host and port, such as https://school.example. At most ${MOST_ORIGINS}.`}
+          hint={`Scheme, host and port, such as https://school.example. At most ${MAX_ORIGINS}.`}
           error={error?.details.find(({ path }) => path.startsWith("embed_origins"))?.message}
         >
-          {(given) => (
+          {(fieldProps) => (
             <div className="flex gap-2">
               <input
-                {...given}
+                {...fieldProps}
                 ref={input}
                 name="origin"
                 required

@@ -4,8 +4,8 @@ import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { Settings } from "#lib/contract/settings.ts";
-import { SaveFailure } from "./failure.tsx";
-import { useSave } from "./use-save.ts";
+import { SaveFailure } from "./save-failure.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
 
 type Rates = Settings["rate_limits"];
 
@@ -15,25 +15,27 @@ const FIELDS: readonly { name: keyof Rates; label: string; hint: string }[] = [
   { name: "check", label: "Checks", hint: "POST …/check. 600 to begin with." },
 ];
 
-const sentence = ({ default: most, submit, check }: Rates): string =>
+const formatRates = ({ default: most, submit, check }: Rates): string =>
   `${formatCount(most, "request")}, ${formatCount(submit, "submission")} and ${formatCount(check, "check")} a minute.`;
 
 /** Requests a minute that each API key may make. */
 export function RateLimitsForm({ settings }: { settings: Settings }) {
-  const { save, error, isPending, isStale } = useSave(settings.revision, "The limits are saved.");
+  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, "The limits are saved.");
   const saved = settings.rate_limits;
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const number = (name: keyof Rates) => Number(given.get(name)) || 0;
-    save({ rate_limits: { default: number("default"), submit: number("submit"), check: number("check") } });
+    const getNumber = (name: keyof Rates) => Number(given.get(name)) || 0;
+    save({
+      rate_limits: { default: getNumber("default"), submit: getNumber("submit"), check: getNumber("check") },
+    });
   }
   return (
     <form onSubmit={onSubmit} method="post" noValidate className="space-y-4">
-      <SaveFailure error={error} isStale={isStale} now={sentence(saved)} />
+      <SaveFailure error={error} isStale={isStale} savedValue={formatRates(saved)} />
       <div className="grid gap-4 sm:grid-cols-3">
         {FIELDS.map(({ name, label, hint }) => (
-          <Field key={name} label={label} hint={hint} error={error?.at(`rate_limits.${name}`)}>
+          <Field key={name} label={label} hint={hint} error={error?.getFieldError(`rate_limits.${name}`)}>
             {(given) => (
               <input
                 {...given}

@@ -1,16 +1,16 @@
 "use client";
 
 import { Menu, type MenuItem } from "#components/ui/menu.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
-import { CallFailure, call } from "#lib/client/call.ts";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import { ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 
 type Organization = { organizationId: string; organizationName: string; role: string };
 
 /** Which organization is looked at, and the way to the others. */
 export function OrganizationMenu({ current, all }: { current: Organization; all: readonly Organization[] }) {
-  const say = useSay();
-  const turn = useAction(
+  const toast = useToast();
+  const switchOrganization = useAction(
     (organization_id: string) => call("PATCH", "/session", { organization_id }),
     // Another organization has none of what this page shows.
     () => location.assign("/"),
@@ -20,7 +20,9 @@ export function OrganizationMenu({ current, all }: { current: Organization; all:
     ...others.map(({ organizationId, organizationName }) => ({
       name: organizationName,
       onSelect: () =>
-        turn.mutate(organizationId, { onError: (error) => say(error.message, { tone: "bad" }) }),
+        switchOrganization.mutate(organizationId, {
+          onError: (error) => toast(error.message, { tone: "bad" }),
+        }),
     })),
     { name: "New organization …", href: "/welcome" },
   ];
@@ -40,13 +42,13 @@ export function OrganizationMenu({ current, all }: { current: Organization; all:
 
 /** One's own account. */
 export function AccountMenu({ name }: { name: string }) {
-  const say = useSay();
+  const toast = useToast();
   async function signOut() {
     try {
       await call("DELETE", "/session");
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      if (error.code !== "unauthenticated") return say(error.message, { tone: "bad" });
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== "unauthenticated") return toast(error.message, { tone: "bad" });
     }
     location.assign("/sign-in");
   }

@@ -2,28 +2,29 @@
 
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import type { Place } from "./navigation.ts";
+import type { NavItem } from "./navigation.ts";
 
 /** The dashboard's places; the one that is open says so. */
-export function NavLinks({ groups }: { groups: readonly { name: string; entries: readonly Place[] }[] }) {
+export function NavLinks({ groups }: { groups: readonly { name: string; entries: readonly NavItem[] }[] }) {
   const path = usePathname();
-  const isAt = (href: string) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`));
+  const isCurrent = (href: string) =>
+    href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
   return (
     <ul className="space-y-5">
       {[{ name: "", entries: [{ href: "/", name: "Overview" }] }, ...groups].map(({ name, entries }) => (
         <li key={name}>
           {name !== "" && <p className="mb-1 px-2.5 text-xs font-medium text-muted">{name}</p>}
           <ul className="space-y-px">
-            {entries.map((place) => (
-              <li key={place.href}>
+            {entries.map((item) => (
+              <li key={item.href}>
                 <Link
-                  href={place.href}
+                  href={item.href}
                   prefetch={false}
-                  aria-current={isAt(place.href) ? "page" : undefined}
+                  aria-current={isCurrent(item.href) ? "page" : undefined}
                   className="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-ink/6 aria-[current=page]:bg-ink/8 aria-[current=page]:font-medium"
                 >
-                  {place.name}
-                  <Pending />
+                  {item.name}
+                  <PendingIndicator />
                 </Link>
               </li>
             ))}
@@ -35,7 +36,7 @@ export function NavLinks({ groups }: { groups: readonly { name: string; entries:
 }
 
 /** A dot while the page is on its way, for those whose connection is slow. */
-function Pending() {
+function PendingIndicator() {
   const { pending } = useLinkStatus();
   return (
     <span aria-hidden="true" className={`size-1.5 rounded-full bg-accent ${pending ? "" : "invisible"}`} />

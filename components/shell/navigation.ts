@@ -1,9 +1,9 @@
 import { can, type Permission, type Role } from "#lib/contract/roles.ts";
 
-export type Place = { href: string; name: string };
-type Entry = Place & { needs: Permission };
+export type NavItem = { href: string; name: string };
+type GuardedNavItem = NavItem & { needs: Permission };
 
-const GROUPS: readonly { name: string; entries: readonly Entry[] }[] = [
+const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = [
   {
     name: "Library",
     entries: [
@@ -36,7 +36,7 @@ const GROUPS: readonly { name: string; entries: readonly Entry[] }[] = [
 ];
 
 /** The dashboard's places that somebody of this role has business at, in groups. */
-export const placesFor = (role: Role): { name: string; entries: Place[] }[] =>
+export const listNavGroups = (role: Role): { name: string; entries: NavItem[] }[] =>
   GROUPS.map(({ name, entries }) => ({
     name,
     entries: entries.filter(({ needs }) => can(role, needs)).map(({ href, name }) => ({ href, name })),

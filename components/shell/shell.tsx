@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import { AccountMenu, OrganizationMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
+import { CommandPaletteButton } from "./command-palette-button.tsx";
 import { NavLinks } from "./nav-links.tsx";
-import { placesFor } from "./navigation.ts";
-import { Palette } from "./palette.tsx";
+import { listNavGroups } from "./navigation.ts";
 import { Providers } from "./providers.tsx";
 
 type ShellProps = {
@@ -16,7 +16,7 @@ type ShellProps = {
 /** What every page of the dashboard stands in: places on the left, or behind a button where there is no room. */
 export function Shell({ session, organizations, children }: ShellProps) {
   const { user, membership } = session;
-  const groups = placesFor(membership.role);
+  const groups = listNavGroups(membership.role);
   const nav = <NavLinks groups={groups} />;
   const theme = user.preferences.theme;
   return (
@@ -39,7 +39,7 @@ export function Shell({ session, organizations, children }: ShellProps) {
             <div className="min-w-0 flex-1 lg:flex-none">
               <OrganizationMenu current={membership} all={organizations} />
             </div>
-            <Palette places={groups.flatMap(({ entries }) => entries)} />
+            <CommandPaletteButton navItems={groups.flatMap(({ entries }) => entries)} />
             <nav aria-label="Main" className="hidden lg:block lg:flex-1">
               {nav}
             </nav>

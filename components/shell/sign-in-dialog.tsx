@@ -24,9 +24,9 @@ export function SignInDialog({ email, onSignedIn, onClose }: SignInDialogProps) 
     >
       <form onSubmit={onSubmit} className="space-y-4">
         <Field label={`Password of ${email}`} error={signIn.error?.message}>
-          {(given) => (
+          {(fieldProps) => (
             <input
-              {...given}
+              {...fieldProps}
               name="password"
               type="password"
               autoComplete="current-password"

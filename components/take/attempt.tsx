@@ -1,40 +1,43 @@
 "use client";
 
 import { useMemo } from "react";
-import { browserStore } from "#components/player/net/store.ts";
-import { embedTransport } from "#components/player/net/transport.ts";
+import { createBrowserStore } from "#components/player/net/store.ts";
+import { createEmbedTransport } from "#components/player/net/transport.ts";
 import { Player } from "#components/player/player.tsx";
 import { type PlayerEvent, type Transport, TransportFailure } from "#components/player/types.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
-import { TokenInAddress } from "./token-in-address.tsx";
+import { TokenFromUrl } from "./token-from-url.tsx";
 
 type AttemptProps = { view: EmbedView; token: string; code: string };
 
 /** The player on the service's own page: it goes on to the result once the attempt is submitted, in whichever tab. */
 export function Attempt({ view, token, code }: AttemptProps) {
   const result = `/take/${code}/result`;
-  const transport = useMemo(() => goingOn(embedTransport({ base: "", token }), result), [token, result]);
+  const transport = useMemo(
+    () => redirectWhenUsed(createEmbedTransport({ base: "", token }), result),
+    [token, result],
+  );
   const key = view.attempt_info.attempt_key;
-  const store = useMemo(() => (typeof window === "undefined" ? undefined : browserStore(key)), [key]);
+  const store = useMemo(() => (typeof window === "undefined" ? undefined : createBrowserStore(key)), [key]);
   const onEvent = ({ type }: PlayerEvent) => {
     if (type === "submitted") location.replace(result);
   };
   return (
     <>
-      <TokenInAddress code={code} />
+      <TokenFromUrl code={code} />
       <Player
         view={view}
         transport={transport}
         store={store}
         onEvent={onEvent}
-        afterSubmit={() => <HandedIn result={result} />}
+        afterSubmit={() => <SubmittedNotice result={result} />}
       />
     </>
   );
 }
 
 /** An attempt that another tab has submitted has a result, and that is what there is to see. */
-const goingOn = (transport: Transport, result: string): Transport => ({
+const redirectWhenUsed = (transport: Transport, result: string): Transport => ({
   ...transport,
   submit: (answers, key) =>
     transport.submit(answers, key).catch((error: unknown) => {
@@ -43,7 +46,7 @@ const goingOn = (transport: Transport, result: string): Transport => ({
     }),
 });
 
-const HandedIn = ({ result }: { result: string }) => (
+const SubmittedNotice = ({ result }: { result: string }) => (
   <div className="py-10" role="status">
     <p className="text-lg font-semibold">Submitted</p>
     <p className="mt-2">

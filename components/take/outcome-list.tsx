@@ -1,4 +1,4 @@
-import { outcomeBadge, points } from "#components/results/words.ts";
+import { formatPoints, getOutcomeBadge } from "#components/results/format.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 
@@ -18,20 +18,20 @@ export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (
 
 /** "Question 3", what became of it, and its points. */
 export function OutcomeLine({
-  question: { number, outcome, isAnswered, score, points: most },
-  as: Name = "span",
+  question: { number, outcome, isAnswered, score, points: maxPoints },
+  as: Tag = "span",
 }: {
   question: QuestionOutcome;
   as?: "span" | "h3";
 }) {
-  const { word, tone } = outcomeBadge(outcome, isAnswered);
+  const { label, tone } = getOutcomeBadge(outcome, isAnswered);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Name className="font-medium">Question {number}</Name> <Badge tone={tone}>{word}</Badge>
+        <Tag className="font-medium">Question {number}</Tag> <Badge tone={tone}>{label}</Badge>
       </span>
       <span className="text-sm tabular-nums">
-        {outcome === "pending" ? "–" : score} <span className="text-muted">of {points(most)}</span>
+        {outcome === "pending" ? "–" : score} <span className="text-muted">of {formatPoints(maxPoints)}</span>
       </span>
     </div>
   );

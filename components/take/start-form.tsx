@@ -1,12 +1,12 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { Alone } from "#components/account/alone.tsx";
+import { StandaloneProviders } from "#components/account/standalone-providers.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { Begun, StartBody } from "#lib/contract/hosted.ts";
+import type { StartBody, StartResult } from "#lib/contract/hosted.ts";
 import { MAX_NAME } from "#lib/contract/hosted-limits.ts";
 
 type StartFormProps = {
@@ -21,20 +21,20 @@ type StartFormProps = {
 
 function Form({ code, asksName, label, again = false, name = null }: StartFormProps) {
   const start = useAction(
-    (body: StartBody) => call<Begun>("POST", `/take/${code}`, body),
+    (body: StartBody) => call<StartResult>("POST", `/take/${code}`, body),
     ({ data }) => location.assign(data.location),
   );
-  const busy = start.isPending || start.isSuccess;
+  const isBusy = start.isPending || start.isSuccess;
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (again) return start.mutate({ again });
     const given = new FormData(event.currentTarget).get("name");
     start.mutate(asksName ? { name: String(given ?? "") } : {});
   }
-  const wrong = start.error?.at("name");
+  const nameError = start.error?.getFieldError("name");
   return (
     <form onSubmit={onSubmit} method="post" className="space-y-4">
-      {start.error && !wrong && (
+      {start.error && !nameError && (
         <Banner tone="bad" alert>
           {start.error.message}
         </Banner>
@@ -43,7 +43,7 @@ function Form({ code, asksName, label, again = false, name = null }: StartFormPr
         <Field
           label="Your name"
           hint="Shown to whoever grades this. Write it the same way each time."
-          error={wrong && `Your name ${wrong}.`}
+          error={nameError && `Your name ${nameError}.`}
         >
           {(given) => (
             <input
@@ -62,8 +62,8 @@ function Form({ code, asksName, label, again = false, name = null }: StartFormPr
           As <strong>{name}</strong>
         </p>
       )}
-      <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>
-        {busy ? "Starting …" : label}
+      <button type="submit" className="button button-primary w-full sm:w-auto" disabled={isBusy}>
+        {isBusy ? "Starting …" : label}
       </button>
     </form>
   );
@@ -71,7 +71,7 @@ function Form({ code, asksName, label, again = false, name = null }: StartFormPr
 
 /** Begins an attempt: only a press of it does, so that whatever opens the link beforehand starts no clock. */
 export const StartForm = (props: StartFormProps) => (
-  <Alone>
+  <StandaloneProviders>
     <Form {...props} />
-  </Alone>
+  </StandaloneProviders>
 );

@@ -1,37 +1,39 @@
 import { Banner } from "#components/ui/banner.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
-import type { HostedFacts } from "#lib/domains/delivery/hosted/facts.ts";
+import type { HostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
 import type { HostedVisit, LastAttempt } from "#lib/domains/delivery/hosted/visit.ts";
+import { formatAttemptsLeft, formatMinutes } from "./format.ts";
 import { TakeFrame } from "./frame.tsx";
 import { StartForm } from "./start-form.tsx";
-import { TokenInAddress } from "./token-in-address.tsx";
-import { duration, left } from "./words.ts";
+import { TokenFromUrl } from "./token-from-url.tsx";
 
 type StartProps = {
   visit: HostedVisit;
-  facts: HostedFacts;
+  facts: HostedSummary;
   /** Whether somebody else wants to begin in the browser of one who has begun. */
-  isSomebodyElse: boolean;
+  isDifferentLearner: boolean;
 };
 
 /** What there is to know before an attempt, and its beginning. */
-export function Start({ visit, facts, isSomebodyElse }: StartProps) {
+export function Start({ visit, facts, isDifferentLearner }: StartProps) {
   const { code, host } = visit;
-  const last = isSomebodyElse ? null : visit.last;
+  const last = isDifferentLearner ? null : visit.last;
   const asksName = host.asksFor === "name";
   return (
     <TakeFrame host={host.name}>
-      <TokenInAddress code={code} />
+      <TokenFromUrl code={code} />
       <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{facts.title}</h1>
       {facts.description && (
         <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{facts.description}</p>
       )}
       <Facts facts={facts} />
       <div className="mt-6 max-w-md space-y-4">
-        {isSomebodyElse && visit.last?.state === "live" && <LeftBehind code={code} last={visit.last} />}
-        {last && <LastTold code={code} last={last} />}
+        {isDifferentLearner && visit.last?.state === "live" && (
+          <UnfinishedAttemptBanner code={code} last={visit.last} />
+        )}
+        {last && <LastAttemptBanner code={code} last={last} />}
         {last ? (
-          <GoOn code={code} last={last} asksName={asksName} />
+          <ContinueActions code={code} last={last} asksName={asksName} />
         ) : (
           <StartForm code={code} asksName={asksName} label="Start" />
         )}
@@ -43,14 +45,16 @@ export function Start({ visit, facts, isSomebodyElse }: StartProps) {
   );
 }
 
-function Facts({ facts }: { facts: HostedFacts }) {
+function Facts({ facts }: { facts: HostedSummary }) {
   const { questions, points, minutes, hasExtraTime, attempts, passingPercent } = facts;
   const rows = [
     { name: "Questions", value: `${questions}, ${formatCount(points, "point")}` },
     {
       name: "Time limit",
       value:
-        minutes === null ? "None" : `${duration(minutes)}${hasExtraTime ? ", your extra time included" : ""}`,
+        minutes === null
+          ? "None"
+          : `${formatMinutes(minutes)}${hasExtraTime ? ", your extra time included" : ""}`,
     },
     { name: "Attempts", value: attempts === null ? "As many as you like" : String(attempts) },
     { name: "To pass", value: `${passingPercent} %` },
@@ -72,7 +76,7 @@ function Facts({ facts }: { facts: HostedFacts }) {
   );
 }
 
-const LeftBehind = ({ code, last }: { code: string; last: LastAttempt }) => (
+const UnfinishedAttemptBanner = ({ code, last }: { code: string; last: LastAttempt }) => (
   <Banner tone="warn">
     <p className="wrap-anywhere">
       {last.name
@@ -86,7 +90,7 @@ const LeftBehind = ({ code, last }: { code: string; last: LastAttempt }) => (
 );
 
 /** What has become of the attempt before. */
-function LastTold({ code, last }: { code: string; last: LastAttempt }) {
+function LastAttemptBanner({ code, last }: { code: string; last: LastAttempt }) {
   if (last.state === "expired") {
     return (
       <Banner tone="warn">
@@ -100,7 +104,7 @@ function LastTold({ code, last }: { code: string; last: LastAttempt }) {
       <p className="wrap-anywhere">
         {last.left === 0
           ? `${last.name ?? "You"} ${last.name ? "has" : "have"} used all attempts.`
-          : `You have submitted an attempt${last.name ? ` as ${last.name}` : ""}. ${left(last.left)}`}
+          : `You have submitted an attempt${last.name ? ` as ${last.name}` : ""}. ${formatAttemptsLeft(last.left)}`}
       </p>
       <a className="link" href={`/take/${code}/result`}>
         See your result
@@ -110,9 +114,9 @@ function LastTold({ code, last }: { code: string; last: LastAttempt }) {
 }
 
 /** The next attempt of the same learner, where there is one, and the way for another one. */
-function GoOn({ code, last, asksName }: { code: string; last: LastAttempt; asksName: boolean }) {
-  const fresh = <StartForm code={code} asksName={asksName} label="Start" />;
-  if (last.left === 0 && last.state === "expired") return fresh;
+function ContinueActions({ code, last, asksName }: { code: string; last: LastAttempt; asksName: boolean }) {
+  const startForm = <StartForm code={code} asksName={asksName} label="Start" />;
+  if (last.left === 0 && last.state === "expired") return startForm;
   const label = last.state === "ready" ? "Start" : "Start another attempt";
   return (
     <>
@@ -122,7 +126,7 @@ function GoOn({ code, last, asksName }: { code: string; last: LastAttempt; asksN
           <summary className="min-h-6 cursor-pointer text-sm wrap-anywhere">
             {last.name ? `Not ${last.name}? Start as somebody else` : "Start as somebody else"}
           </summary>
-          <div className="mt-4">{fresh}</div>
+          <div className="mt-4">{startForm}</div>
         </details>
       )}
     </>

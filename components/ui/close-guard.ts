@@ -3,17 +3,17 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 
 /** What a dialog asks before it closes, and what follows from closing. */
-export type CloseQuestion = { title: string; text: string; verb: string };
+export type CloseConfirmation = { title: string; text: string; verb: string };
 
-const Guard = createContext<(question: CloseQuestion | undefined) => void>(() => {});
-export const CloseGuard = Guard.Provider;
+const GuardContext = createContext<(question: CloseConfirmation | undefined) => void>(() => {});
+export const CloseGuard = GuardContext.Provider;
 
 /**
  * Has the dialog around ask before it closes, while there is a question. What is given back lets it close without
  * asking from then on, at once.
  */
-export function useCloseGuard(question: CloseQuestion | undefined): () => void {
-  const guard = useContext(Guard);
+export function useCloseGuard(question: CloseConfirmation | undefined): () => void {
+  const guard = useContext(GuardContext);
   const { title, text, verb } = question ?? {};
   useEffect(() => {
     guard(title && text && verb ? { title, text, verb } : undefined);
@@ -24,42 +24,42 @@ export function useCloseGuard(question: CloseQuestion | undefined): () => void {
 
 /** The dialog's side: every way out that a browser has goes through the question. */
 export function useGuardedClose(onClose: () => void) {
-  const current = useRef<CloseQuestion>(undefined);
-  const [asked, setAsked] = useState<CloseQuestion>();
+  const current = useRef<CloseConfirmation>(undefined);
+  const [pendingConfirmation, setPendingConfirmation] = useState<CloseConfirmation>();
   const [isGuarded, setGuarded] = useState(false);
-  const [guard] = useState(() => (question: CloseQuestion | undefined) => {
+  const [guard] = useState(() => (question: CloseConfirmation | undefined) => {
     current.current = question;
     setGuarded(question !== undefined);
-    if (!question) setAsked(undefined);
+    if (!question) setPendingConfirmation(undefined);
   });
-  const ask = (): boolean => {
-    if (current.current) setAsked(current.current);
+  const requestConfirmation = (): boolean => {
+    if (current.current) setPendingConfirmation(current.current);
     return current.current !== undefined;
   };
   useEffect(() => {
     if (!isGuarded) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const onUnload = (event: Event) => current.current && event.preventDefault();
     window.addEventListener("beforeunload", onUnload, { signal });
     // Going back to another page of ours unloads nothing. Browsers without the Navigation API let it happen.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable || !current.current) return;
       event.preventDefault();
-      setAsked(current.current);
+      setPendingConfirmation(current.current);
     };
     window.navigation?.addEventListener("navigate", onNavigate, { signal });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [isGuarded]);
   return {
     guard,
-    asked,
+    asked: pendingConfirmation,
     /** Asks where there is something to ask; true where it did. */
-    ask,
+    ask: requestConfirmation,
     close: () => {
-      if (!ask()) onClose();
+      if (!requestConfirmation()) onClose();
     },
-    stay: () => setAsked(undefined),
+    stay: () => setPendingConfirmation(undefined),
     leave: () => {
       guard(undefined);
       onClose();

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { CloseGuard, type CloseQuestion, useGuardedClose } from "./close-guard.ts";
+import { type CloseConfirmation, CloseGuard, useGuardedClose } from "./close-guard.ts";
 
 type DialogProps = {
   title: ReactNode;
@@ -20,7 +20,14 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
   const element = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { guard, asked, ask, close, stay, leave } = useGuardedClose(onClose);
+  const {
+    guard,
+    asked: pendingConfirmation,
+    ask: requestConfirmation,
+    close,
+    stay,
+    leave,
+  } = useGuardedClose(onClose);
   useEffect(() => {
     if (open && !element.current?.open) {
       element.current?.showModal();
@@ -36,15 +43,15 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
       // Browsers close on a second Esc whatever is done about their own event; the key comes before it.
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        if (asked) stay();
-        else if (!ask()) return;
+        if (pendingConfirmation) stay();
+        else if (!requestConfirmation()) return;
         event.preventDefault();
       }}
       onCancel={(event) => {
-        if (ask()) event.preventDefault();
+        if (requestConfirmation()) event.preventDefault();
       }}
       onClose={() => {
-        if (!ask()) onClose();
+        if (!requestConfirmation()) onClose();
         else if (!element.current?.open) element.current?.showModal();
       }}
       className={`m-auto max-h-[92dvh] ${wide ? "w-[min(48rem,calc(100vw-1.5rem))]" : "w-[min(32rem,calc(100vw-1.5rem))]"} overflow-y-auto rounded-lg border border-line bg-paper p-0 text-ink shadow-xl backdrop:bg-black/45`}
@@ -65,7 +72,9 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
           <div ref={body} className="px-5 pt-4 pb-5">
             {children}
           </div>
-          {asked && <Question question={asked} onStay={stay} onLeave={leave} />}
+          {pendingConfirmation && (
+            <CloseConfirmationPrompt question={pendingConfirmation} onStay={stay} onLeave={leave} />
+          )}
         </CloseGuard>
       )}
     </dialog>
@@ -73,12 +82,12 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
 }
 
 /** Asked at the foot of the dialog, so that what would be lost stays in sight. */
-function Question({
+function CloseConfirmationPrompt({
   question: { title, text, verb },
   onStay,
   onLeave,
 }: {
-  question: CloseQuestion;
+  question: CloseConfirmation;
   onStay: () => void;
   onLeave: () => void;
 }) {
@@ -86,10 +95,10 @@ function Question({
   const first = useRef<HTMLButtonElement>(null);
   const before = useRef(document.activeElement);
   useEffect(() => {
-    const { current: held } = before;
+    const { current: previousFocus } = before;
     first.current?.focus();
     return () => {
-      if (held instanceof HTMLElement) held.focus();
+      if (previousFocus instanceof HTMLElement) previousFocus.focus();
     };
   }, []);
   return (

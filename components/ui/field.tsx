@@ -4,13 +4,13 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  children: (given: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactNode;
+  children: (controlProps: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactNode;
 };
 
 /** A labelled control with its hint, and what is wrong with it where something is. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block text-sm font-medium">
@@ -18,7 +18,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        ...(described ? { "aria-describedby": described } : {}),
+        ...(describedBy ? { "aria-describedby": describedBy } : {}),
         ...(error ? { "aria-invalid": true } : {}),
       })}
       {hint && (

@@ -8,7 +8,7 @@ export type MenuItem =
   | { name: string; href: string };
 
 /** `why` something cannot be done: it then stays within reach of the keyboard, so that the reason is read. */
-const reasonOf = (item: MenuItem): string | undefined => ("why" in item ? item.why : undefined);
+const getDisabledReason = (item: MenuItem): string | undefined => ("why" in item ? item.why : undefined);
 
 type MenuProps = {
   /** What the button is called where it shows only a sign. */
@@ -21,7 +21,7 @@ type MenuProps = {
 
 /** A button that opens a menu of things to do. */
 export function Menu({ label, trigger, items, onChosen }: MenuProps) {
-  const isChosen = useRef(false);
+  const wasSelected = useRef(false);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="button button-quiet max-w-full min-w-0" aria-label={label}>
@@ -32,8 +32,8 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
           align="end"
           sideOffset={4}
           onCloseAutoFocus={(event) => {
-            if (!isChosen.current || !onChosen) return;
-            isChosen.current = false;
+            if (!wasSelected.current || !onChosen) return;
+            wasSelected.current = false;
             event.preventDefault();
             onChosen();
           }}
@@ -44,11 +44,11 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
               key={item.name}
               asChild={"href" in item}
               disabled={"disabled" in item && item.disabled === true}
-              {...(reasonOf(item) === undefined ? {} : { "aria-disabled": true })}
+              {...(getDisabledReason(item) === undefined ? {} : { "aria-disabled": true })}
               onSelect={(event) => {
-                if (reasonOf(item) !== undefined) event.preventDefault();
+                if (getDisabledReason(item) !== undefined) event.preventDefault();
                 else if ("onSelect" in item) {
-                  isChosen.current = true;
+                  wasSelected.current = true;
                   item.onSelect();
                 }
               }}
@@ -57,7 +57,7 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
               {"href" in item ? (
                 <a href={item.href}>{item.name}</a>
               ) : (
-                <Words name={item.name} why={item.why} />
+                <ItemLabel name={item.name} why={item.why} />
               )}
             </DropdownMenu.Item>
           ))}
@@ -67,7 +67,7 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
   );
 }
 
-const Words = ({ name, why }: { name: string; why: string | undefined }) => (
+const ItemLabel = ({ name, why }: { name: string; why: string | undefined }) => (
   <>
     {name}
     {why !== undefined && <span className="text-xs text-muted">{why}</span>}

@@ -1,5 +1,5 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Attempt } from "#lib/contract/webhooks.ts";
 
 /** One attempt: when, how long, what was sent and what came back. */
@@ -9,7 +9,7 @@ export const AttemptView = ({ attempt, open }: { attempt: Attempt; open: boolean
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
         <span className="font-medium">Attempt {attempt.number}</span>
         <Badge tone={attempt.error === null ? "good" : "bad"}>{attempt.response_status ?? "no answer"}</Badge>
-        <When at={attempt.started_at} />
+        <Timestamp at={attempt.started_at} />
         <span className="text-muted tabular-nums">{attempt.duration_ms} ms</span>
         {attempt.error && <span className="text-bad">{attempt.error}</span>}
       </summary>

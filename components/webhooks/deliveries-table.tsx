@@ -1,5 +1,5 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Delivery, Webhook } from "#lib/contract/webhooks.ts";
 import { DeliveryStatus } from "./status.tsx";
 
@@ -41,9 +41,9 @@ export const DeliveriesTable = ({
           </Td>
           <Td>{delivery.last_response_status ?? delivery.last_error ?? "none yet"}</Td>
           <Td numeric>{delivery.attempt_count}</Td>
-          <Td>{delivery.next_attempt_at ? <When at={delivery.next_attempt_at} /> : "–"}</Td>
+          <Td>{delivery.next_attempt_at ? <Timestamp at={delivery.next_attempt_at} /> : "–"}</Td>
           <Td>
-            <When at={delivery.created_at} />
+            <Timestamp at={delivery.created_at} />
           </Td>
         </tr>
       ))}

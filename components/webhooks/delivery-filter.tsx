@@ -16,31 +16,31 @@ export const DeliveryFilter = ({
 }) => (
   <form action={action} className="mb-4 flex flex-wrap items-end gap-3">
     {webhooks && (
-      <Choice name="webhook_id" label="To" value={filter.webhook_id}>
+      <FilterSelect name="webhook_id" label="To" value={filter.webhook_id}>
         {webhooks.map(({ id, url }) => (
           <option key={id} value={id}>
             {url}
           </option>
         ))}
-      </Choice>
+      </FilterSelect>
     )}
-    <Choice name="event" label="Event" value={filter.event}>
+    <FilterSelect name="event" label="Event" value={filter.event}>
       {[...EVENT_TYPES, TEST_EVENT].map((event) => (
         <option key={event}>{event}</option>
       ))}
-    </Choice>
-    <Choice name="status" label="State" value={filter.status}>
+    </FilterSelect>
+    <FilterSelect name="status" label="State" value={filter.status}>
       {DELIVERY_STATUSES.map((status) => (
         <option key={status}>{status}</option>
       ))}
-    </Choice>
+    </FilterSelect>
     <button type="submit" className="button button-secondary">
       Show
     </button>
   </form>
 );
 
-const Choice = ({
+const FilterSelect = ({
   name,
   label,
   value = "",

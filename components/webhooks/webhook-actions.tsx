@@ -6,38 +6,40 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { useSay } from "#components/ui/toasts.tsx";
-import { type CallFailure, call } from "#lib/client/call.ts";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { Delivery, Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
-import { MadeSecret } from "./made-secret.tsx";
-import { type EventOffered, WebhookFields, type WebhookGiven, webhookGiven } from "./webhook-fields.tsx";
+import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
 
-type Asked = "edit" | "rotate" | "delete" | undefined;
+type DialogName = "edit" | "rotate" | "delete" | undefined;
 
 /** What can be done with a webhook. */
-export function WebhookActions({ webhook, events }: { webhook: Webhook; events: readonly EventOffered[] }) {
-  const [asked, setAsked] = useState<Asked>();
+export function WebhookActions({ webhook, events }: { webhook: Webhook; events: readonly OfferedEvent[] }) {
+  const [dialog, setDialog] = useState<DialogName>();
   const router = useRouter();
-  const say = useSay();
+  const toast = useToast();
   const path = `/v1/webhooks/${webhook.id}`;
-  const complain = (error: CallFailure) => say(error.message, { tone: "bad" });
+  const showError = (error: ApiError) => toast(error.message, { tone: "bad" });
   const test = useAction(
     () => call<Delivery>("POST", `${path}/test`),
     ({ data }) => router.push(`/webhooks/deliveries/${data.id}`),
   );
-  const turn = useAction(
+  const setStatus = useAction(
     (status: "active" | "disabled") => call("PATCH", path, { status }),
     (_, status) => {
-      say(status === "active" ? "It is told of events again." : "It is told of nothing until you enable it.");
+      toast(
+        status === "active" ? "It is told of events again." : "It is told of nothing until you enable it.",
+      );
       router.refresh();
     },
   );
-  const isOff = webhook.status === "disabled";
-  const done = (text: string) => {
-    setAsked(undefined);
-    say(text);
+  const isDisabled = webhook.status === "disabled";
+  const finish = (text: string) => {
+    setDialog(undefined);
+    toast(text);
     router.refresh();
   };
   return (
@@ -45,40 +47,45 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
       <button
         type="button"
         className="button button-secondary"
-        disabled={isOff || test.isPending}
-        onClick={() => test.mutate(undefined, { onError: complain })}
+        disabled={isDisabled || test.isPending}
+        onClick={() => test.mutate(undefined, { onError: showError })}
       >
         Send a test
       </button>
-      <button type="button" className="button button-secondary" onClick={() => setAsked("edit")}>
+      <button type="button" className="button button-secondary" onClick={() => setDialog("edit")}>
         Edit
       </button>
       <Menu
         label="More"
         trigger="More ⌄"
         items={[
-          { name: "Rotate the secret …", onSelect: () => setAsked("rotate") },
+          { name: "Rotate the secret …", onSelect: () => setDialog("rotate") },
           {
-            name: isOff ? "Enable" : "Disable",
-            onSelect: () => turn.mutate(isOff ? "active" : "disabled", { onError: complain }),
+            name: isDisabled ? "Enable" : "Disable",
+            onSelect: () => setStatus.mutate(isDisabled ? "active" : "disabled", { onError: showError }),
           },
-          { name: "Delete …", danger: true, onSelect: () => setAsked("delete") },
+          { name: "Delete …", danger: true, onSelect: () => setDialog("delete") },
         ]}
       />
       <Edit
         webhook={webhook}
         events={events}
-        open={asked === "edit"}
-        onClose={() => setAsked(undefined)}
-        onDone={done}
+        open={dialog === "edit"}
+        onClose={() => setDialog(undefined)}
+        onDone={finish}
       />
-      <Rotate id={webhook.id} open={asked === "rotate"} onClose={() => setAsked(undefined)} onDone={done} />
-      <Delete webhook={webhook} open={asked === "delete"} onClose={() => setAsked(undefined)} />
+      <Rotate
+        id={webhook.id}
+        open={dialog === "rotate"}
+        onClose={() => setDialog(undefined)}
+        onDone={finish}
+      />
+      <Delete webhook={webhook} open={dialog === "delete"} onClose={() => setDialog(undefined)} />
     </>
   );
 }
 
-type Part = { open: boolean; onClose: () => void; onDone: (text: string) => void };
+type ActionDialogProps = { open: boolean; onClose: () => void; onDone: (text: string) => void };
 
 function Edit({
   webhook,
@@ -86,14 +93,14 @@ function Edit({
   open,
   onClose,
   onDone,
-}: Part & { webhook: Webhook; events: readonly EventOffered[] }) {
+}: ActionDialogProps & { webhook: Webhook; events: readonly OfferedEvent[] }) {
   const save = useAction(
-    (given: WebhookGiven) => call("PATCH", `/v1/webhooks/${webhook.id}`, given),
+    (given: WebhookInput) => call("PATCH", `/v1/webhooks/${webhook.id}`, given),
     () => onDone("Saved."),
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate(webhookGiven(event.currentTarget));
+    save.mutate(readWebhookForm(event.currentTarget));
   }
   return (
     <Dialog open={open} onClose={onClose} title="Edit the webhook" wide>
@@ -114,7 +121,7 @@ function Edit({
 
 const OVERLAPS = [0, 1, 24, 72];
 
-function Rotate({ id, open, onClose, onDone }: Part & { id: string }) {
+function Rotate({ id, open, onClose, onDone }: ActionDialogProps & { id: string }) {
   const rotate = useAction((overlap_hours: number) =>
     call<WebhookWithSecret>("POST", `/v1/webhooks/${id}/rotate-secret`, { overlap_hours }),
   );
@@ -131,7 +138,7 @@ function Rotate({ id, open, onClose, onDone }: Part & { id: string }) {
   return (
     <Dialog open={open} onClose={close} title={secret ? "Its new secret" : "Rotate the secret"}>
       {secret ? (
-        <MadeSecret secret={secret} onSeen={close} />
+        <WebhookSecret secret={secret} onSeen={close} />
       ) : (
         <form onSubmit={onSubmit} className="space-y-4">
           <Field
@@ -164,11 +171,11 @@ function Rotate({ id, open, onClose, onDone }: Part & { id: string }) {
 
 function Delete({ webhook, open, onClose }: { webhook: Webhook; open: boolean; onClose: () => void }) {
   const router = useRouter();
-  const say = useSay();
+  const toast = useToast();
   const remove = useAction(
     () => call("DELETE", `/v1/webhooks/${webhook.id}`),
     () => {
-      say("The webhook is deleted.");
+      toast("The webhook is deleted.");
       router.push("/webhooks");
     },
   );

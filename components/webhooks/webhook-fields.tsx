@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import type { CallFailure } from "#lib/client/call.ts";
+import type { ApiError } from "#lib/client/call.ts";
 import type { Webhook } from "#lib/contract/webhooks.ts";
 
-export type WebhookGiven = { url: string; events: string[]; description: string };
+export type WebhookInput = { url: string; events: string[]; description: string };
 
 /** What a form of these fields holds. */
-export function webhookGiven(form: HTMLFormElement): WebhookGiven {
+export function readWebhookForm(form: HTMLFormElement): WebhookInput {
   const given = new FormData(form);
   const all = given.get("which") === "all";
   return {
@@ -19,7 +19,7 @@ export function webhookGiven(form: HTMLFormElement): WebhookGiven {
 }
 
 /** An event that a webhook can be told of, and when it comes. */
-export type EventOffered = { type: string; when: string };
+export type OfferedEvent = { type: string; when: string };
 
 /** Where a webhook goes, and what it is told of. */
 export function WebhookFields({
@@ -28,8 +28,8 @@ export function WebhookFields({
   events,
 }: {
   initial?: Webhook;
-  error: CallFailure | null;
-  events: readonly EventOffered[];
+  error: ApiError | null;
+  events: readonly OfferedEvent[];
 }) {
   const [all, setAll] = useState(initial ? initial.events.includes("*") : true);
   return (
@@ -37,7 +37,7 @@ export function WebhookFields({
       <Field
         label="Address"
         hint="https, at a public address. It answers with any 2xx within 10 seconds."
-        error={error?.at("url")}
+        error={error?.getFieldError("url")}
       >
         {(given) => (
           <input
@@ -90,9 +90,13 @@ export function WebhookFields({
             ))}
           </ul>
         )}
-        {error?.at("events") && <p className="mt-2 text-sm text-bad">Choose at least one.</p>}
+        {error?.getFieldError("events") && <p className="mt-2 text-sm text-bad">Choose at least one.</p>}
       </fieldset>
-      <Field label="Description" hint="For yourselves; it is sent nowhere." error={error?.at("description")}>
+      <Field
+        label="Description"
+        hint="For yourselves; it is sent nowhere."
+        error={error?.getFieldError("description")}
+      >
         {(given) => (
           <input
             {...given}

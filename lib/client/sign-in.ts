@@ -1,5 +1,5 @@
 import { formatCount } from "#lib/contract/format-count.ts";
-import { CallFailure } from "./call.ts";
+import { ApiError } from "./call.ts";
 
 /** Signs in with a password. @throws CallFailure: `unauthenticated` for a wrong one, `rate_limited` with the wait. */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
@@ -9,20 +9,18 @@ export async function signInWithPassword(email: string, password: string): Promi
   const [, seconds] = /^rate_limited:(\d+)$/.exec(error) ?? [];
   if (seconds) {
     const minutes = Math.ceil(Number(seconds) / 60);
-    throw new CallFailure(
-      "rate_limited",
-      `Too many attempts. Try again in ${formatCount(minutes, "minute")}.`,
-      { retryAfter: Number(seconds) },
-    );
+    throw new ApiError("rate_limited", `Too many attempts. Try again in ${formatCount(minutes, "minute")}.`, {
+      retryAfter: Number(seconds),
+    });
   }
   if (error !== "CredentialsSignin") {
-    throw new CallFailure("unavailable", "We could not sign you in just now. Try again in a moment.");
+    throw new ApiError("unavailable", "We could not sign you in just now. Try again in a moment.");
   }
-  throw new CallFailure("unauthenticated", "This e-mail address and password do not belong together.");
+  throw new ApiError("unauthenticated", "This e-mail address and password do not belong together.");
 }
 
 /** Where to go to sign in with the identity provider. */
-export async function providerAddress(returnTo: string): Promise<string> {
+export async function getProviderUrl(returnTo: string): Promise<string> {
   return (await post("/api/auth/signin/oidc", { callbackUrl: returnTo })).url;
 }
 
@@ -36,6 +34,6 @@ async function post(path: string, fields: Record<string, string>): Promise<{ url
     });
     return await response.json();
   } catch {
-    throw new CallFailure("offline", "The service cannot be reached. Check your connection and try again.");
+    throw new ApiError("offline", "The service cannot be reached. Check your connection and try again.");
   }
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./choices.ts";
 import { text } from "./common.ts";
+import { MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./form-options.ts";
 import { GradingPreferencesBody } from "./grading-preferences.ts";
 
 export const Password = text(MIN_PASSWORD, MAX_PASSWORD);

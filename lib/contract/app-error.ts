@@ -24,10 +24,10 @@ export class AppError extends Error {
 export const notFound = (what: string): AppError => new AppError("not_found", `${what} not found`);
 
 /** Something sent does not fit; `issues` name each place. */
-export function invalid(issues: readonly Issue[]): AppError {
+export function invalidRequest(issues: readonly Issue[]): AppError {
   return new AppError("invalid_request", "The request does not fit; see details", { issues });
 }
 
 /** `issues` with `prefix` put before each path. */
-export const under = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
+export const prefixIssues = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => ({ ...issue, path: [...prefix, ...issue.path] }));

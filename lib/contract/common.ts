@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** Characters as people and JSON Schema count them: code points, not UTF-16 units. */
-export const codePoints = (text: string): number => {
+export const countCodePoints = (text: string): number => {
   let n = 0;
   for (const _ of text) n++;
   return n;
@@ -11,7 +11,7 @@ export const codePoints = (text: string): number => {
 export const text = (min: number, max: number) =>
   z
     .string()
-    .refine((s) => s.length >= min && (s.length <= max || codePoints(s) <= max), {
+    .refine((s) => s.length >= min && (s.length <= max || countCodePoints(s) <= max), {
       message: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DateTime, Uuid } from "./common.ts";
 
 /** What an event tells (`data`, its members in this order in every body), when it comes, and one of its kind. */
-const event = <S extends z.core.$ZodLooseShape>(
+const defineEvent = <S extends z.core.$ZodLooseShape>(
   when: string,
   shape: S,
   example: z.output<z.ZodObject<S>>,
@@ -36,7 +36,7 @@ const collection = { collection_id: Uuid };
 
 /** The thirteen events, with the key payload fields that the specification names. */
 export const EVENTS = {
-  "submission.graded": event(
+  "submission.graded": defineEvent(
     "A learner submitted and automatic grading is complete",
     {
       ...graded,
@@ -57,39 +57,39 @@ export const EVENTS = {
       is_draft: false,
     },
   ),
-  "submission.grading.completed": event(
+  "submission.grading.completed": defineEvent(
     "A teacher finished grading the open answers, or corrected a finished grading",
     { ...graded, auto_score: z.number(), manual_score: z.number(), graded_at: DateTime },
     { ...gradedExample, auto_score: 4.5, manual_score: 3, graded_at: "2026-03-03T15:20:44.090Z" },
   ),
-  "assessment.published": event(
+  "assessment.published": defineEvent(
     "An assessment was published for the first time",
     { ...assessment, share_code: z.string(), title: z.string() },
     { assessment_id: ASSESSMENT, share_code: "7K3QZ9XH", title: "Plate tectonics" },
   ),
-  "assessment.content_updated": event(
+  "assessment.content_updated": defineEvent(
     "Published content was updated: published again, or by hand",
     { ...assessment, title: z.string() },
     { assessment_id: ASSESSMENT, title: "Plate tectonics" },
   ),
-  "assessment.archived": event("An assessment was archived", assessment, { assessment_id: ASSESSMENT }),
-  "assessment.updated": event(
+  "assessment.archived": defineEvent("An assessment was archived", assessment, { assessment_id: ASSESSMENT }),
+  "assessment.updated": defineEvent(
     "The title, description or settings of an assessment changed",
     { ...assessment, title: z.string() },
     { assessment_id: ASSESSMENT, title: "Plate tectonics, revised" },
   ),
-  "collection.created": event(
+  "collection.created": defineEvent(
     "A collection was created",
     { ...collection, name: z.string() },
     { collection_id: COLLECTION, name: "Physical geography" },
   ),
-  "collection.updated": event(
+  "collection.updated": defineEvent(
     "The name or description of a collection changed",
     { ...collection, name: z.string() },
     { collection_id: COLLECTION, name: "Physical geography I" },
   ),
-  "collection.deleted": event("A collection was deleted", collection, { collection_id: COLLECTION }),
-  "collection.item_added": event(
+  "collection.deleted": defineEvent("A collection was deleted", collection, { collection_id: COLLECTION }),
+  "collection.item_added": defineEvent(
     "An assessment was added to a collection",
     {
       ...collection,
@@ -106,13 +106,13 @@ export const EVENTS = {
       position: 2,
     },
   ),
-  "collection.archived": event("A collection was archived", collection, { collection_id: COLLECTION }),
-  "collection.item_removed": event(
+  "collection.archived": defineEvent("A collection was archived", collection, { collection_id: COLLECTION }),
+  "collection.item_removed": defineEvent(
     "An assessment was removed from a collection",
     { ...collection, ...assessment },
     { collection_id: COLLECTION, assessment_id: ASSESSMENT },
   ),
-  "collection.reordered": event(
+  "collection.reordered": defineEvent(
     "The items of a collection were put in another order",
     { ...collection, item_ids: z.array(Uuid) },
     { collection_id: COLLECTION, item_ids: ITEMS },
@@ -143,14 +143,16 @@ export const EventBody = z
 export type EventBody = z.infer<typeof EventBody>;
 
 /** `submission.graded` as `SubmissionGraded`. */
-export const nameOf = (type: EventType): string =>
+export const formatEventName = (type: EventType): string =>
   type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The whole body that an event of a type is delivered with. */
-export const bodyOf = (type: EventType) =>
-  EventBody.extend({ type: z.literal(type), data: EVENTS[type].data }).meta({ id: `${nameOf(type)}Event` });
+export const buildEventSchema = (type: EventType) =>
+  EventBody.extend({ type: z.literal(type), data: EVENTS[type].data }).meta({
+    id: `${formatEventName(type)}Event`,
+  });
 
-export const bodyExample = (type: EventType): EventBody => ({
+export const buildEventExample = (type: EventType): EventBody => ({
   id: "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54",
   type,
   created_at: "2026-03-02T09:41:07.512Z",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Id, JsonObject, Paging, text } from "./common.ts";
-import { MAX_COMMENT, MAX_FINISH, MAX_HELD, MAX_MEMBERS } from "./grading-limits.ts";
+import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./grading-limits.ts";
 
 const Score = z.number().nullable();
 const Points = z.custom<Record<string, number>>(
@@ -18,8 +18,8 @@ export type MarkInput = z.infer<typeof MarkInput>;
 
 const Revision = z.int().min(0);
 /** The rubric that the grader saw: a mark by another one than counts now is refused. */
-const rubricSeen = { rubric_revision: Revision.optional() };
-export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricSeen });
+const rubricRevisionField = { rubric_revision: Revision.optional() };
+export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricRevisionField });
 export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
 
 /** One mark for answers that say the same as `like`'s. */
@@ -30,7 +30,7 @@ export const GroupBody = z.strictObject({
     .min(1)
     .max(MAX_MEMBERS),
   mark: MarkInput,
-  ...rubricSeen,
+  ...rubricRevisionField,
 });
 /** Marks as they were before, put back. */
 export const RestoreBody = z.strictObject({
@@ -40,15 +40,15 @@ export const RestoreBody = z.strictObject({
     .max(MAX_MEMBERS),
 });
 
-const Place = z.strictObject({ submission_id: Id, question_id: Id });
-export type Place = z.infer<typeof Place>;
-export const HoldBody = z.strictObject({
-  hold: z.array(Place).max(MAX_HELD),
-  release: z.array(Place).max(MAX_HELD).default([]),
+const AnswerRef = z.strictObject({ submission_id: Id, question_id: Id });
+export type AnswerRef = z.infer<typeof AnswerRef>;
+export const LeaseBody = z.strictObject({
+  hold: z.array(AnswerRef).max(MAX_LEASES),
+  release: z.array(AnswerRef).max(MAX_LEASES).default([]),
   take_over: z.boolean().default(false),
 });
 
-export const HandBody = z.strictObject({ to: Id });
+export const ReassignBody = z.strictObject({ to: Id });
 export type Grader = { id: string; name: string };
 
 export const RubricItems = z
@@ -69,11 +69,11 @@ export const PreviewRubricBody = z.strictObject({ items: RubricItems });
 export const ChangeRubricBody = z.strictObject({ items: RubricItems, revision: Revision });
 
 export const ReadyQuery = z.strictObject({ ...Paging });
-export const FinishBody = z.strictObject({ submission_ids: z.array(Id).min(1).max(MAX_FINISH) });
+export const FinishBody = z.strictObject({ submission_ids: z.array(Id).min(1).max(MAX_FINISH_BATCH) });
 export const AnonymousBody = z.strictObject({ anonymous: z.boolean() });
 export const SavedCommentBody = z.strictObject({ text: text(1, MAX_COMMENT) });
 export const QueueQuery = z.strictObject({ show: z.enum(["waiting", "finished"]).default("waiting") });
-export type Show = z.infer<typeof QueueQuery>["show"];
+export type QueueStatus = z.infer<typeof QueueQuery>["show"];
 
 /** What the desk is told. Nothing here says whose an answer is, but for `learner`, which anonymous mode leaves out. */
 export type DeskMark = {
@@ -114,17 +114,17 @@ export type QueueItem = {
   left: number;
 };
 export type Queue = { items: QueueItem[]; total: number; rubric_revision: number };
-export type Held = Place & { by: string };
-export type Holding = {
-  mine: Place[];
+export type HeldAnswer = AnswerRef & { by: string };
+export type LeaseResult = {
+  mine: AnswerRef[];
   /** Answers to the questions asked about that others have open. */
-  held: Held[];
+  held: HeldAnswer[];
   /** Answers to the question asked about that a colleague left to this grader. */
-  handed: Place[];
+  handed: AnswerRef[];
   progress: { graded: number; total: number };
   rubric_revision: number;
 };
-export type GroupMarked = {
+export type GroupMarkResult = {
   saved: { submission_id: string; revision: number; before: DeskMark | null }[];
   left_out: {
     submission_id: string;
@@ -132,7 +132,7 @@ export type GroupMarked = {
     by: string | null;
   }[];
 };
-export type Finished = {
+export type FinishResult = {
   finished: string[];
   refused: { submission_id: string; message: string }[];
 };

@@ -4,7 +4,7 @@ import type * as z from "zod";
 export type Issue = { path: readonly (string | number)[]; message: string };
 
 /** What a schema found wrong, place by place: one issue for each unknown field, and of a union's alternatives the nearest. */
-export const issuesOf = (error: z.ZodError): Issue[] => error.issues.flatMap(toIssues);
+export const convertZodError = (error: z.ZodError): Issue[] => error.issues.flatMap(toIssues);
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
@@ -13,8 +13,8 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   }
   if (issue.code === "invalid_union") {
     const alternatives = issue.errors.map((errors) => errors.flatMap(toIssues));
-    const [nearest] = alternatives.sort((a, b) => deepest(b) - deepest(a));
-    if (nearest && deepest(nearest) > 0) {
+    const [nearest] = alternatives.sort((a, b) => getMaxDepth(b) - getMaxDepth(a));
+    if (nearest && getMaxDepth(nearest) > 0) {
       return nearest.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
     }
   }
@@ -22,5 +22,5 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return [{ path, message: issue.message }];
 }
 
-const deepest = (issues: readonly Issue[]): number =>
+const getMaxDepth = (issues: readonly Issue[]): number =>
   Math.max(0, ...issues.map((issue) => issue.path.length));

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { KEY_OVERLAP_HOURS } from "./choices.ts";
 import { DateTimeInput, text } from "./common.ts";
+import { KEY_OVERLAP_HOURS } from "./form-options.ts";
 import { SCOPES } from "./scopes.ts";
 
 export const CreateKeyBody = z.strictObject({

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { Id, text } from "./common.ts";
 
 /** What the library's pages take in their addresses: whatever does not fit reads as if it were not there. */
-const storable = (value: string) => !value.includes("\0");
-const Search = text(0, 300).refine(storable).catch("");
+const isStorable = (value: string) => !value.includes("\0");
+const Search = text(0, 300).refine(isStorable).catch("");
 const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 export const LIBRARY_STATUSES = ["current", "draft", "published", "archived", "all"] as const;
@@ -30,19 +30,19 @@ export const CollectionsPageQuery = z.object({
 /** Folders by a part of their names, for choosing one. */
 export const FindFoldersQuery = z.strictObject({ q: text(0, 300).default("") });
 
-const MAX_AT_ONCE = 100;
+const MAX_BULK_SIZE = 100;
 /** What is done to several assessments at once: each for itself, so that one that refuses holds up none. */
 export const BulkBody = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.enum(["archive", "unarchive"]),
-    ids: z.array(Id).min(1, "choose at least one").max(MAX_AT_ONCE),
+    ids: z.array(Id).min(1, "choose at least one").max(MAX_BULK_SIZE),
   }),
   z.strictObject({
     action: z.literal("move"),
     moves: z
       .array(z.strictObject({ id: Id, folder_id: Id.nullable() }))
       .min(1, "choose at least one")
-      .max(MAX_AT_ONCE),
+      .max(MAX_BULK_SIZE),
   }),
 ]);
 export type BulkBody = z.infer<typeof BulkBody>;
@@ -56,7 +56,7 @@ export type BulkResult = {
 };
 
 /** A folder as a person finds it: `path` holds the names from the top down to its own. */
-export type FoundFolder = { id: string; path: string[] };
+export type FolderMatch = { id: string; path: string[] };
 
 /** A list counts submissions up to this many, so that its speed doesn't depend on their number. */
 export const COUNTED_SUBMISSIONS = 1000;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { RESULTS_SORTS } from "./choices.ts";
 import { BooleanQuery, Id, text } from "./common.ts";
+import { RESULTS_SORTS } from "./form-options.ts";
 import { type LearnerResult, SUBMISSION_STATUSES } from "./submissions.ts";
 
 /** A day as a date field writes it, in UTC. */
@@ -11,7 +11,7 @@ const Day = z.iso
   });
 
 /** A part of a text to look for. Of what cannot be stored there is none. */
-const Sought = text(1, 512).refine((part) => part.isWellFormed() && !part.includes("\0"), {
+const SearchText = text(1, 512).refine((part) => part.isWellFormed() && !part.includes("\0"), {
   message: "holds what no text can hold",
 });
 
@@ -19,8 +19,8 @@ const Sought = text(1, 512).refine((part) => part.isWellFormed() && !part.includ
 export const ResultsFilter = z.strictObject({
   assessment_id: Id.optional(),
   /** Part of an assessment's title. */
-  assessment: Sought.optional(),
-  learner_ref: Sought.optional(),
+  assessment: SearchText.optional(),
+  learner_ref: SearchText.optional(),
   match: z.enum(["contains", "exact"]).default("contains"),
   status: z.enum(SUBMISSION_STATUSES).optional(),
   passed: BooleanQuery.optional(),

@@ -30,11 +30,11 @@ export const can = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission].roles as readonly Role[]).includes(role);
 
 /** "an owner", "a teacher". */
-export const aRole = (role: Role): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+export const formatRoleWithArticle = (role: Role): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
 
 /** "an owner or an admin": whom to ask for what one may not do oneself. */
-export function whoMay(permission: Permission): string {
-  const named = PERMISSIONS[permission].roles.map(aRole);
-  const last = named.at(-1) ?? "";
-  return named.length > 1 ? `${named.slice(0, -1).join(", ")} or ${last}` : last;
+export function formatAllowedRoles(permission: Permission): string {
+  const roleNames = PERMISSIONS[permission].roles.map(formatRoleWithArticle);
+  const last = roleNames.at(-1) ?? "";
+  return roleNames.length > 1 ? `${roleNames.slice(0, -1).join(", ")} or ${last}` : last;
 }

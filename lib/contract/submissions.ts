@@ -90,10 +90,10 @@ export const CheckBody = z
   });
 export type CheckBody = z.infer<typeof CheckBody>;
 
-export const Checked = QuestionResult.omit({ points: true })
+export const CheckResult = QuestionResult.omit({ points: true })
   .extend({ checks_remaining: z.int().meta({ description: "Of this question, in the window up to now" }) })
   .meta({ id: "Checked" });
-export type Checked = z.infer<typeof Checked>;
+export type CheckResult = z.infer<typeof CheckResult>;
 
 const exerciseResult = <Q extends z.ZodType>(question: Q) =>
   z.object({

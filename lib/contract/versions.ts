@@ -10,7 +10,7 @@ export const RestoreBody = z.strictObject({ revision: Revision.optional() });
 export const VersionsQuery = z.strictObject({ page: Paging.page });
 
 /** A version's number as an address writes it; 0, which none has, for anything else. */
-export const versionNumber = (written = ""): number => (/^[1-9]\d{0,8}$/.test(written) ? Number(written) : 0);
+export const parseVersionNumber = (text = ""): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
 const VersionName = z.union(
   [

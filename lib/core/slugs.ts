@@ -1,10 +1,10 @@
 /** Slugs made from names: lower-case ASCII letters and digits, single hyphens between. */
 
 /** Where a derived slug is cut; a number after it comes on top. */
-const MAX_DERIVED = 80;
+const MAX_SLUG_LENGTH = 80;
 
 /** Letters that no decomposition turns into a plain one. */
-const BARE: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -22,22 +22,22 @@ const BARE: Readonly<Record<string, string>> = {
  * A name as a slug: accents folded, every run of anything else a hyphen. `fallback` where no letter or digit is left
  * (the specification is silent; names in other scripts are no reason to refuse).
  */
-export function slugOf(name: string, fallback: string): string {
+export function slugify(name: string, fallback: string): string {
   const slug = name
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøłđðþħŧı]/g, (letter) => BARE[letter] ?? "")
+    .replace(/[ßæœøłđðþħŧı]/g, (letter) => LETTER_REPLACEMENTS[letter] ?? "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "")
-    .slice(0, MAX_DERIVED)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/-$/, "");
   return slug === "" ? fallback : slug;
 }
 
 /** The slug itself, or the first of `-2`, `-3` ... that is not among those taken. */
-export function freeSlug(base: string, taken: readonly string[]): string {
-  const others = new Set(taken);
+export function findFreeSlug(base: string, usedSlugs: readonly string[]): string {
+  const others = new Set(usedSlugs);
   let slug = base;
   for (let n = 2; others.has(slug); n++) slug = `${base}-${n}`;
   return slug;

@@ -1,25 +1,26 @@
 /** What a sentence is made of: what it is about, in words, and what was noted beside it. */
-type Told = (subject: string, detail: Readonly<Record<string, unknown>>) => string;
+type DescribeAction = (subject: string, detail: Readonly<Record<string, unknown>>) => string;
 
-const word = (value: unknown): string => (value === undefined || value === null ? "?" : String(value));
-const list = (value: unknown): string => (Array.isArray(value) ? value.map(word).join(", ") : word(value));
-const hours = (value: unknown): string => (value === 0 ? "at once" : `after ${word(value)} h`);
+const formatWord = (value: unknown): string => (value === undefined || value === null ? "?" : String(value));
+const formatList = (value: unknown): string =>
+  Array.isArray(value) ? value.map(formatWord).join(", ") : formatWord(value);
+const formatDelay = (value: unknown): string => (value === 0 ? "at once" : `after ${formatWord(value)} h`);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `limit_check from 600 to 900; name from …`: what the settings were and are. */
-function changes(value: unknown): string {
-  if (!isRecord(value)) return word(value);
+function describeChanges(value: unknown): string {
+  if (!isRecord(value)) return formatWord(value);
   return Object.entries(value)
     .map(([name, change]) =>
       isRecord(change)
-        ? `${name.replaceAll("_", " ")} from ${shown(change.from)} to ${shown(change.to)}`
+        ? `${name.replaceAll("_", " ")} from ${formatValue(change.from)} to ${formatValue(change.to)}`
         : name,
     )
     .join("; ");
 }
-const shown = (value: unknown): string =>
-  Array.isArray(value) ? (value.length === 0 ? "none" : list(value)) : word(value);
+const formatValue = (value: unknown): string =>
+  Array.isArray(value) ? (value.length === 0 ? "none" : formatList(value)) : formatWord(value);
 
 const PARTS: Readonly<Record<string, string>> = {
   folderId: "folder",
@@ -33,38 +34,38 @@ const PARTS: Readonly<Record<string, string>> = {
 const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);
 
 /** `: changed title, settings and 3 questions; added 2 questions`: what became of an assessment in an editing session. */
-function edits({ changed, questions }: Readonly<Record<string, unknown>>): string {
-  const names = (Array.isArray(changed) ? changed.map(word) : []).filter((name) => !DERIVED.has(name));
-  const became = Object.values(isRecord(questions) ? questions : {});
-  const count = (what: string) => became.filter((each) => each === what).length;
-  const edited = count("edited") > 0 ? [counted(count("edited"))] : [];
+function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>): string {
+  const names = (Array.isArray(changed) ? changed.map(formatWord) : []).filter((name) => !DERIVED.has(name));
+  const questionChanges = Object.values(isRecord(questions) ? questions : {});
+  const countChanges = (what: string) => questionChanges.filter((each) => each === what).length;
+  const edited = countChanges("edited") > 0 ? [formatQuestionCount(countChanges("edited"))] : [];
   const parts = [...new Set(names.map((name) => PARTS[name] ?? name)), ...edited];
   const told = [
-    ...(parts.length > 0 ? [`changed ${inSeries(parts)}`] : []),
-    ...(count("added") > 0 ? [`added ${counted(count("added"))}`] : []),
-    ...(count("removed") > 0 ? [`removed ${counted(count("removed"))}`] : []),
+    ...(parts.length > 0 ? [`changed ${joinWithAnd(parts)}`] : []),
+    ...(countChanges("added") > 0 ? [`added ${formatQuestionCount(countChanges("added"))}`] : []),
+    ...(countChanges("removed") > 0 ? [`removed ${formatQuestionCount(countChanges("removed"))}`] : []),
   ];
   return told.length > 0 ? `: ${told.join("; ")}` : "";
 }
-const counted = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
-const inSeries = (parts: readonly string[]): string =>
+const formatQuestionCount = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
+const joinWithAnd = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** Everything that the audit log tells of, each as a sentence that follows the name of whoever did it. */
 export const SENTENCES = {
-  "api_key.created": (s, d) => `made the API key ${s} (${list(d.scopes)})`,
+  "api_key.created": (s, d) => `made the API key ${s} (${formatList(d.scopes)})`,
   "api_key.revoked": (s) => `revoked the API key ${s}`,
-  "api_key.rotated": (s, d) => `rotated the API key ${s}; the old one ends ${hours(d.overlap_hours)}`,
+  "api_key.rotated": (s, d) => `rotated the API key ${s}; the old one ends ${formatDelay(d.overlap_hours)}`,
   "assessment.anonymous_grading.off": (s) => `let graders of ${s} see whose answers they are`,
   "assessment.anonymous_grading.on": (s) => `hid from graders of ${s} whose answers they are`,
   "assessment.archived": (s) => `archived the assessment ${s}`,
   "assessment.created": (s) => `created the assessment ${s}`,
   "assessment.deleted": (s) => `deleted the assessment ${s}`,
   "assessment.notified": (s) => `told receivers again of the content of ${s}`,
-  "assessment.published": (s, d) => `published version ${word(d.version)} of ${s}`,
+  "assessment.published": (s, d) => `published version ${formatWord(d.version)} of ${s}`,
   "assessment.unarchived": (s) => `took the assessment ${s} out of the archive`,
-  "assessment.updated": (s, d) => `edited the assessment ${s}${edits(d)}`,
-  "assessment.version_restored": (s, d) => `made a draft of version ${word(d.version)} of ${s}`,
+  "assessment.updated": (s, d) => `edited the assessment ${s}${describeEdits(d)}`,
+  "assessment.version_restored": (s, d) => `made a draft of version ${formatWord(d.version)} of ${s}`,
   "author_link.created": () => "made a link for an author",
   "collection.archived": (s) => `archived the collection ${s}`,
   "collection.created": (s) => `created the collection ${s}`,
@@ -73,41 +74,43 @@ export const SENTENCES = {
   "collection.item_removed": (s) => `took an assessment out of the collection ${s}`,
   "collection.reordered": (s) => `put the collection ${s} into another order`,
   "collection.unarchived": (s) => `took the collection ${s} out of the archive`,
-  "collection.updated": (s, d) => `changed the collection ${s}: ${list(d.changed)}`,
+  "collection.updated": (s, d) => `changed the collection ${s}: ${formatList(d.changed)}`,
   "folder.created": (s) => `created the folder ${s}`,
   "folder.deleted": (s) => `deleted the folder ${s}`,
-  "folder.updated": (s, d) => `changed the folder ${s}: ${list(d.changed)}`,
-  "invitation.accepted": (_, d) => `joined as ${word(d.role)} by an invitation to ${word(d.email)}`,
-  "invitation.created": (_, d) => `invited ${word(d.email)} as ${word(d.role)}`,
-  "invitation.resent": (_, d) => `invited ${word(d.email)} again, by a new link`,
-  "invitation.revoked": (_, d) => `withdrew the invitation of ${word(d.email)}`,
-  "member.left": (_, d) => `left the organization, as ${word(d.role)}`,
-  "member.removed": (s, d) => `removed ${s}, who was ${word(d.role)}`,
-  "member.role_changed": (s, d) => `made ${s} ${word(d.to)}, who was ${word(d.from)}`,
+  "folder.updated": (s, d) => `changed the folder ${s}: ${formatList(d.changed)}`,
+  "invitation.accepted": (_, d) =>
+    `joined as ${formatWord(d.role)} by an invitation to ${formatWord(d.email)}`,
+  "invitation.created": (_, d) => `invited ${formatWord(d.email)} as ${formatWord(d.role)}`,
+  "invitation.resent": (_, d) => `invited ${formatWord(d.email)} again, by a new link`,
+  "invitation.revoked": (_, d) => `withdrew the invitation of ${formatWord(d.email)}`,
+  "member.left": (_, d) => `left the organization, as ${formatWord(d.role)}`,
+  "member.removed": (s, d) => `removed ${s}, who was ${formatWord(d.role)}`,
+  "member.role_changed": (s, d) => `made ${s} ${formatWord(d.to)}, who was ${formatWord(d.from)}`,
   "organization.created": (s) => `founded the organization ${s}`,
-  "rubric.changed": (s, d) => `changed a rubric of ${s}, and with it ${word(d.changed)} marked answers`,
-  "settings.updated": (_, d) => `changed the settings: ${changes(d.changed)}`,
+  "rubric.changed": (s, d) => `changed a rubric of ${s}, and with it ${formatWord(d.changed)} marked answers`,
+  "settings.updated": (_, d) => `changed the settings: ${describeChanges(d.changed)}`,
   "submission.grading.completed": (s) => `finished grading the submission ${s}`,
   "submission.grading.corrected": (s) => `corrected the grading of the submission ${s}`,
   "submission.repaired": (s) => `corrected the stored result of the submission ${s}`,
   "webhook.created": (s) => `registered the webhook ${s}`,
   "webhook.deleted": (s) => `deleted the webhook ${s}`,
-  "webhook.failed_redelivered": (s, d) => `sent ${word(d.count)} failed deliveries of the webhook ${s} again`,
+  "webhook.failed_redelivered": (s, d) =>
+    `sent ${formatWord(d.count)} failed deliveries of the webhook ${s} again`,
   "webhook.redelivered": (s) => `sent a delivery of the webhook ${s} again`,
   "webhook.secret_rotated": (s, d) =>
-    `gave the webhook ${s} a new secret; the old one ends ${hours(d.overlap_hours)}`,
+    `gave the webhook ${s} a new secret; the old one ends ${formatDelay(d.overlap_hours)}`,
   "webhook.tested": (s) => `sent a test to the webhook ${s}`,
-  "webhook.updated": (s, d) => `changed the webhook ${s}: ${list(d.changed)}`,
-} as const satisfies Record<string, Told>;
+  "webhook.updated": (s, d) => `changed the webhook ${s}: ${formatList(d.changed)}`,
+} as const satisfies Record<string, DescribeAction>;
 
 export type AuditAction = keyof typeof SENTENCES;
 
 /** The sentence of a row, without who; an action that this release does not know is shown as it was written. */
-export function sentenceOf(
+export function formatSentence(
   action: string,
   subject: string,
   detail: Readonly<Record<string, unknown>>,
 ): string {
-  const told: Told | undefined = (SENTENCES as Readonly<Record<string, Told>>)[action];
+  const told: DescribeAction | undefined = (SENTENCES as Readonly<Record<string, DescribeAction>>)[action];
   return told ? told(subject, detail) : `did ${action} to ${subject}`;
 }

@@ -63,14 +63,19 @@ export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
   },
   { key: "points", name: "Points", numeric: true, value: (row) => row.points },
   { key: "n", name: "n", numeric: true, value: (row) => row.attempt_count },
-  { key: "average", name: "Average, %", numeric: true, value: (row) => percentOf(row, "avg_score_percent") },
+  {
+    key: "average",
+    name: "Average, %",
+    numeric: true,
+    value: (row) => formatShare(row, "avg_score_percent"),
+  },
   {
     key: "correct",
     name: "Fully correct, %",
     numeric: true,
-    value: (row) => percentOf(row, "pct_fully_correct"),
+    value: (row) => formatShare(row, "pct_fully_correct"),
   },
-  { key: "skipped", name: "Skipped, %", numeric: true, value: (row) => percentOf(row, "pct_skipped") },
+  { key: "skipped", name: "Skipped, %", numeric: true, value: (row) => formatShare(row, "pct_skipped") },
   {
     key: "index",
     name: "Discrimination",
@@ -87,7 +92,7 @@ export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
 ];
 
 /** A share of nothing is none. */
-const percentOf = (
+const formatShare = (
   row: QuestionRow,
   key: "avg_score_percent" | "pct_fully_correct" | "pct_skipped",
 ): string | number => (row.attempt_count === 0 ? "—, needs n ≥ 1" : row[key]);

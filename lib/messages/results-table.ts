@@ -9,22 +9,31 @@ export type ResultColumn = {
 };
 
 const COLUMNS: readonly ResultColumn[] = [
-  { key: "learner", name: "Learner", numeric: false, value: ({ learner_ref }) => learnerName(learner_ref) },
+  {
+    key: "learner",
+    name: "Learner",
+    numeric: false,
+    value: ({ learner_ref }) => formatLearnerName(learner_ref),
+  },
   { key: "assessment", name: "Assessment", numeric: false, value: (item) => item.assessment_title },
   { key: "attempt", name: "Attempt", numeric: true, value: (item) => item.attempt_number || "–" },
   { key: "score", name: "Score", numeric: true, value: (item) => item.score },
   { key: "of", name: "Out of", numeric: true, value: (item) => item.max_score },
   { key: "percent", name: "Percent", numeric: true, value: (item) => item.percentage },
-  { key: "state", name: "State", numeric: false, value: (item) => statesOf(item).join(", ") },
+  { key: "state", name: "State", numeric: false, value: (item) => listStates(item).join(", ") },
   { key: "submitted", name: "Submitted", numeric: false, value: (item) => item.submitted_at },
 ];
 
 /** The columns; without the assessment's where all are of one. */
-export const resultColumns = ({ ofOne }: { ofOne: boolean }): readonly ResultColumn[] =>
-  ofOne ? COLUMNS.filter(({ key }) => key !== "assessment") : COLUMNS;
+export const getResultColumns = ({
+  isSingleAssessment,
+}: {
+  isSingleAssessment: boolean;
+}): readonly ResultColumn[] =>
+  isSingleAssessment ? COLUMNS.filter(({ key }) => key !== "assessment") : COLUMNS;
 
 /** A learner as lists name them. */
-export function learnerName(ref: string | null): string {
+export function formatLearnerName(ref: string | null): string {
   if (ref === null) return "Anonymous";
   return ref.trim() === "" ? "(blank)" : ref;
 }
@@ -32,7 +41,7 @@ export function learnerName(ref: string | null): string {
 export type ResultState = "passed" | "not passed" | "waits for grading" | "passed so far" | "late" | "draft";
 
 /** What is to be said of a submission beside its score; while a teacher's marks are awaited passing is provisional. */
-export function statesOf(
+export function listStates(
   item: Pick<FoundSubmission, "status" | "passed" | "late" | "is_draft">,
 ): ResultState[] {
   const graded: ResultState[] = [item.passed ? "passed" : "not passed"];
@@ -45,9 +54,9 @@ export function statesOf(
 }
 
 /** The cells of each submission, piece by piece. */
-export async function* resultRows(
+export async function* formatResultRows(
   columns: readonly ResultColumn[],
-  pieces: AsyncIterable<readonly FoundSubmission[]>,
+  batches: AsyncIterable<readonly FoundSubmission[]>,
 ): AsyncGenerator<(string | number)[][]> {
-  for await (const items of pieces) yield items.map((item) => columns.map(({ value }) => value(item)));
+  for await (const items of batches) yield items.map((item) => columns.map(({ value }) => value(item)));
 }

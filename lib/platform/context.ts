@@ -1,8 +1,8 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { can, type Permission, type Role, whoMay } from "#lib/contract/roles.ts";
+import { can, formatAllowedRoles, type Permission, type Role } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import type { Reader } from "#lib/platform/db/reader.ts";
+import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
 
 /** Who acts. What they may do was decided for this request and is never remembered past it. */
 export type Actor =
@@ -15,7 +15,7 @@ export type Actor =
 export type Ctx = {
   db: Db;
   /** Where what only reads may be read; unset, it is read from `db` as all else. */
-  reader?: Reader | undefined;
+  readReplica?: ReadReplica | undefined;
   organizationId: string;
   actor: Actor;
   now: Date;
@@ -23,12 +23,12 @@ export type Ctx = {
 };
 
 /** A verb that only reads: where there is a reader, and `db` is no transaction, its queries go there. */
-export const reading =
-  <I, R>(verb: (ctx: Ctx, input: I) => Promise<R>) =>
+export const readFromReplica =
+  <I, R>(operation: (ctx: Ctx, input: I) => Promise<R>) =>
   (ctx: Ctx, input: I): Promise<R> =>
-    ctx.reader && ctx.db === ctx.reader.primary
-      ? ctx.reader.read((db) => verb({ ...ctx, db }, input))
-      : verb(ctx, input);
+    ctx.readReplica && ctx.db === ctx.readReplica.primary
+      ? ctx.readReplica.read((db) => operation({ ...ctx, db }, input))
+      : operation(ctx, input);
 
 /** Whether the actor may see what only authors may: working copies, and keys. */
 export const isAuthor = (actor: Actor): boolean =>
@@ -44,6 +44,6 @@ export function requirePermission({ actor }: Pick<Ctx, "actor">, permission: Per
   if (actor.kind !== "user" || can(actor.role, permission)) return;
   throw new AppError(
     "insufficient_scope",
-    `Your role (${actor.role}) may not do this; ask ${whoMay(permission)} of the organization`,
+    `Your role (${actor.role}) may not do this; ask ${formatAllowedRoles(permission)} of the organization`,
   );
 }

@@ -1,5 +1,5 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/choices.ts";
-import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Output } from "../command.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { isScope, SCOPES, type Scope } from "#lib/contract/scopes.ts";
-import { DEFAULT_LIMITS, type Limits } from "#lib/domains/identity/organizations/found.ts";
+import { DEFAULT_LIMITS, type Limits } from "#lib/domains/identity/organizations/create-organization.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/choices.ts";
+import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
 import { setPassword } from "#lib/domains/identity/auth/set-password.ts";
-import { normalEmail } from "#lib/domains/identity/auth/sign-in.ts";
+import { normalizeEmail } from "#lib/domains/identity/auth/sign-in.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { users as people } from "#lib/platform/db/schema/index.ts";
 import { createLogger } from "#lib/platform/runtime/log.ts";
@@ -18,7 +18,7 @@ export async function users({ db }: Database, [verb, ...args]: string[]): Promis
   if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
     throw new OperatorError(`--password takes ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }
-  const email = normalEmail(options.email);
+  const email = normalizeEmail(options.email);
   const [user] = await db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (!user) throw new OperatorError("--email belongs to no account.");
   const ended = await setPassword(db, { userId: user.id, password, now: new Date() });

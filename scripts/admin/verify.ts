@@ -5,7 +5,7 @@ import type { Output } from "../command.ts";
 import { systemContext } from "./context.ts";
 import { readOptions } from "./options.ts";
 
-type Found = Difference & { organizationId: string };
+type FoundDifference = Difference & { organizationId: string };
 
 /**
  * `verify`: grades every stored submission again, of one organization or of all, and tells whose stored result differs;
@@ -13,9 +13,9 @@ type Found = Difference & { organizationId: string };
  */
 export async function verify({ db }: Database, args: string[]): Promise<Output> {
   const options = readOptions(args, { optional: ["org"], flags: ["repair"] });
-  const found: Found[] = [];
+  const found: FoundDifference[] = [];
   let checked = 0;
-  for (const organizationId of options.org === undefined ? await allOrganizations(db) : [options.org]) {
+  for (const organizationId of options.org === undefined ? await listOrganizationIds(db) : [options.org]) {
     const ctx = await systemContext(db, organizationId);
     const result = await verifySubmissions(ctx, { repair: options.repair });
     checked += result.checked;
@@ -24,30 +24,30 @@ export async function verify({ db }: Database, args: string[]): Promise<Output> 
   const repaired = options.repair ? found.filter(({ canRepair }) => canRepair).length : 0;
   const exitCode = repaired < found.length ? 1 : 0;
   if (options.json) {
-    return { json: { checked, different: found.length, repaired, differences: found.map(asJson) }, exitCode };
+    return { json: { checked, different: found.length, repaired, differences: found.map(toJson) }, exitCode };
   }
   const summary = `${checked} submissions checked: ${found.length} differ, ${repaired} repaired.`;
-  return { text: [...found.map(asText), summary].join("\n"), exitCode };
+  return { text: [...found.map(formatDifference), summary].join("\n"), exitCode };
 }
 
-async function allOrganizations(db: Db): Promise<string[]> {
+async function listOrganizationIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: organizations.id }).from(organizations).orderBy(organizations.id);
   return rows.map(({ id }) => id);
 }
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const asJson = ({ organizationId, submissionId, assessmentId, columns }: Found) => ({
+const toJson = ({ organizationId, submissionId, assessmentId, columns }: FoundDifference) => ({
   organization_id: organizationId,
   submission_id: submissionId,
   assessment_id: assessmentId,
-  columns: Object.fromEntries(Object.entries(columns).map(([name, values]) => [snakeCase(name), values])),
+  columns: Object.fromEntries(Object.entries(columns).map(([name, values]) => [toSnakeCase(name), values])),
 });
 
-function asText({ submissionId, columns }: Found): string {
+function formatDifference({ submissionId, columns }: FoundDifference): string {
   const changes = Object.entries(columns).map(
     ([name, { stored, expected }]) =>
-      `${snakeCase(name)} is ${JSON.stringify(stored)}, should be ${JSON.stringify(expected)}`,
+      `${toSnakeCase(name)} is ${JSON.stringify(stored)}, should be ${JSON.stringify(expected)}`,
   );
   return `${submissionId}: ${changes.join("; ")}`;
 }

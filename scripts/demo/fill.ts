@@ -3,12 +3,12 @@ import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { COURSE_DAYS } from "./course/index.ts";
 import { gradeSome, type Submitted } from "./grade-some.ts";
-import { inParallel } from "./in-parallel.ts";
-import { type Asked, publish } from "./publish.ts";
-import { type Planned, planSubmissions } from "./simulate/cohort.ts";
-import { asOwner, ctxAt, DAY, type Tenant } from "./tenant.ts";
+import { mapConcurrently } from "./map-concurrently.ts";
+import { type PublishedQuestion, publish } from "./publish.ts";
+import { type PlannedSubmission, planSubmissions } from "./simulate/cohort.ts";
+import { createContext, DAY, getOwnerActor, type Tenant } from "./tenant.ts";
 
-export type Filled = {
+export type FilledAssessment = {
   id: string;
   title: string;
   shareCode: string;
@@ -23,26 +23,29 @@ export async function fillAssessment(
   tenant: Tenant,
   assessment: CourseAssessment,
   { seed, no, begin }: { seed: string; no: number; begin: Date },
-): Promise<Filled> {
+): Promise<FilledAssessment> {
   const publishedAt = new Date(begin.getTime() + assessment.days.published * DAY);
-  const { id, shareCode, asked } = await publish(ctxAt(tenant, publishedAt, asOwner(tenant)), assessment);
-  const questions = asked.map(({ prepared }) => prepared);
+  const { id, shareCode, publishedQuestions } = await publish(
+    createContext(tenant, publishedAt, getOwnerActor(tenant)),
+    assessment,
+  );
+  const questions = publishedQuestions.map(({ prepared }) => prepared);
   const planned = planSubmissions(seed, assessment, no, questions, begin);
-  const submit = async (plan: Planned): Promise<Submitted> => {
-    const ctx = ctxAt(tenant, plan.submittedAt, { kind: "system" });
+  const submit = async (plan: PlannedSubmission): Promise<Submitted> => {
+    const ctx = createContext(tenant, plan.submittedAt, { kind: "system" });
     const { submission_id } = await submitAnswers(ctx, {
       assessmentId: id,
       learnerRef: plan.learnerRef,
-      answers: answersOf(plan, asked),
+      answers: buildAnswers(plan, publishedQuestions),
       metadata: plan.metadata,
       startedAt: plan.startedAt,
       source: assessment.source,
     });
     return { id: submission_id, planned: plan };
   };
-  const submitted = await inParallel(planned, submit);
-  const waiting = asked.some(({ prepared }) => prepared.compiled.needsTeacher)
-    ? await gradeSome(tenant, assessment, submitted, asked, {
+  const submitted = await mapConcurrently(planned, submit);
+  const waiting = publishedQuestions.some(({ prepared }) => prepared.compiled.needsTeacher)
+    ? await gradeSome(tenant, assessment, submitted, publishedQuestions, {
         seed,
         end: new Date(begin.getTime() + COURSE_DAYS * DAY),
       })
@@ -58,8 +61,11 @@ export async function fillAssessment(
 }
 
 /** The body a player would send: exercise by exercise, skipped questions left out. */
-function answersOf({ answers }: Planned, asked: readonly Asked[]): Answers {
-  const exercises = Map.groupBy(asked.entries(), ([, { exerciseId }]) => exerciseId);
+function buildAnswers(
+  { answers }: PlannedSubmission,
+  publishedQuestions: readonly PublishedQuestion[],
+): Answers {
+  const exercises = Map.groupBy(publishedQuestions.entries(), ([, { exerciseId }]) => exerciseId);
   return {
     exerciseAnswers: [...exercises].map(([exerciseId, questions]) => ({
       exerciseId,

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
-import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/found.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
+import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/create-organization.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { randomToken } from "#lib/platform/secrets.ts";
 
@@ -21,20 +21,20 @@ export async function makeOrganization(db: Db, now: Date): Promise<Owner> {
   for (let n = 1; ; n += 1) {
     const email = n === 1 ? "demo@example.com" : `demo+${n}@example.com`;
     try {
-      const made = await bootstrapOrganization(db, now, {
+      const created = await bootstrapOrganization(db, now, {
         organization: ORGANIZATION,
         email,
         password,
         scopes: SCOPES,
         limits: DEFAULT_LIMITS,
       });
-      return { ...made, email, password };
+      return { ...created, email, password };
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isEmailTaken(error)) throw error;
     }
   }
 }
 
 /** An account of that address has a password of its own, left from an earlier demo. */
-const isTaken = (error: unknown): boolean =>
+const isEmailTaken = (error: unknown): boolean =>
   error instanceof AppError && error.issues.some(({ path }) => path[0] === "password");

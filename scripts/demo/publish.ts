@@ -7,10 +7,10 @@ import type { CourseAssessment } from "./author/course.ts";
 import { type PreparedQuestion, prepareQuestion } from "./simulate/answer.ts";
 
 /** A question of the published assessment beside what it was made from. */
-export type Asked = { id: string; exerciseId: string; prepared: PreparedQuestion };
+export type PublishedQuestion = { id: string; exerciseId: string; prepared: PreparedQuestion };
 
 /** An assessment of the course as the body of a request. */
-export const bodyOf = ({
+export const buildBody = ({
   title,
   description,
   settings,
@@ -33,18 +33,18 @@ export const bodyOf = ({
 export async function publish(
   ctx: Ctx,
   assessment: CourseAssessment,
-): Promise<{ id: string; shareCode: string; asked: Asked[] }> {
-  const { id } = await createAssessment(ctx, bodyOf(assessment));
+): Promise<{ id: string; shareCode: string; publishedQuestions: PublishedQuestion[] }> {
+  const { id } = await createAssessment(ctx, buildBody(assessment));
   const { share_code: shareCode } = await publishAssessment(ctx, { id });
   const { exercises } = await getAssessment(ctx, { id, version: "published" });
   const sources = assessment.exercises.flatMap(({ questions }) => questions.map(prepareQuestion));
-  const asked = exercises
+  const publishedQuestions = exercises
     .flatMap((exercise) =>
       exercise.questions.map((question) => ({ id: question.id, exerciseId: exercise.id })),
     )
-    .flatMap((ids, n): Asked[] => {
+    .flatMap((ids, n): PublishedQuestion[] => {
       const prepared = sources[n];
       return prepared ? [{ ...ids, prepared }] : [];
     });
-  return { id, shareCode, asked };
+  return { id, shareCode, publishedQuestions };
 }

@@ -1,8 +1,8 @@
-import type { Filled } from "./fill.ts";
+import type { FilledAssessment } from "./fill.ts";
 import { ORGANIZATION, type Owner } from "./owner.ts";
 
 /** What to look at, for a person: how to sign in, what there is, and requests that work as they stand. */
-export function report(owner: Owner, filled: readonly Filled[], address: string): string {
+export function formatReport(owner: Owner, filled: readonly FilledAssessment[], address: string): string {
   const waiting = filled.find(({ next }) => next !== null);
   const [first] = filled;
   const get = (path: string) => `curl -s -H 'Authorization: Bearer ${owner.apiKey}' '${address}/v1${path}'`;
@@ -22,12 +22,15 @@ export function report(owner: Owner, filled: readonly Filled[], address: string)
 
 Password and key are shown this once.
 
-${filled.map((assessment) => describe(assessment, address)).join("\n\n")}
+${filled.map((assessment) => describeAssessment(assessment, address)).join("\n\n")}
 
 ${requests.flatMap((request) => (request ? [request.join("\n  ")] : [])).join("\n\n")}`;
 }
 
-const describe = ({ title, id, shareCode, submissions, waiting }: Filled, address: string): string =>
+const describeAssessment = (
+  { title, id, shareCode, submissions, waiting }: FilledAssessment,
+  address: string,
+): string =>
   `${title}
   id ${id}, share code ${shareCode} (${address}/take/${shareCode})
   ${submissions} submissions, ${waiting === 0 ? "none waits" : `${waiting} wait`} for a teacher`;

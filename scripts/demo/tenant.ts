@@ -8,7 +8,7 @@ export type Tenant = { db: Db; organizationId: string; ownerId: string };
 export const DAY = 86_400_000;
 
 /** All that a verb wants to know, at some moment of the course. */
-export const ctxAt = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
+export const createContext = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
   db: tenant.db,
   organizationId: tenant.organizationId,
   actor,
@@ -16,4 +16,4 @@ export const ctxAt = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
   requestId: newId(),
 });
 
-export const asOwner = ({ ownerId }: Tenant): Actor => ({ kind: "user", id: ownerId, role: "owner" });
+export const getOwnerActor = ({ ownerId }: Tenant): Actor => ({ kind: "user", id: ownerId, role: "owner" });

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type BuildOptions, build, type OutputFile, type Plugin, stop } from "esbuild";
-import { ROOT } from "../child.ts";
-import { embedStyles, themeValue } from "./styles.ts";
+import { ROOT } from "../run-tool.ts";
+import { buildEmbedStyles, readThemeValue } from "./styles.ts";
 
 /** Browsers with constructed style sheets, light-dark() and container queries. */
 const TARGET = ["chrome123", "edge123", "firefox120", "safari17.5"];
-const FOLDER = path.join(ROOT, "public");
+const OUTPUT_DIR = path.join(ROOT, "public");
 
 /** What the build makes below public/; names with a hash never change their content. */
 export const isEmbedOutput = (name: string): boolean => /^embed(?:-[\w.-]+)?\.js$/.test(name);
@@ -19,7 +19,7 @@ const COMMON = {
   minify: true,
   charset: "utf8",
   legalComments: "none",
-  outdir: FOLDER,
+  outdir: OUTPUT_DIR,
   write: false,
   logLevel: "silent",
 } satisfies BuildOptions;
@@ -48,24 +48,24 @@ const PLAYER = {
  */
 export async function buildEmbed(): Promise<void> {
   try {
-    write(await outputs());
+    write(await buildOutputs());
   } finally {
     // The bundler's own process would stay beside the service for as long as that runs.
     await stop();
   }
 }
 
-async function outputs(): Promise<OutputFile[]> {
-  const sources = await build({ ...PLAYER, minify: false, plugins: [stylesAs("")] });
+async function buildOutputs(): Promise<OutputFile[]> {
+  const sources = await build({ ...PLAYER, minify: false, plugins: [createStylesPlugin("")] });
   const inputs = Object.keys(sources.metafile.inputs).filter((file) =>
     /^(?:app|components|embed)\//.test(file),
   );
-  const css = await embedStyles(
+  const css = await buildEmbedStyles(
     inputs.filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(ROOT, file)),
     TARGET,
   );
 
-  const player = await build({ ...PLAYER, plugins: [stylesAs(css)] });
+  const player = await build({ ...PLAYER, plugins: [createStylesPlugin(css)] });
   const entry = player.outputFiles.find(({ path: file }) => path.basename(file).startsWith("embed-player-"));
   if (!entry) throw new Error("The player of the embed was not built");
   const loader = await build({
@@ -73,15 +73,15 @@ async function outputs(): Promise<OutputFile[]> {
     entryPoints: { embed: "embed/loader.ts" },
     define: {
       PLAYER_FILE: JSON.stringify(path.basename(entry.path)),
-      PAPER: JSON.stringify(themeValue("paper")),
-      INK: JSON.stringify(themeValue("ink")),
+      PAPER: JSON.stringify(readThemeValue("paper")),
+      INK: JSON.stringify(readThemeValue("ink")),
     },
   });
   return [...player.outputFiles, ...loader.outputFiles];
 }
 
 /** `import css from "touchstone:styles"` gives the style sheet as a text. */
-const stylesAs = (css: string): Plugin => ({
+const createStylesPlugin = (css: string): Plugin => ({
   name: "styles",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^touchstone:styles$/ }, () => ({ path: "styles", namespace: "touchstone" }));
@@ -91,10 +91,10 @@ const stylesAs = (css: string): Plugin => ({
 
 /** The loader last: by then everything that it names is there. */
 function write(files: readonly { path: string; contents: Uint8Array }[]): void {
-  fs.mkdirSync(FOLDER, { recursive: true });
+  fs.mkdirSync(OUTPUT_DIR, { recursive: true });
   for (const { path: file, contents } of files) fs.writeFileSync(file, contents);
   const made = new Set(files.map(({ path: file }) => path.basename(file)));
-  for (const name of fs.readdirSync(FOLDER)) {
-    if (isEmbedOutput(name) && !made.has(name)) fs.rmSync(path.join(FOLDER, name));
+  for (const name of fs.readdirSync(OUTPUT_DIR)) {
+    if (isEmbedOutput(name) && !made.has(name)) fs.rmSync(path.join(OUTPUT_DIR, name));
   }
 }

@@ -30,35 +30,42 @@ export const THEME: Readonly<Record<string, string>> = {
  * length of ours, breakpoints go by the room there is, `@property` (which shadow roots ignore) is written out for every
  * element, and theme properties may be set from outside.
  */
-export function shadowCss(css: string): string {
-  const steps = [withoutProperty, withInitialValues, byContainer, withOwnRoot, withOwnRem, themable];
+export function toShadowCss(css: string): string {
+  const steps = [
+    removePropertyRules,
+    unwrapInitialValues,
+    convertToContainerQueries,
+    replaceRoot,
+    replaceRem,
+    exposeTheme,
+  ];
   return steps.reduce((text, step) => step(text), css);
 }
 
-const withoutProperty = (css: string): string => replaceBlocks(css, /@property [^{]+/, () => "");
+const removePropertyRules = (css: string): string => replaceBlocks(css, /@property [^{]+/, () => "");
 
 /** Tailwind has them at hand, for browsers that do not know `@property`. */
-const withInitialValues = (css: string): string =>
+const unwrapInitialValues = (css: string): string =>
   replaceBlocks(css, /@layer properties /, (body) => {
     const all = replaceBlocks(body, /@supports [^{]+/, (inner) => inner);
     return `@layer properties {${all}}`;
   });
 
 /** A query of the window's width becomes one of the embed's own. */
-const byContainer = (css: string): string =>
+const convertToContainerQueries = (css: string): string =>
   css.replace(
     /@media (\(width [^)]*\)) \{/g,
-    (_, query: string) => `@container touchstone ${inPixels(query)} {`,
+    (_, query: string) => `@container touchstone ${convertRemToPixels(query)} {`,
   );
 
-const inPixels = (text: string): string =>
+const convertRemToPixels = (text: string): string =>
   text.replace(/([\d.]+)rem\b/g, (_, number: string) => `${Number(number) * 16}px`);
 
-const withOwnRoot = (css: string): string =>
+const replaceRoot = (css: string): string =>
   css.replace(/(?<![\w.-])(?::root|html)(?:, :host)?(?=[\s{,.:[])/g, ROOT);
 
 /** In declarations only: a class may have a length in its name. */
-const withOwnRem = (css: string): string =>
+const replaceRem = (css: string): string =>
   css.replace(/^.*[^{]$/gm, (line) =>
     line.replace(/(?<![\w.-])(-?[\d.]+)rem\b/g, (_, number: string) =>
       Number(number) === 1 ? "var(--rem)" : `calc(var(--rem) * ${number})`,
@@ -66,7 +73,7 @@ const withOwnRem = (css: string): string =>
   );
 
 /** `--accent: X` as `--accent: var(--touchstone-accent, X)`. */
-const themable = (css: string): string =>
+const exposeTheme = (css: string): string =>
   css.replace(/^(\s*)--([\w-]+):\s*([^;]+);/gm, (whole, indent: string, name: string, value: string) =>
     name in THEME ? `${indent}--${name}: var(--touchstone-${THEME[name]}, ${value});` : whole,
   );
@@ -77,7 +84,7 @@ function replaceBlocks(css: string, start: RegExp, replace: (body: string) => st
   let [result, from] = ["", 0];
   for (let match = pattern.exec(css); match; match = pattern.exec(css)) {
     const open = match.index + match[0].length;
-    const close = closingBrace(css, open);
+    const close = findClosingBrace(css, open);
     result += css.slice(from, match.index) + replace(css.slice(open, close));
     from = close + 1;
     pattern.lastIndex = from;
@@ -85,7 +92,7 @@ function replaceBlocks(css: string, start: RegExp, replace: (body: string) => st
   return result + css.slice(from);
 }
 
-function closingBrace(css: string, from: number): number {
+function findClosingBrace(css: string, from: number): number {
   for (let [i, depth] = [from, 1]; i < css.length; i++) {
     if (css[i] === "{") depth++;
     else if (css[i] === "}" && --depth === 0) return i;

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { ROOT } from "../child.ts";
+import { ROOT } from "../run-tool.ts";
 import { buildEmbed } from "./build.ts";
 
 const FOLDERS = ["embed", "components/content", "components/player", "components/ui", "lib/core/content"];
 /** Editors write a file in several steps. */
-const SETTLED = 100;
+const DEBOUNCE_MS = 100;
 
 /** Builds the embed, and again whenever its sources change, until `stop`. What is wrong in them is said, and stands. */
 export async function watchEmbed(stop: AbortSignal): Promise<void> {
@@ -14,7 +14,7 @@ export async function watchEmbed(stop: AbortSignal): Promise<void> {
   for (const folder of FOLDERS) {
     fs.watch(path.join(ROOT, folder), { recursive: true, signal: stop }, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void rebuild(), SETTLED);
+      timer = setTimeout(() => void rebuild(), DEBOUNCE_MS);
     });
   }
 }

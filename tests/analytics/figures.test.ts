@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { figuresOf } from "#lib/domains/analytics/figures.ts";
-import { attemptsWith, figuresFor, type Score, shapesOf, sumsOf, versionOf } from "./support.ts";
+import { computeFigures } from "#lib/domains/analytics/figures.ts";
+import { buildVersion, computeSums, createAttempts, figuresFor, mapShapes, type Score } from "./support.ts";
 
-const four = versionOf({ a: 1, b: 1, c: 1, d: 1 });
+const four = buildVersion({ a: 1, b: 1, c: 1, d: 1 });
 
 /**
  * Worked by hand. Totals 4 3 2 2 1 0: sum 12, squares 34, squared deviations 34 - 144/6 = 10, variance 2.
@@ -100,24 +100,27 @@ const TWELVE: Score[][] = [
 ];
 
 test("twelve learners with partial credit: the same as two passes over the scores", () => {
-  const shape = versionOf({ a: 2, b: 3, c: 5 });
+  const shape = buildVersion({ a: 2, b: 3, c: 5 });
   const { overview, question_stats } = figuresFor(shape, TWELVE);
   const scores = TWELVE.map((row) => row.map((score) => score ?? 0));
   const totals = scores.map((row) => row.reduce((a, b) => a + b, 0));
   const items = points.map((_, i) => scores.map((row) => row[i] ?? 0));
-  const alpha = (3 / 2) * (1 - items.map(variance).reduce((a, b) => a + b, 0) / variance(totals));
+  const alpha =
+    (3 / 2) * (1 - items.map(computeVariance).reduce((a, b) => a + b, 0) / computeVariance(totals));
 
-  expect(overview.avg_score).toBe(round(mean(totals), 4));
-  expect(overview.avg_score_percent).toBe(round(mean(totals) * 10, 2));
-  expect(overview.std_dev_percent).toBe(round(Math.sqrt(variance(totals)) * 10, 2));
-  expect(overview.cronbach_alpha).toBe(round(alpha, 4));
-  expect(overview.standard_error_of_measurement).toBe(round(Math.sqrt(variance(totals) * (1 - alpha)), 4));
+  expect(overview.avg_score).toBe(roundTo(computeMean(totals), 4));
+  expect(overview.avg_score_percent).toBe(roundTo(computeMean(totals) * 10, 2));
+  expect(overview.std_dev_percent).toBe(roundTo(Math.sqrt(computeVariance(totals)) * 10, 2));
+  expect(overview.cronbach_alpha).toBe(roundTo(alpha, 4));
+  expect(overview.standard_error_of_measurement).toBe(
+    roundTo(Math.sqrt(computeVariance(totals) * (1 - alpha)), 4),
+  );
   for (const [i, item] of items.entries()) {
     const rest = totals.map((total, l) => total - (item[l] ?? 0));
     expect(question_stats[i]).toMatchObject({
-      avg_score_percent: round((100 * mean(item)) / (points[i] ?? 0), 2),
-      discrimination_index: round(correlation(item, totals), 4),
-      discrimination_index_corrected: round(correlation(item, rest), 4),
+      avg_score_percent: roundTo((100 * computeMean(item)) / (points[i] ?? 0), 2),
+      discrimination_index: roundTo(computeCorrelation(item, totals), 4),
+      discrimination_index_corrected: roundTo(computeCorrelation(item, rest), 4),
     });
   }
   // Counted in the table: full marks 5, 3 and 3 of 12; skipped 2 each.
@@ -128,13 +131,13 @@ test("twelve learners with partial credit: the same as two passes over the score
   ]);
 });
 
-const mean = (x: readonly number[]) => x.reduce((a, b) => a + b, 0) / x.length;
-const covariance = (x: readonly number[], y: readonly number[]) =>
-  x.reduce((sum, xi, i) => sum + (xi - mean(x)) * ((y[i] ?? 0) - mean(y)), 0) / (x.length - 1);
-const variance = (x: readonly number[]) => covariance(x, x);
-const correlation = (x: readonly number[], y: readonly number[]) =>
-  covariance(x, y) / Math.sqrt(variance(x) * variance(y));
-const round = (x: number, places: number) => Math.round(x * 10 ** places) / 10 ** places;
+const computeMean = (x: readonly number[]) => x.reduce((a, b) => a + b, 0) / x.length;
+const computeCovariance = (x: readonly number[], y: readonly number[]) =>
+  x.reduce((sum, xi, i) => sum + (xi - computeMean(x)) * ((y[i] ?? 0) - computeMean(y)), 0) / (x.length - 1);
+const computeVariance = (x: readonly number[]) => computeCovariance(x, x);
+const computeCorrelation = (x: readonly number[], y: readonly number[]) =>
+  computeCovariance(x, y) / Math.sqrt(computeVariance(x) * computeVariance(y));
+const roundTo = (x: number, places: number) => Math.round(x * 10 ** places) / 10 ** places;
 
 describe("labels", () => {
   /** The six learners twice over: correlations stay, alpha too; deviations double over n-1 = 11. */
@@ -172,9 +175,10 @@ describe("labels", () => {
 
 describe("what cannot be said is null, never NaN", () => {
   test("indices below five graded submissions", () => {
-    const indices = (n: number) => figuresFor(four, SIX.slice(0, n)).question_stats[2]?.discrimination_index;
-    expect(indices(4)).toBeNull();
-    expect(indices(5)).toEqual(expect.any(Number));
+    const getDiscriminationIndex = (n: number) =>
+      figuresFor(four, SIX.slice(0, n)).question_stats[2]?.discrimination_index;
+    expect(getDiscriminationIndex(4)).toBeNull();
+    expect(getDiscriminationIndex(5)).toEqual(expect.any(Number));
   });
 
   test("indices of a question that all answered alike, and of a test without variance", () => {
@@ -188,7 +192,7 @@ describe("what cannot be said is null, never NaN", () => {
     });
     expect(same.question_stats[1]?.discrimination_index).toEqual(expect.any(Number));
     // A third of a point has no exact double: its variance must still be exactly none.
-    const thirds = figuresFor(versionOf({ a: 1, b: 1 }), Array(12).fill([1 / 3, 2 / 3]));
+    const thirds = figuresFor(buildVersion({ a: 1, b: 1 }), Array(12).fill([1 / 3, 2 / 3]));
     expect(thirds.question_stats[0]).toMatchObject({
       discrimination_index: null,
       discrimination_label: null,
@@ -202,7 +206,7 @@ describe("what cannot be said is null, never NaN", () => {
   });
 
   test("a test of one question has no alpha, and its question no rest to correlate with", () => {
-    const one = figuresFor(versionOf({ a: 1 }), [[1], [0], [1], [0], [1]]);
+    const one = figuresFor(buildVersion({ a: 1 }), [[1], [0], [1], [0], [1]]);
     expect(one.overview).toMatchObject({ cronbach_alpha: null, standard_error_of_measurement: null });
     expect(one.question_stats[0]).toMatchObject({
       discrimination_index: 1,
@@ -235,7 +239,7 @@ describe("what cannot be said is null, never NaN", () => {
   });
 
   test("an assessment without a version", () => {
-    const { overview, question_stats } = figuresOf(
+    const { overview, question_stats } = computeFigures(
       { submissions: 0, versions: new Map() },
       new Map(),
       undefined,
@@ -247,7 +251,7 @@ describe("what cannot be said is null, never NaN", () => {
 });
 
 describe("versions", () => {
-  const old = versionOf({ a: 1, b: 1, c: 2 }, 1);
+  const old = buildVersion({ a: 1, b: 1, c: 2 }, 1);
   const table: Score[][] = [
     [1, 1, 2],
     [1, 0, 2],
@@ -255,23 +259,28 @@ describe("versions", () => {
     [0, 0, 2],
     [1, 1, 0],
   ];
-  const both = (latest: ReturnType<typeof versionOf>, newer: Score[][]) => {
-    const shapes = shapesOf(old, latest);
-    const newest = attemptsWith(latest, newer).map((attempt) => ({
+  const computeBoth = (latest: ReturnType<typeof buildVersion>, newer: Score[][]) => {
+    const shapes = mapShapes(old, latest);
+    const newest = createAttempts(latest, newer).map((attempt) => ({
       ...attempt,
       learner: `new ${attempt.learner}`,
     }));
-    return figuresOf(sumsOf(shapes, latest, [...attemptsWith(old, table), ...newest]), shapes, latest, 50);
+    return computeFigures(
+      computeSums(shapes, latest, [...createAttempts(old, table), ...newest]),
+      shapes,
+      latest,
+      50,
+    );
   };
 
   test("a removed question is gone; older submissions count where they hold the rest", () => {
-    const { overview, question_stats } = both(versionOf({ a: 1, b: 1 }, 2), [[1, 1]]);
+    const { overview, question_stats } = computeBoth(buildVersion({ a: 1, b: 1 }, 2), [[1, 1]]);
     expect(question_stats.map((q) => [q.question_id, q.attempt_count, q.avg_score_percent])).toEqual([
       ["a", 6, 66.67],
       ["b", 6, 66.67],
     ]);
     // Alpha is over the two questions that are left: totals 2 1 1 0 2 2, as if c had never been.
-    const without = figuresFor(versionOf({ a: 1, b: 1 }), [
+    const without = figuresFor(buildVersion({ a: 1, b: 1 }), [
       ...table.map(([a, b]) => [a ?? 0, b ?? 0]),
       [1, 1],
     ]);
@@ -282,30 +291,35 @@ describe("versions", () => {
   });
 
   test("several removed questions", () => {
-    const five = versionOf({ a: 1, b: 1, c: 2, x: 1, y: 3 }, 1);
-    const latest = versionOf({ a: 1, b: 1, c: 2 }, 2);
-    const shapes = shapesOf(five, latest);
+    const five = buildVersion({ a: 1, b: 1, c: 2, x: 1, y: 3 }, 1);
+    const latest = buildVersion({ a: 1, b: 1, c: 2 }, 2);
+    const shapes = mapShapes(five, latest);
     const wide = table.map((row, i): Score[] => [...row, i % 2, (i * 7) % 4]);
-    const { overview } = figuresOf(sumsOf(shapes, latest, attemptsWith(five, wide)), shapes, latest, 50);
+    const { overview } = computeFigures(
+      computeSums(shapes, latest, createAttempts(five, wide)),
+      shapes,
+      latest,
+      50,
+    );
     const { overview: narrow } = figuresFor(latest, table);
     expect(overview.cronbach_alpha).toBe(narrow.cronbach_alpha);
     expect(overview.standard_error_of_measurement).toBe(narrow.standard_error_of_measurement);
   });
 
   test("a new question counts those who were shown it, and alpha only the complete", () => {
-    const latest = versionOf({ a: 1, b: 1, c: 2, d: 1 }, 2);
+    const latest = buildVersion({ a: 1, b: 1, c: 2, d: 1 }, 2);
     const newer: Score[][] = [
       [1, 1, 2, 1],
       [0, 0, 0, 0],
     ];
-    const { overview, question_stats } = both(latest, newer);
+    const { overview, question_stats } = computeBoth(latest, newer);
     expect(question_stats.map((q) => q.attempt_count)).toEqual([7, 7, 7, 2]);
     expect(overview.graded_count).toBe(7);
     expect(overview.cronbach_alpha).toBe(figuresFor(latest, newer).overview.cronbach_alpha);
   });
 
   test("changed points: each average is of the points the question had", () => {
-    const { question_stats, overview } = both(versionOf({ a: 4, b: 1, c: 2 }, 2), [[2, 1, 2]]);
+    const { question_stats, overview } = computeBoth(buildVersion({ a: 4, b: 1, c: 2 }, 2), [[2, 1, 2]]);
     // a: three of five had 1 of 1, one had 2 of 4: (3·100 + 50)/6.
     expect(question_stats[0]).toMatchObject({ points: 4, avg_score_percent: 58.33, pct_fully_correct: 50 });
     expect(overview.max_score).toBe(7);

@@ -1,26 +1,37 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import { mergeSums, noSums, readSums, type Sums, storeSums } from "#lib/core/statistics/sums.ts";
-import { type Attempt, changes, MODE_BITS, type Standing } from "#lib/domains/analytics/attempts.ts";
-import { figuresOf } from "#lib/domains/analytics/figures.ts";
+import {
+  createEmptySums,
+  mergeSums,
+  parseSums,
+  type Sums,
+  serializeSums,
+} from "#lib/core/statistics/sums.ts";
+import {
+  type Attempt,
+  type AttemptSnapshot,
+  computeChanges,
+  MODE_BITS,
+} from "#lib/domains/analytics/attempts.ts";
+import { computeFigures } from "#lib/domains/analytics/figures.ts";
 import type { VersionShape } from "#lib/domains/analytics/shape.ts";
 import { Tally } from "#lib/domains/analytics/tally.ts";
-import { type Score, shapesOf, standing, sumsOf, versionOf } from "./support.ts";
+import { buildVersion, computeSums, createStanding, mapShapes, type Score } from "./support.ts";
 
-const first = versionOf({ a: 1, b: 2, c: 1, d: 0.5 }, 1);
-const second = versionOf({ a: 1, b: 3 }, 2);
-const shapes = shapesOf(first, second);
+const first = buildVersion({ a: 1, b: 2, c: 1, d: 0.5 }, 1);
+const second = buildVersion({ a: 1, b: 3 }, 2);
+const shapes = mapShapes(first, second);
 
-type Submission = { learner: string; number: number; version: number; now: Standing };
+type Submission = { learner: string; number: number; version: number; now: AttemptSnapshot };
 
 /** The rollups, and what they hold of each submission. */
 class Store {
   readonly submissions: Submission[] = [];
-  #counted = new Map<Submission, Standing>();
+  #counted = new Map<Submission, AttemptSnapshot>();
   #rollups = new Map<AttemptsMode, string>();
 
-  submit(learner: string, version: number, now: Standing): void {
+  submit(learner: string, version: number, now: AttemptSnapshot): void {
     const number = this.submissions.filter((s) => s.learner === learner).length + 1;
     this.submissions.push({ learner, number, version, now });
   }
@@ -39,22 +50,22 @@ class Store {
           return this.#attempt(s, counted, counted);
         }),
       ];
-      for (const change of changes(attempts)) tally.add(change);
+      for (const change of computeChanges(attempts)) tally.add(change);
       for (const s of own) this.#counted.set(s, s.now);
     }
     for (const mode of ATTEMPTS_MODES) {
-      const merged = mergeSums(this.sums(mode), tally.sums(mode), maxOf);
-      this.#rollups.set(mode, JSON.stringify(storeSums(merged)));
+      const merged = mergeSums(this.sums(mode), tally.sums(mode), getMaxScore);
+      this.#rollups.set(mode, JSON.stringify(serializeSums(merged)));
     }
   }
 
-  #attempt(s: Submission, before: Standing | null, after: Standing): Attempt {
+  #attempt(s: Submission, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt {
     return { learner: s.learner, number: s.number, version: s.version, before, after, probed: "" };
   }
 
   sums(mode: AttemptsMode): Sums {
     const stored = this.#rollups.get(mode);
-    return (stored && readSums(JSON.parse(stored))) || noSums();
+    return (stored && parseSums(JSON.parse(stored))) || createEmptySums();
   }
 
   pending(): Submission[] {
@@ -62,7 +73,7 @@ class Store {
   }
 }
 
-const maxOf = (version: number) => (shapes.get(version) as VersionShape).max;
+const getMaxScore = (version: number) => (shapes.get(version) as VersionShape).max;
 
 const score = (points: number): fc.Arbitrary<Score> =>
   fc.oneof(
@@ -93,10 +104,14 @@ test("rollups folded piecemeal, in any order, with corrections, equal those coun
       for (const action of steps) {
         if (action.do === "submit") {
           const { version, scores } = action.submission;
-          store.submit(action.learner, version.version, standing(version, scores, { graded: action.graded }));
+          store.submit(
+            action.learner,
+            version.version,
+            createStanding(version, scores, { graded: action.graded }),
+          );
         } else if (action.do === "regrade") {
           const found = store.submissions[action.pick % (store.submissions.length || 1)];
-          if (found) found.now = regraded(found, action.scores);
+          if (found) found.now = regradeSubmission(found, action.scores);
         } else {
           const pending = store.pending();
           store.fold([
@@ -109,10 +124,10 @@ test("rollups folded piecemeal, in any order, with corrections, equal those coun
         ({ now, ...s }): Attempt => ({ ...s, before: null, after: now, probed: "" }),
       );
       for (const mode of ATTEMPTS_MODES) {
-        const expected = sumsOf(shapes, second, scratch, mode);
-        expect(storeSums(store.sums(mode))).toEqual(storeSums(expected));
-        expect(figuresOf(store.sums(mode), shapes, second, 50)).toEqual(
-          figuresOf(expected, shapes, second, 50),
+        const expected = computeSums(shapes, second, scratch, mode);
+        expect(serializeSums(store.sums(mode))).toEqual(serializeSums(expected));
+        expect(computeFigures(store.sums(mode), shapes, second, 50)).toEqual(
+          computeFigures(expected, shapes, second, 50),
         );
       }
     }),
@@ -121,18 +136,24 @@ test("rollups folded piecemeal, in any order, with corrections, equal those coun
 });
 
 /** A teacher's last word: always fully graded. */
-function regraded({ version }: Submission, [a, b]: readonly [Score, Score]): Standing {
+function regradeSubmission({ version }: Submission, [a, b]: readonly [Score, Score]): AttemptSnapshot {
   const shape = shapes.get(version) as VersionShape;
-  return standing(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
+  return createStanding(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
 }
 
 test("attempts are chosen as the contract says", () => {
-  const stand = (scores: Score[], isGraded = true) => standing(second, scores, { graded: isGraded });
-  const attempts = [stand([0, 3]), stand([1, 3], false), stand([0, 3]), stand([1, 0])].map(
+  const createSecondStanding = (scores: Score[], isGraded = true) =>
+    createStanding(second, scores, { graded: isGraded });
+  const attempts = [
+    createSecondStanding([0, 3]),
+    createSecondStanding([1, 3], false),
+    createSecondStanding([0, 3]),
+    createSecondStanding([1, 0]),
+  ].map(
     (after, i): Attempt => ({ learner: "x", number: i + 1, version: 2, before: null, after, probed: "" }),
   );
   const chosen = (of: readonly Attempt[], mode: AttemptsMode) => {
-    const { submissions, versions } = sumsOf(shapes, second, of, mode);
+    const { submissions, versions } = computeSums(shapes, second, of, mode);
     return [submissions, versions.get(2)?.graded ?? 0, Number(versions.get(2)?.t ?? 0n) / 90_090_000];
   };
   expect(chosen(attempts, "all")).toEqual([4, 3, 7]);
@@ -152,18 +173,18 @@ test("while no attempt is fully graded the best is the latest, whatever the prov
       number: i + 1,
       version: 2,
       before: null,
-      after: standing(second, [score, 0], { graded: false }),
+      after: createStanding(second, [score, 0], { graded: false }),
       probed: "",
     }),
   );
-  const isBest = (of: Attempt[]) => changes(of).map(({ now }) => (now & MODE_BITS.best) !== 0);
+  const isBest = (of: Attempt[]) => computeChanges(of).map(({ now }) => (now & MODE_BITS.best) !== 0);
   expect(isBest(awaiting)).toEqual([false, false, true]);
   expect(isBest(awaiting.toReversed())).toEqual([true, false, false]);
 });
 
 test("the best is the earliest of equals, as a correction of the later one shows", () => {
-  const [low, high] = [standing(second, [0, 3]), standing(second, [1, 3])];
-  const attempt = (number: number, before: Standing | null, after: Standing): Attempt => ({
+  const [low, high] = [createStanding(second, [0, 3]), createStanding(second, [1, 3])];
+  const attempt = (number: number, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt => ({
     learner: "x",
     number,
     version: 2,
@@ -171,28 +192,29 @@ test("the best is the earliest of equals, as a correction of the later one shows
     after,
     probed: "",
   });
-  const bits = (attempts: Attempt[]) => changes(attempts).map(({ now }) => (now & MODE_BITS.best) !== 0);
-  expect(bits([attempt(1, low, low), attempt(2, null, low)])).toEqual([true, false]);
-  expect(bits([attempt(1, low, low), attempt(2, low, high)])).toEqual([false, true]);
+  const getBestBits = (attempts: Attempt[]) =>
+    computeChanges(attempts).map(({ now }) => (now & MODE_BITS.best) !== 0);
+  expect(getBestBits([attempt(1, low, low), attempt(2, null, low)])).toEqual([true, false]);
+  expect(getBestBits([attempt(1, low, low), attempt(2, low, high)])).toEqual([false, true]);
 });
 
 test("sums that another release wrote are not read", () => {
-  expect(readSums({ ...storeSums(noSums()), format: 0 })).toBeUndefined();
+  expect(parseSums({ ...serializeSums(createEmptySums()), format: 0 })).toBeUndefined();
 });
 
 test("sums less other questions are never mixed", () => {
-  const wide = versionOf({ a: 1, b: 3, x: 1, y: 1 }, 1);
-  const other = versionOf({ a: 1, x: 1 }, 3);
-  const both = shapesOf(wide, second, other);
+  const wide = buildVersion({ a: 1, b: 3, x: 1, y: 1 }, 1);
+  const other = buildVersion({ a: 1, x: 1 }, 3);
+  const both = mapShapes(wide, second, other);
   const attempt: Attempt = {
     learner: "x",
     number: 1,
     version: 1,
     before: null,
-    after: standing(wide, [1, 1, 1, 1]),
+    after: createStanding(wide, [1, 1, 1, 1]),
     probed: "",
   };
-  const [now, later] = [second, other].map((latest) => sumsOf(both, latest, [attempt]));
+  const [now, later] = [second, other].map((latest) => computeSums(both, latest, [attempt]));
   if (!now || !later) throw new Error("two were made");
   expect(now.versions.get(1)?.reduced?.dropped).toEqual([2, 3]);
   expect(mergeSums(now, later, () => wide.max).versions.get(1)?.reduced).toBeNull();

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import type { Attempt } from "#lib/domains/analytics/attempts.ts";
-import { choicesIn } from "#lib/domains/analytics/choices.ts";
-import { figuresOf } from "#lib/domains/analytics/figures.ts";
-import { picksIn } from "#lib/domains/analytics/probes.ts";
-import { shapeOf } from "#lib/domains/analytics/shape.ts";
-import { compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { findChoices } from "#lib/domains/analytics/choices.ts";
+import { computeFigures } from "#lib/domains/analytics/figures.ts";
+import { parsePicks } from "#lib/domains/analytics/probes.ts";
+import { buildShape } from "#lib/domains/analytics/shape.ts";
+import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
-import { shapesOf, standing, sumsOf } from "./support.ts";
+import { computeSums, createStanding, mapShapes } from "./support.ts";
 
 function shapeFor(...questions: Record<string, unknown>[]) {
   const stored = questions.map((question, i) => ({ ...question, id: `q${i}` }));
   const { questions: compiled } = compileExercises([
     { id: "e", shared_context: null, questions: stored as never },
   ]);
-  return shapeOf(
+  return buildShape(
     1,
     compiled.map((question, i) => ({ ...question, content: questions[i]?.content_ast })),
   );
@@ -100,7 +100,7 @@ describe("what a probe saw", () => {
     ['{"value": null, "responseId": "r1"}', null],
     ["zz", null],
   ])("%s", (text, picks) => {
-    expect(picksIn(question, choice, text)).toEqual(picks);
+    expect(parsePicks(question, choice, text)).toEqual(picks);
   });
 });
 
@@ -108,9 +108,13 @@ test("content that no longer parses has no choices", () => {
   const [question] = shapeFor(choiceQuestion()).questions;
   if (!question) throw new Error("there is one");
   expect(
-    choicesIn({ type: "doc", content: [{ type: "no such node" }] }, question.compiled, createFormulaReader()),
+    findChoices(
+      { type: "doc", content: [{ type: "no such node" }] },
+      question.compiled,
+      createFormulaReader(),
+    ),
   ).toEqual([]);
-  expect(choicesIn(undefined, question.compiled, createFormulaReader())).toEqual([]);
+  expect(findChoices(undefined, question.compiled, createFormulaReader())).toEqual([]);
 });
 
 test("picks are counted to the last, however many different answers there are", () => {
@@ -130,12 +134,12 @@ test("picks are counted to the last, however many different answers there are", 
       number: 1,
       version: 1,
       before: null,
-      after: standing(shape, [picks.length === 0 ? null : 0]),
+      after: createStanding(shape, [picks.length === 0 ? null : 0]),
       probed: JSON.stringify(picks),
     }),
   );
-  const shapes = shapesOf(shape);
-  const { question_stats } = figuresOf(sumsOf(shapes, shape, attempts), shapes, shape, 50);
+  const shapes = mapShapes(shape);
+  const { question_stats } = computeFigures(computeSums(shapes, shape, attempts), shapes, shape, 50);
   expect(question_stats[0]?.option_stats).toEqual([
     {
       response_id: "r1",

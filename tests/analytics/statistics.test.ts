@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDecimalString, fromNumber, ratio, toNumber, ZERO } from "#lib/core/grading/rational.ts";
-import { bucketOf, type Histogram, mergeHistograms, percentages } from "#lib/core/statistics/histogram.ts";
+import {
+  getBucket,
+  type Histogram,
+  listPercentages,
+  mergeHistograms,
+} from "#lib/core/statistics/histogram.ts";
 import {
   correctedDiscrimination,
   discriminationLabel,
@@ -58,15 +63,15 @@ test.each([
   expect(discriminationLabel(9, index)).toBeNull();
 });
 
-const counted = (...values: [number, number][]) =>
+const buildCounts = (...values: [number, number][]) =>
   values.map(([percent, count]) => ({ percent: fromNumber(percent), count }));
 
 test("the median is the middle, or half way between the two in the middle", () => {
   expect(median([])).toBeNull();
-  expect(median(counted([10, 1], [20, 1], [90, 1]))).toEqual(fromNumber(20));
-  expect(median(counted([10, 2], [20, 2]))).toEqual(fromNumber(15));
-  expect(median(counted([10, 3], [20, 2]))).toEqual(fromNumber(10));
-  expect(median(counted([0, 1], [33.33, 1]))).toEqual(fromNumber(16.665));
+  expect(median(buildCounts([10, 1], [20, 1], [90, 1]))).toEqual(fromNumber(20));
+  expect(median(buildCounts([10, 2], [20, 2]))).toEqual(fromNumber(15));
+  expect(median(buildCounts([10, 3], [20, 2]))).toEqual(fromNumber(10));
+  expect(median(buildCounts([0, 1], [33.33, 1]))).toEqual(fromNumber(16.665));
 });
 
 test("deviation of equal values is exactly 0, and null below two", () => {
@@ -107,7 +112,7 @@ describe("units", () => {
 });
 
 describe("the distribution", () => {
-  const bucket = (percent: string) => bucketOf(fromDecimalString(percent) ?? ZERO);
+  const bucket = (percent: string) => getBucket(fromDecimalString(percent) ?? ZERO);
   test("goes by the percentage that is reported", () => {
     expect(["0", "9.99", "9.994", "9.995", "10", "89.99", "90", "100"].map(bucket)).toEqual([
       0, 0, 0, 1, 1, 8, 9, 9,
@@ -115,14 +120,14 @@ describe("the distribution", () => {
   });
 
   const max = fromNumber(10);
-  const histogram = (...totals: number[]): Histogram => ({
+  const buildHistogram = (...totals: number[]): Histogram => ({
     coarse: false,
     counts: new Map(totals.map((total) => [toUnits(total), 1])),
   });
 
   test("keeps exact totals, and drops what comes to nothing", () => {
-    const both = mergeHistograms(histogram(1, 10 / 3), histogram(1), max);
-    expect(percentages([{ histogram: both, max }])).toEqual([
+    const both = mergeHistograms(buildHistogram(1, 10 / 3), buildHistogram(1), max);
+    expect(listPercentages([{ histogram: both, max }])).toEqual([
       { percent: fromNumber(10), count: 2 },
       { percent: ratio(100n, 3n), count: 1 },
     ]);
@@ -132,10 +137,14 @@ describe("the distribution", () => {
 
   test("stays bounded: beyond 10,000 different totals it goes by reported percentages", () => {
     const many = Array.from({ length: 30_000 }, (_, i) => i / 3000);
-    const coarse = mergeHistograms(histogram(...many.slice(0, 9_000)), histogram(...many.slice(9_000)), max);
+    const coarse = mergeHistograms(
+      buildHistogram(...many.slice(0, 9_000)),
+      buildHistogram(...many.slice(9_000)),
+      max,
+    );
     expect(coarse.coarse).toBe(true);
     expect(coarse.counts.size).toBeLessThanOrEqual(10_001);
-    const values = percentages([{ histogram: coarse, max }]);
+    const values = listPercentages([{ histogram: coarse, max }]);
     expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(30_000);
     expect(toNumber(median(values) ?? ZERO)).toBeCloseTo(50, 1);
     const less: Histogram = { coarse: false, counts: new Map(many.map((total) => [toUnits(total), -1])) };

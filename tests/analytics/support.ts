@@ -1,14 +1,14 @@
 import { compileQuestion } from "#lib/core/grading/index.ts";
-import { mergeSums, noSums, type Sums } from "#lib/core/statistics/sums.ts";
-import { type Attempt, changes, type Standing } from "#lib/domains/analytics/attempts.ts";
-import { type Figures, figuresOf } from "#lib/domains/analytics/figures.ts";
-import { shapeOf, type VersionShape } from "#lib/domains/analytics/shape.ts";
+import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
+import { type Attempt, type AttemptSnapshot, computeChanges } from "#lib/domains/analytics/attempts.ts";
+import { computeFigures, type Figures } from "#lib/domains/analytics/figures.ts";
+import { buildShape, type VersionShape } from "#lib/domains/analytics/shape.ts";
 import { Tally } from "#lib/domains/analytics/tally.ts";
-import { outcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
 /** A version of questions that a machine grades, without choices: `points` by question id. */
-export function versionOf(points: Readonly<Record<string, number>>, version = 1): VersionShape {
+export function buildVersion(points: Readonly<Record<string, number>>, version = 1): VersionShape {
   const questions = Object.entries(points).map(([id, worth]) => ({
     id,
     points: worth,
@@ -20,23 +20,23 @@ export function versionOf(points: Readonly<Record<string, number>>, version = 1)
     }),
     content: textQuestion().content_ast,
   }));
-  return shapeOf(version, questions);
+  return buildShape(version, questions);
 }
 
 /** A question's score; null where it was skipped. */
 export type Score = number | null;
 
 /** How a submission stands that earned these scores: question by question, in the order of the version. */
-export function standing(
+export function createStanding(
   shape: VersionShape,
   scores: readonly Score[],
   { graded = true, passingPercent = 50 } = {},
-): Standing {
+): AttemptSnapshot {
   const points = shape.questions.map((question) => Number(question.points.n) / Number(question.points.d));
   const total = scores.reduce<number>((sum, score) => sum + (score ?? 0), 0);
   const percentage = (100 * total) / points.reduce((sum, worth) => sum + worth, 0);
   const outcomes = scores.map((score, i) =>
-    outcomeCode(
+    getOutcomeCode(
       score === null ? "skipped" : score === points[i] ? "correct" : score > 0 ? "partial" : "incorrect",
     ),
   );
@@ -50,20 +50,21 @@ export function standing(
 }
 
 /** Submissions of one version, each of a learner of its own. */
-export const attemptsWith = (shape: VersionShape, table: readonly (readonly Score[])[]): Attempt[] =>
+export const createAttempts = (shape: VersionShape, table: readonly (readonly Score[])[]): Attempt[] =>
   table.map((scores, i) => ({
     learner: `l${i}`,
     number: 1,
     version: shape.version,
     before: null,
-    after: standing(shape, scores),
+    after: createStanding(shape, scores),
     probed: "",
   }));
 
-export const shapesOf = (...shapes: VersionShape[]) => new Map(shapes.map((shape) => [shape.version, shape]));
+export const mapShapes = (...shapes: VersionShape[]) =>
+  new Map(shapes.map((shape) => [shape.version, shape]));
 
 /** The sums of attempts, counted at once. */
-export function sumsOf(
+export function computeSums(
   shapes: ReadonlyMap<number, VersionShape>,
   latest: VersionShape,
   attempts: readonly Attempt[],
@@ -71,9 +72,9 @@ export function sumsOf(
 ): Sums {
   const tally = new Tally(latest, shapes);
   for (const own of Map.groupBy(attempts, ({ learner }) => learner).values()) {
-    for (const change of changes(own)) tally.add(change);
+    for (const change of computeChanges(own)) tally.add(change);
   }
-  return mergeSums(noSums(), tally.sums(mode), (version) => {
+  return mergeSums(createEmptySums(), tally.sums(mode), (version) => {
     const shape = shapes.get(version);
     if (!shape) throw new Error("a test names a version it has not made");
     return shape.max;
@@ -82,6 +83,6 @@ export function sumsOf(
 
 /** The figures of submissions of one version. */
 export function figuresFor(shape: VersionShape, table: readonly (readonly Score[])[]): Figures {
-  const shapes = shapesOf(shape);
-  return figuresOf(sumsOf(shapes, shape, attemptsWith(shape, table)), shapes, shape, 50);
+  const shapes = mapShapes(shape);
+  return computeFigures(computeSums(shapes, shape, createAttempts(shape, table)), shapes, shape, 50);
 }

@@ -1,21 +1,21 @@
 import fs from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { dashboard, twins } from "#app/api/routes.ts";
+import { dashboardResources, sessionResources } from "#app/api/routes.ts";
 import { can, ROLES, type Role } from "#lib/contract/roles.ts";
 import type { DashboardEndpoint, Method } from "#lib/platform/http/endpoint.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
   type Visitor,
-  visitorWith,
 } from "#tests/support/people.ts";
 
 type Operation = { method: Method; path: string; declaration: DashboardEndpoint["declaration"] };
 
-const operations: Operation[] = [...twins, ...dashboard].flatMap(({ path, endpoints }) =>
+const operations: Operation[] = [...sessionResources, ...dashboardResources].flatMap(({ path, endpoints }) =>
   Object.entries(endpoints).map(([method, { declaration }]) => ({
     method: method as Method,
     // An id that nothing has: whoever gets as far as looking for it may see as much.
@@ -29,14 +29,14 @@ const permitted = operations.flatMap(({ declaration, ...operation }) =>
     ? [{ ...operation, permission: declaration.permission }]
     : [],
 );
-const bodyFor = (method: Method) => (method === "GET" ? undefined : {});
+const getBody = (method: Method) => (method === "GET" ? undefined : {});
 
 const members = new Map<Role, Visitor>();
 let organizationId = "";
 
 beforeAll(async () => {
-  organizationId = await newOwnedOrganization(await newPerson());
-  for (const role of ROLES) members.set(role, await memberOf(organizationId, role));
+  organizationId = await createOwnedOrganization(await createPerson());
+  for (const role of ROLES) members.set(role, await createMember(organizationId, role));
 });
 
 describe("every endpoint of the dashboard", () => {
@@ -45,12 +45,12 @@ describe("every endpoint of the dashboard", () => {
       .readdirSync("app/api", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith("route.ts") && !/^(?:auth|cron|v1)\//.test(file))
       .map((file) => `/api/${file.replace(/\/route\.ts$/, "")}`);
-    expect(dashboard.map(({ path }) => path).sort()).toEqual(files.sort());
+    expect(dashboardResources.map(({ path }) => path).sort()).toEqual(files.sort());
   });
 
   test("is not open to somebody who is not signed in", async () => {
     for (const { method, path } of guarded) {
-      const { status, error } = await visitorWith("").request(method, path, bodyFor(method));
+      const { status, error } = await createVisitor("").request(method, path, getBody(method));
       expect([status, error?.code], `${method} ${path}`).toEqual([401, "unauthenticated"]);
     }
   });
@@ -60,7 +60,7 @@ describe("every endpoint of the dashboard", () => {
       const { status, error } = await (members.get("owner") as Visitor).request(
         method,
         path,
-        bodyFor(method),
+        getBody(method),
         {
           "sec-fetch-site": "cross-site",
           origin: "https://evil.example",
@@ -71,15 +71,15 @@ describe("every endpoint of the dashboard", () => {
   });
 
   test.each(ROLES)("lets a %s do what the table of roles says, and no more", async (role) => {
-    const state = () =>
+    const countAuditLog = () =>
       testDatabase().sql`select count(*) from audit_log where organization_id = ${organizationId}`;
-    const before = await state();
+    const before = await countAuditLog();
     for (const { method, path, permission } of permitted) {
       if (can(role, permission)) continue;
-      const { status, error } = await (members.get(role) as Visitor).request(method, path, bodyFor(method));
+      const { status, error } = await (members.get(role) as Visitor).request(method, path, getBody(method));
       expect([status, error?.code], `${method} ${path}`).toEqual([403, "insufficient_scope"]);
     }
-    expect(await state()).toEqual(before);
+    expect(await countAuditLog()).toEqual(before);
   });
 
   test.each(ROLES)(

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { freePort } from "#tests/support/free-port.ts";
-import { request, sendRaw } from "#tests/support/raw.ts";
-import { until } from "#tests/support/until.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { formatRequest, sendRaw } from "#tests/support/raw-http.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** What Next answers of its own, in one version or another, and nothing here uses. */
 const UNUSED = [
@@ -86,10 +86,10 @@ const get = (path: string, init?: RequestInit) =>
 describe("the framework's own endpoints", () => {
   test.each(UNUSED)("%s is not there", async (path) => {
     for (const method of ["GET", "HEAD"])
-      expect((await sendRaw(request(`${method} ${path}`))).status, method).toBe(404);
-    expect((await sendRaw(request(`POST ${path}`, ["Host: x", "Content-Length: 0"]))).status).toBeLessThan(
-      500,
-    );
+      expect((await sendRaw(formatRequest(`${method} ${path}`))).status, method).toBe(404);
+    expect(
+      (await sendRaw(formatRequest(`POST ${path}`, ["Host: x", "Content-Length: 0"]))).status,
+    ).toBeLessThan(500);
   });
 
   test("the image optimizer is refused before Next is asked, whatever it is to fetch", async () => {
@@ -140,10 +140,10 @@ describe("the framework's own endpoints", () => {
 });
 
 /** A build's list of something, as Next keeps it. */
-const built = (name: string) => JSON.parse(fs.readFileSync(`.next/${name}`, "utf8"));
+const readBuildManifest = (name: string) => JSON.parse(fs.readFileSync(`.next/${name}`, "utf8"));
 
 describe("what the build answers", () => {
-  const paths: string[] = Object.values(built("app-path-routes-manifest.json"));
+  const paths: string[] = Object.values(readBuildManifest("app-path-routes-manifest.json"));
 
   test("is what app/ declares, and of the framework two error pages that are not there", () => {
     const declared = fs
@@ -154,13 +154,13 @@ describe("what the build answers", () => {
     expect([...new Set(paths)].sort()).toEqual(
       [...new Set(declared), "/_global-error", "/_not-found"].sort(),
     );
-    const { dataRoutes, redirects, rewrites } = built("routes-manifest.json");
+    const { dataRoutes, redirects, rewrites } = readBuildManifest("routes-manifest.json");
     expect({ dataRoutes, rewrites }).toEqual({
       dataRoutes: [],
       rewrites: { beforeFiles: [], afterFiles: [], fallback: [] },
     });
     expect(redirects.filter(({ internal }: { internal?: boolean }) => !internal)).toEqual([]);
-    expect(built("server/server-reference-manifest.json")).toMatchObject({ node: {}, edge: {} });
+    expect(readBuildManifest("server/server-reference-manifest.json")).toMatchObject({ node: {}, edge: {} });
   });
 
   test("answers every address without a fault, and keeps pages to GET and HEAD", async () => {
@@ -182,12 +182,12 @@ describe("Next on its own, as on a serverless host", () => {
   afterAll(() => stop());
 
   test("has no image optimizer", async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const next = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)];
     const child = spawn(process.execPath, next, { stdio: "ignore" });
     stop = () => child.kill();
     const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await until(
+    await waitUntil(
       () =>
         at("/icon.svg").then(
           ({ ok }) => ok,

@@ -1,30 +1,36 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
-import { type Api, newOrganization } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
-import { answersFor, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
-import { readCsv, tableIn } from "#tests/support/tables.ts";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
+import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { parseCsv, readTable } from "#tests/support/tables.ts";
 
 let api: Api;
 let viewer: Visitor;
 let teacher: Visitor;
 let elsewhere: Visitor;
-let quiz: Awaited<ReturnType<typeof published>>;
+let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 
 /**
  * Twelve learners, each stronger than the one before. Q1 and Q2 are fair questions, Q3's key is wrong (the weak pick it),
  * Q4 nobody misses, Q5 hardly anybody answers.
  */
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
   [viewer, teacher] = await Promise.all([
-    memberOf(api.organizationId, "viewer"),
-    memberOf(api.organizationId, "teacher"),
+    createMember(api.organizationId, "viewer"),
+    createMember(api.organizationId, "teacher"),
   ]);
-  elsewhere = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+  elsewhere = await createMember(await createOwnedOrganization(await createPerson()), "owner");
   const fair = choiceQuestion(2);
-  quiz = await published(api, [fair, fair, choiceQuestion(1, ["a"]), textQuestion(1), textQuestion(1)]);
+  quiz = await createPublishedAssessment(api, [
+    fair,
+    fair,
+    choiceQuestion(1, ["a"]),
+    textQuestion(1),
+    textQuestion(1),
+  ]);
   for (let i = 0; i < 12; i++) {
     const values = [
       i >= 5 ? "b" : "c",
@@ -42,12 +48,12 @@ beforeAll(async () => {
 async function submit(to: typeof quiz, learner_ref: string, values: readonly unknown[]) {
   const { error } = await api.post(`/v1/assessments/${to.id}/submit`, {
     learner_ref,
-    answers: answersFor(to, values),
+    answers: buildAnswers(to, values),
   });
   expect(error).toBeNull();
 }
 
-const words = (html: string) =>
+const extractText = (html: string) =>
   html
     .replace(/<script\b.*?<\/script>/gs, "")
     .replaceAll("<!-- -->", "")
@@ -56,12 +62,12 @@ const words = (html: string) =>
     .replaceAll("&lt;", "<")
     .replace(/\s+/g, " ");
 
-const page = async (who: Visitor, id: string, query = "") => {
+const fetchPage = async (who: Visitor, id: string, query = "") => {
   const { status, text } = await who.page(`/assessments/${id}/analytics${query}`);
   expect(status).toBe(200);
   return text;
 };
-const figures = async (id: string, attempts: string) =>
+const fetchAnalytics = async (id: string, attempts: string) =>
   (await api.get(`/v1/assessments/${id}/analytics?attempts=${attempts}`)).data;
 
 describe("the page of analytics", () => {
@@ -71,10 +77,10 @@ describe("the page of analytics", () => {
     ["last", "latest attempts", 12],
     ["best", "best attempts", 12],
   ])("shows the figures of the API for %s, each with its n", async (attempts, population, n) => {
-    const { overview, question_stats } = await figures(quiz.id, attempts);
+    const { overview, question_stats } = await fetchAnalytics(quiz.id, attempts);
     expect(overview.graded_count).toBe(n);
-    const html = await page(viewer, quiz.id, `?attempts=${attempts}`);
-    const text = words(html);
+    const html = await fetchPage(viewer, quiz.id, `?attempts=${attempts}`);
+    const text = extractText(html);
     const of = `n = ${n}, ${population}, fully graded`;
     expect(text).toContain(`Average ${overview.avg_score_percent} % ${of}`);
     expect(text).toContain(`Median ${overview.median_score_percent} % ${of}`);
@@ -82,7 +88,7 @@ describe("the page of analytics", () => {
     expect(text).toContain(`Standard deviation ${overview.std_dev_percent} % ${of}`);
     expect(text).toContain(`Cronbach’s alpha ${overview.cronbach_alpha} n = ${n}`);
     expect(text).toContain(`Standard error of measurement ${overview.standard_error_of_measurement} point`);
-    const [, ...rows] = tableIn(html, "Figures of the questions");
+    const [, ...rows] = readTable(html, "Figures of the questions");
     expect(rows.map((row) => [row[0], ...row.slice(3, 10)])).toEqual(
       question_stats.map((q: Record<string, unknown>) =>
         [
@@ -100,56 +106,56 @@ describe("the page of analytics", () => {
   });
 
   test("draws a bar for each ten percent, and tells the same in a table", async () => {
-    const { distribution } = await figures(quiz.id, "all");
-    const text = words(await page(viewer, quiz.id));
+    const { distribution } = await fetchAnalytics(quiz.id, "all");
+    const text = extractText(await fetchPage(viewer, quiz.id));
     for (const { label, count } of distribution) expect(text).toContain(`${label} ${count}`);
   });
 
   test("flags in words what asks to be looked at, and states the rules", async () => {
-    const html = await page(viewer, quiz.id);
-    const [, ...rows] = tableIn(html, "Figures of the questions");
+    const html = await fetchPage(viewer, quiz.id);
+    const [, ...rows] = readTable(html, "Figures of the questions");
     expect(rows.map((row) => row[2])).toEqual(["", "", "negative: check the key", "easy", "hard"]);
-    const text = words(html);
+    const text = extractText(html);
     expect(text).toContain("3 of 5 questions ask to be looked at: Q3, Q4, Q5");
     expect(text).toContain("More than 80 % correct on average, with n ≥ 5.");
   });
 
   test("shows how often each option was picked, and which are right to those alone who may see keys", async () => {
-    const { question_stats } = await figures(quiz.id, "all");
+    const { question_stats } = await fetchAnalytics(quiz.id, "all");
     const [{ options }] = question_stats[0].option_stats;
-    const seen = words(await page(viewer, quiz.id));
+    const seen = extractText(await fetchPage(viewer, quiz.id));
     for (const { text, count, pct_picked } of options)
       expect(seen).toContain(`${text} ${count} (${pct_picked} %)`);
     expect(seen).not.toContain("✓");
-    expect(words(await page(teacher, quiz.id))).toContain("✓ right: Beta");
+    expect(extractText(await fetchPage(teacher, quiz.id))).toContain("✓ right: Beta");
   });
 
   test.each(["", "?attempts=best"])("has its table of questions as CSV: %s", async (query) => {
-    const table = tableIn(await page(viewer, quiz.id, query), "Figures of the questions");
+    const table = readTable(await fetchPage(viewer, quiz.id, query), "Figures of the questions");
     const { status, text, headers } = await viewer.request(
       "GET",
       `/assessments/${quiz.id}/analytics.csv${query}`,
     );
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-    expect(readCsv(text.replace(/^\ufeff/, ""))).toEqual(table);
+    expect(parseCsv(text.replace(/^\ufeff/, ""))).toEqual(table);
   });
 
   test("says what is missing where a figure is not there, and that some wait for grading", async () => {
-    const few = await published(api, [choiceQuestion(), openQuestion()]);
-    expect(await page(viewer, few.id)).toContain("No submissions yet");
+    const few = await createPublishedAssessment(api, [choiceQuestion(), openQuestion()]);
+    expect(await fetchPage(viewer, few.id)).toContain("No submissions yet");
     await submit(few, "one", ["b", "An essay"]);
-    const waiting = words(await page(viewer, few.id));
+    const waiting = extractText(await fetchPage(viewer, few.id));
     expect(waiting).toContain("provisional: 1 waits for grading");
     expect(waiting).toContain("Average —, needs n ≥ 1");
     expect(waiting).toContain("Standard deviation —, needs n ≥ 2");
     expect(waiting).toContain("Cronbach’s alpha —, needs n ≥ 2");
-    const same = await published(api, [choiceQuestion()]);
+    const same = await createPublishedAssessment(api, [choiceQuestion()]);
     for (let i = 0; i < 4; i++) await submit(same, `l${i}`, ["b"]);
-    const index = async () =>
-      tableIn(await page(viewer, same.id), "Figures of the questions")[1]?.slice(8, 11);
-    expect(await index()).toEqual(["—, needs n ≥ 5", "—, needs n ≥ 5", "—, needs n ≥ 10"]);
+    const readIndex = async () =>
+      readTable(await fetchPage(viewer, same.id), "Figures of the questions")[1]?.slice(8, 11);
+    expect(await readIndex()).toEqual(["—, needs n ≥ 5", "—, needs n ≥ 5", "—, needs n ≥ 10"]);
     await submit(same, "l4", ["b"]);
-    expect(await index()).toEqual(["—, no variance", "—, no variance", "—, needs n ≥ 10"]);
+    expect(await readIndex()).toEqual(["—, no variance", "—, no variance", "—, needs n ≥ 10"]);
   });
 
   test("is not there for a neighbour, and its CSV neither", async () => {
@@ -162,8 +168,8 @@ describe("the page of analytics", () => {
 });
 
 describe("a question is flagged", () => {
-  const question = (n: number, percent: number, index: number | null) =>
-    flagQuestion({ attempt_count: n, avg_score_percent: percent, discrimination_index_corrected: index });
+  const question = (n: number, percent: number, readIndex: number | null) =>
+    flagQuestion({ attempt_count: n, avg_score_percent: percent, discrimination_index_corrected: readIndex });
   test.each([
     [5, 50, -0.0001, ["negative"]],
     [5, 50, 0, []],
@@ -177,7 +183,7 @@ describe("a question is flagged", () => {
     [10, 29.99, -0.5, ["negative", "hard"]],
     [4, 100, null, []],
     [5, 100, null, ["easy"]],
-  ] as const)("n %i, %d percent correct, discrimination %s: %j", (n, percent, index, flags) => {
-    expect(question(n, percent, index)).toEqual(flags);
+  ] as const)("n %i, %d percent correct, discrimination %s: %j", (n, percent, readIndex, flags) => {
+    expect(question(n, percent, readIndex)).toEqual(flags);
   });
 });

@@ -3,8 +3,8 @@ import type { UploadedPicture } from "#lib/contract/assets.ts";
 import { uploadPicture } from "#lib/domains/assets/upload.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson, siteUrl } from "#tests/support/people.ts";
-import { drawnPng, sample, samples } from "#tests/support/pictures.ts";
+import { createMember, createOwnedOrganization, createPerson, getSiteUrl } from "#tests/support/people.ts";
+import { createPng, sample, samples } from "#tests/support/pictures.ts";
 
 type Uploaded = { status: number; data: UploadedPicture; error: { code: string; message: string } };
 
@@ -13,7 +13,7 @@ async function upload(
   body: Buffer | ReadableStream<Uint8Array>,
   type = "image/png",
 ): Promise<Uploaded> {
-  const response = await fetch(`${siteUrl()}/api/assets`, {
+  const response = await fetch(`${getSiteUrl()}/api/assets`, {
     method: "POST",
     headers: { cookie: cookies, "content-type": type, "sec-fetch-site": "same-origin" },
     body,
@@ -22,7 +22,7 @@ async function upload(
   return { status: response.status, ...((await response.json()) as Omit<Uploaded, "status">) };
 }
 
-const rowsOf = (organizationId: string) =>
+const listAssets = (organizationId: string) =>
   testDatabase().sql<{ media_type: string; width: number; height: number; bytes: Buffer }[]>`
     select media_type, width, height, bytes from assets where organization_id = ${organizationId}`;
 
@@ -30,8 +30,8 @@ let organizationId = "";
 let author = "";
 
 beforeAll(async () => {
-  organizationId = await newOwnedOrganization(await newPerson());
-  author = (await memberOf(organizationId, "author")).cookies;
+  organizationId = await createOwnedOrganization(await createPerson());
+  author = (await createMember(organizationId, "author")).cookies;
 });
 
 describe("an upload", () => {
@@ -42,7 +42,7 @@ describe("an upload", () => {
       const { mediaType: media_type, width, height } = sample;
       expect({ status, ...data }).toMatchObject({ status: 201, media_type, width, height });
 
-      const response = await fetch(siteUrl() + data.src);
+      const response = await fetch(getSiteUrl() + data.src);
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(response.headers.get("content-type")).toBe(media_type);
       expect(bytes.length).toBe(data.bytes);
@@ -65,14 +65,14 @@ describe("an upload", () => {
     ],
     ["a page", Buffer.from("<html><script>alert(1)</script></html>"), 415, "unsupported_media_type"],
     ["nothing", Buffer.alloc(0), 415, "unsupported_media_type"],
-    ["a cut picture", drawnPng(9, 9).subarray(0, 60), 400, "invalid_request"],
-    ["a picture of 20,000 pixels a side", drawnPng(20_000, 2), 400, "invalid_request"],
+    ["a cut picture", createPng(9, 9).subarray(0, 60), 400, "invalid_request"],
+    ["a picture of 20,000 pixels a side", createPng(20_000, 2), 400, "invalid_request"],
     ["a file of more than 5 MiB", Buffer.alloc(5 * 1024 * 1024 + 1), 413, "payload_too_large"],
   ])("of %s is refused, and nothing of it kept", async (_, body, status, code) => {
-    const before = await rowsOf(organizationId);
+    const before = await listAssets(organizationId);
     const refused = await upload(author, body);
     expect([refused.status, refused.error.code]).toEqual([status, code]);
-    expect((await rowsOf(organizationId)).length).toBe(before.length);
+    expect((await listAssets(organizationId)).length).toBe(before.length);
   });
 
   test("of unknown length is cut off where it passes the limit", async () => {
@@ -89,11 +89,11 @@ describe("an upload", () => {
   });
 
   test("of the same bytes, many times at once, is one picture", async () => {
-    const own = await newOwnedOrganization(await newPerson());
-    const { cookies } = await memberOf(own, "author");
-    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(cookies, drawnPng(4, 4, 7))));
+    const own = await createOwnedOrganization(await createPerson());
+    const { cookies } = await createMember(own, "author");
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(cookies, createPng(4, 4, 7))));
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.src}`)).size).toBe(1);
-    expect(await rowsOf(own)).toHaveLength(1);
+    expect(await listAssets(own)).toHaveLength(1);
   });
 
   test("says nothing of where a photograph was taken", async () => {
@@ -101,24 +101,24 @@ describe("an upload", () => {
     const exif = Buffer.concat([Buffer.from([0xe1, 0, place.length + 8]), Buffer.from(`Exif\0\0${place}`)]);
     const photograph = Buffer.concat([from, exif, sample("jpeg").subarray(2)]);
     const { data } = await upload(author, photograph);
-    const shown = Buffer.from(await (await fetch(siteUrl() + data.src)).arrayBuffer());
+    const shown = Buffer.from(await (await fetch(getSiteUrl() + data.src)).arrayBuffer());
     expect(photograph.includes(place)).toBe(true);
     expect(shown.includes(place)).toBe(false);
   });
 
   test("is counted for its own organization, whoever else has the same picture", async () => {
-    const other = await newOwnedOrganization(await newPerson());
-    const { cookies } = await memberOf(other, "author");
-    const mine = await upload(author, drawnPng(5, 5, 1));
-    const theirs = await upload(cookies, drawnPng(5, 5, 1));
+    const other = await createOwnedOrganization(await createPerson());
+    const { cookies } = await createMember(other, "author");
+    const mine = await upload(author, createPng(5, 5, 1));
+    const theirs = await upload(cookies, createPng(5, 5, 1));
     expect(theirs.data).toEqual(mine.data);
-    expect(await rowsOf(other)).toHaveLength(1);
+    expect(await listAssets(other)).toHaveLength(1);
   });
 });
 
 describe("a quota", () => {
   test("lets an organization keep so much and no more, however much comes at once", async () => {
-    const own = await newOwnedOrganization(await newPerson());
+    const own = await createOwnedOrganization(await createPerson());
     const ctx = {
       db: testDatabase().db,
       organizationId: own,
@@ -126,10 +126,10 @@ describe("a quota", () => {
       now: new Date(),
       requestId: "test",
     };
-    const pictures = Array.from({ length: 8 }, (_, shade) => drawnPng(8, 8, 16 * shade + 1));
-    const quota = 3 * drawnPng(8, 8, 1).length + 20;
+    const pictures = Array.from({ length: 8 }, (_, shade) => createPng(8, 8, 16 * shade + 1));
+    const quota = 3 * createPng(8, 8, 1).length + 20;
     const answers = await Promise.allSettled(pictures.map((bytes) => uploadPicture(ctx, { bytes, quota })));
-    const kept = await rowsOf(own);
+    const kept = await listAssets(own);
     expect(kept).toHaveLength(3);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(answers.find(({ status }) => status === "rejected")).toMatchObject({

@@ -5,12 +5,18 @@ import { listAudit } from "#lib/domains/audit/list.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { type Author, createAs, join, newAuthor, newPerson } from "#tests/support/people.ts";
-import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
+import {
+  type Author,
+  addMember,
+  createAssessmentAs,
+  createAuthor,
+  createPerson,
+} from "#tests/support/people.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 const MINUTE = 60_000;
 const started = Date.now();
-const as = (who: { organizationId: string }, actor: Ctx["actor"], minutes = 0): Ctx => ({
+const createContext = (who: { organizationId: string }, actor: Ctx["actor"], minutes = 0): Ctx => ({
   db: testDatabase().db,
   organizationId: who.organizationId,
   actor,
@@ -18,11 +24,12 @@ const as = (who: { organizationId: string }, actor: Ctx["actor"], minutes = 0): 
   requestId: "test",
 });
 const author = (who: Author): Ctx["actor"] => ({ kind: "user", id: who.person.id, role: "author" });
-const edit = (ctx: Ctx, id: string, change: UpdateAssessmentBody) => updateAssessment(ctx, { id, change });
+const editAssessment = (ctx: Ctx, id: string, change: UpdateAssessmentBody) =>
+  updateAssessment(ctx, { id, change });
 
 /** The log's entries on edits of an assessment, oldest first, each in words. */
-async function edits(who: Author, id: string): Promise<string[]> {
-  const owner = as(who, { kind: "user", id: who.person.id, role: "owner" });
+async function listEdits(who: Author, id: string): Promise<string[]> {
+  const owner = createContext(who, { kind: "user", id: who.person.id, role: "owner" });
   const filter = { actor: "", action: "assessment.updated", subjectType: "assessment", subjectId: id };
   const { items } = await listAudit(owner, { ...filter, page: 1, limit: 100 });
   return items.map(({ sentence, subject }) => sentence.replace(subject.name, "it")).toReversed();
@@ -34,20 +41,24 @@ const question = (id: string, text: string) => ({
 
 describe("the audit log of an assessment's edits", () => {
   test("has one entry for an editing session, with what became of title, settings and questions", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion(), choiceQuestion(), textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion(), textQuestion()]));
     const me = author(who);
-    let { exercises } = await edit(as(who, me), id, { title: "Second" });
+    let { exercises } = await editAssessment(createContext(who, me), id, { title: "Second" });
     const [exercise] = exercises;
     if (!exercise) throw new Error("no exercise");
     const ids = exercise.questions.map((each) => each.id);
     const [a = "", b = "", c = ""] = ids;
     const save = async (minutes: number, questions: object[], more: UpdateAssessmentBody = {}) => {
       const body = { ...more, exercises: [{ id: exercise.id, questions }] } as UpdateAssessmentBody;
-      ({ exercises } = await edit(as(who, me, minutes), id, body));
+      ({ exercises } = await editAssessment(createContext(who, me, minutes), id, body));
       return exercises[0]?.questions.map((each) => each.id) ?? [];
     };
-    const keyless = (text: string) => ({ ...question("", text), id: undefined, answer_keys: [] });
+    const createKeylessQuestion = (text: string) => ({
+      ...question("", text),
+      id: undefined,
+      answer_keys: [],
+    });
     await save(1, [
       { ...question(a, "A"), answer_keys: [] },
       { id: b, ...choiceQuestion() },
@@ -57,8 +68,8 @@ describe("the audit log of an assessment's edits", () => {
       { ...question(a, "A, again"), answer_keys: [] },
       { id: b, ...choiceQuestion() },
       { id: c, ...textQuestion() },
-      keyless("new"),
-      keyless("gone soon"),
+      createKeylessQuestion("new"),
+      createKeylessQuestion("gone soon"),
     ]);
     const [, , , added = ""] = four;
     await save(
@@ -70,51 +81,53 @@ describe("the audit log of an assessment's edits", () => {
       ],
       { settings: { passing_score_percent: 80 } },
     );
-    expect(await edits(who, id)).toEqual([
+    expect(await listEdits(who, id)).toEqual([
       "edited the assessment it: changed order, settings, title and 1 question; added 1 question; removed 1 question",
     ]);
   });
 
   test("begins another entry after half an hour, after publishing, and for somebody else or a key", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
-    const other = await newPerson("Grace Hopper");
-    await join(who.organizationId, other, "author");
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    const other = await createPerson("Grace Hopper");
+    await addMember(who.organizationId, other, "author");
     const [me, them] = [author(who), { kind: "user", id: other.id, role: "author" } as const];
-    await edit(as(who, me), id, { title: "One" });
-    await edit(as(who, them, 1), id, { title: "Two" });
+    await editAssessment(createContext(who, me), id, { title: "One" });
+    await editAssessment(createContext(who, them, 1), id, { title: "Two" });
     // Who else edits meanwhile doesn't end a session.
-    await edit(as(who, me, 2), id, { description: "Three" });
-    expect(await edits(who, id)).toHaveLength(2);
-    await edit(as(who, me, 33), id, { title: "Four" });
-    expect(await edits(who, id)).toHaveLength(3);
+    await editAssessment(createContext(who, me, 2), id, { description: "Three" });
+    expect(await listEdits(who, id)).toHaveLength(2);
+    await editAssessment(createContext(who, me, 33), id, { title: "Four" });
+    expect(await listEdits(who, id)).toHaveLength(3);
     await who.request("POST", `/v1/assessments/${id}/publish`);
-    await edit(as(who, me, 34), id, { title: "Five" });
-    expect(await edits(who, id)).toHaveLength(4);
-    await edit(as(who, { kind: "api_key", id: newId(), scopes: [] }, 35), id, { title: "Six" });
-    expect(await edits(who, id)).toHaveLength(5);
+    await editAssessment(createContext(who, me, 34), id, { title: "Five" });
+    expect(await listEdits(who, id)).toHaveLength(4);
+    await editAssessment(createContext(who, { kind: "api_key", id: newId(), scopes: [] }, 35), id, {
+      title: "Six",
+    });
+    expect(await listEdits(who, id)).toHaveLength(5);
     const { sql } = testDatabase();
     const [last] = await sql`select created_at, updated_at from audit_log where subject_id = ${id}
       and action = 'assessment.updated' order by id limit 1`;
-    const at = (value: unknown) => new Date(String(value)).getTime() - started;
-    expect([at(last?.created_at), at(last?.updated_at)]).toEqual([0, 2 * MINUTE]);
+    const getOffset = (value: unknown) => new Date(String(value)).getTime() - started;
+    expect([getOffset(last?.created_at), getOffset(last?.updated_at)]).toEqual([0, 2 * MINUTE]);
   });
 
   test("counts every edit of a session once, however many come at the same time", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const changes = Array.from({ length: 20 }, (_, n) =>
       n % 2 === 0 ? { title: `Title ${n}` } : { settings: { passing_score_percent: n } },
     );
-    await Promise.all(changes.map((change) => edit(as(who, author(who)), id, change)));
-    expect(await edits(who, id)).toEqual(["edited the assessment it: changed settings and title"]);
+    await Promise.all(changes.map((change) => editAssessment(createContext(who, author(who)), id, change)));
+    expect(await listEdits(who, id)).toEqual(["edited the assessment it: changed settings and title"]);
     const { data } = await who.request("GET", `/assessments/${id}/draft`);
     expect(data.assessment.revision).toBe(21);
   });
 
   test("tells of edits that an earlier release noted, save by save, in the same words", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const detail = {
       changed: ["title", "timeLimitMinutes", "exercises", "exerciseCount", "hasUnpublishedChanges"],
     };
@@ -122,15 +135,17 @@ describe("the audit log of an assessment's edits", () => {
       insert into audit_log (organization_id, id, actor_kind, actor_id, action, subject_type, subject_id, detail)
       values (${who.organizationId}, gen_random_uuid(), 'user', ${who.person.id}, 'assessment.updated', 'assessment',
         ${id}, ${JSON.stringify(detail)}::text::jsonb)`;
-    expect(await edits(who, id)).toEqual(["edited the assessment it: changed title, settings and questions"]);
-    await edit(as(who, author(who)), id, { title: "Anew" });
-    expect((await edits(who, id)).length).toBe(2);
+    expect(await listEdits(who, id)).toEqual([
+      "edited the assessment it: changed title, settings and questions",
+    ]);
+    await editAssessment(createContext(who, author(who)), id, { title: "Anew" });
+    expect((await listEdits(who, id)).length).toBe(2);
   });
 
   test("refuses every other change of an entry", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
-    await edit(as(who, author(who)), id, { title: "One" });
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    await editAssessment(createContext(who, author(who)), id, { title: "One" });
     const { sql } = testDatabase();
     const refused = "audit_log rows never change";
     const row = sql`organization_id = ${who.organizationId} and action = 'assessment.updated'`;

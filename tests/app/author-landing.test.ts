@@ -1,44 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { returnOf } from "#lib/domains/delivery/author-links/return.ts";
+import { getReturnTarget } from "#lib/domains/delivery/author-links/return-target.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import { client, testDatabase } from "#tests/support/api.ts";
+import { createApiClient, testDatabase } from "#tests/support/api.ts";
 import {
-  join,
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  addMember,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
+  getSiteUrl,
   signInAs,
-  siteUrl,
   type Visitor,
-  visitorWith,
 } from "#tests/support/people.ts";
 
 const TITLE = "Title that nobody may see";
 const BACK = "https://lms.example.com/courses/7";
 
 /** An organization with a link to a draft of its own. */
-async function linked(name = "Acme School") {
-  const owner = await newPerson("Olivia Owner");
-  const organizationId = await newOwnedOrganization(owner, name);
+async function createLink(name = "Acme School") {
+  const owner = await createPerson("Olivia Owner");
+  const organizationId = await createOwnedOrganization(owner, name);
   const { db, sql } = testDatabase();
   await sql`update organizations set embed_origins = ${["https://lms.example.com"]} where id = ${organizationId}`;
   const ctx = { db, organizationId, actor: { kind: "system" as const }, now: new Date(), requestId: "test" };
   const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
-  const api = client(siteUrl(), organizationId, secret);
+  const api = createApiClient(getSiteUrl(), organizationId, secret);
   const { data } = await api.post("/v1/author-links", { title: TITLE, return_url: BACK });
   const token: string = data.author_url.split("/author/")[1];
   return { owner, organizationId, api, ctx, token, assessmentId: data.assessment_id as string };
 }
-type Linked = Awaited<ReturnType<typeof linked>>;
+type AuthorLink = Awaited<ReturnType<typeof createLink>>;
 
 const follow = (visitor: Visitor, token: string) => visitor.page(`/author/${token}`);
-const expire = ({ assessmentId }: Linked) =>
+const expireLink = ({ assessmentId }: AuthorLink) =>
   testDatabase().sql`update author_links set expires_at = now() where assessment_id = ${assessmentId}`;
 
 /** What somebody sees, held against what they must never: the draft's title, and its organization's or link's ids. */
-async function seen(visitor: Visitor, link: Linked) {
+async function seen(visitor: Visitor, link: AuthorLink) {
   const page = await follow(visitor, link.token);
   const rsc = await visitor.page(`/author/${link.token}`, { RSC: "1" });
   for (const hidden of [TITLE, "lms.example.com", ...(page.status === 200 ? [link.assessmentId] : [])]) {
@@ -52,8 +52,8 @@ describe("following an author link", () => {
   test.each(ROLES)(
     "as a %s of its organization, leads to the draft or says whom to ask",
     async (role: Role) => {
-      const link = await linked();
-      const member = await memberOf(link.organizationId, role);
+      const link = await createLink();
+      const member = await createMember(link.organizationId, role);
       const { status, location, text } = await seen(member, link);
       if (["owner", "admin", "author"].includes(role)) {
         expect([status, location]).toEqual([
@@ -76,34 +76,37 @@ describe("following an author link", () => {
   );
 
   test("names those who can change a role, owners first, and nobody else", async () => {
-    const link = await linked();
-    const [admin, teacher] = [await newPerson("Adam Admin"), await newPerson("Tom Teacher")];
-    await join(link.organizationId, admin, "admin");
-    await join(link.organizationId, teacher, "teacher");
-    const { text } = await seen(await memberOf(link.organizationId, "viewer"), link);
+    const link = await createLink();
+    const [admin, teacher] = [await createPerson("Adam Admin"), await createPerson("Tom Teacher")];
+    await addMember(link.organizationId, admin, "admin");
+    await addMember(link.organizationId, teacher, "teacher");
+    const { text } = await seen(await createMember(link.organizationId, "viewer"), link);
     expect(text.indexOf("Olivia Owner")).toBeLessThan(text.indexOf("Adam Admin"));
     expect(text).toContain("Adam Admin");
     expect(text).not.toContain("Tom Teacher");
   });
 
   test("as a member of another organization names the one needed and the account in use", async () => {
-    const link = await linked("Needed School");
-    const stranger = await memberOf(await newOwnedOrganization(await newPerson(), "Other School"), "owner");
+    const link = await createLink("Needed School");
+    const stranger = await createMember(
+      await createOwnedOrganization(await createPerson(), "Other School"),
+      "owner",
+    );
     const { status, text } = await seen(stranger, link);
     expect(status).toBe(200);
     for (const told of ["Needed School", stranger.person.email, "Switch account"])
       expect(text).toContain(told);
     expect(text).not.toContain("Olivia Owner");
-    const nobody = await newPerson();
-    const member = visitorWith((await signInAs(nobody)) ?? "");
+    const nobody = await createPerson();
+    const member = createVisitor((await signInAs(nobody)) ?? "");
     expect((await seen(member, link)).text).toContain(nobody.email);
   });
 
   test("as a member of both turns by a press, never by opening", async () => {
-    const link = await linked("Second School");
-    const other = await newOwnedOrganization(await newPerson(), "First School");
-    const author = await memberOf(other, "author");
-    await join(link.organizationId, author.person, "author");
+    const link = await createLink("Second School");
+    const other = await createOwnedOrganization(await createPerson(), "First School");
+    const author = await createMember(other, "author");
+    await addMember(link.organizationId, author.person, "author");
     const { sql } = testDatabase();
     await sql`update sessions set current_organization_id = ${other} where user_id = ${author.person.id}`;
     for (const _ of [1, 2]) {
@@ -118,17 +121,17 @@ describe("following an author link", () => {
   });
 
   test("without a role in the needed organization is told so, whichever one is looked at", async () => {
-    const link = await linked("Second School");
-    const other = await newOwnedOrganization(await newPerson(), "First School");
-    const person = await memberOf(other, "owner");
-    await join(link.organizationId, person.person, "viewer");
+    const link = await createLink("Second School");
+    const other = await createOwnedOrganization(await createPerson(), "First School");
+    const person = await createMember(other, "owner");
+    await addMember(link.organizationId, person.person, "viewer");
     expect((await seen(person, link)).text).toContain("Your role does not let you write");
   });
 
   test("can be done again and again, by anybody: opening never uses it up", async () => {
-    const link = await linked();
-    const author = await memberOf(link.organizationId, "author");
-    const people = [visitorWith(""), author, await memberOf(link.organizationId, "viewer"), author];
+    const link = await createLink();
+    const author = await createMember(link.organizationId, "author");
+    const people = [createVisitor(""), author, await createMember(link.organizationId, "viewer"), author];
     const before = await testDatabase()
       .sql`select * from author_links where assessment_id = ${link.assessmentId}`;
     for (const visitor of people) await seen(visitor, link);
@@ -141,9 +144,9 @@ describe("following an author link", () => {
   test.each([undefined, "author", "viewer"] as const)(
     "that has expired says who can send a new one, to somebody who is %s",
     async (role) => {
-      const link = await linked();
-      await expire(link);
-      const visitor = role ? await memberOf(link.organizationId, role) : visitorWith("");
+      const link = await createLink();
+      await expireLink(link);
+      const visitor = role ? await createMember(link.organizationId, role) : createVisitor("");
       const { status, text } = await seen(visitor, link);
       expect(status).toBe(200);
       expect(text).toContain("expired or is incomplete");
@@ -153,8 +156,8 @@ describe("following an author link", () => {
   );
 
   test("counts the role of this moment: whoever was removed sees nothing", async () => {
-    const link = await linked();
-    const author = await memberOf(link.organizationId, "author");
+    const link = await createLink();
+    const author = await createMember(link.organizationId, "author");
     expect((await follow(author, link.token)).status).toBe(307);
     await testDatabase().sql`update memberships set removed_at = now() where user_id = ${author.person.id}`;
     expect((await seen(author, link)).text).toContain("You need to be a member of");
@@ -163,23 +166,23 @@ describe("following an author link", () => {
 
 describe("the way back", () => {
   test("is told for the link's own assessment, also once the link has expired", async () => {
-    const link = await linked();
+    const link = await createLink();
     const { ctx, token, assessmentId } = link;
     const back = { return_url: BACK, host: "lms.example.com" };
-    expect(await returnOf(ctx, { token, assessmentId })).toEqual(back);
-    await expire(link);
-    expect(await returnOf(ctx, { token, assessmentId })).toEqual(back);
+    expect(await getReturnTarget(ctx, { token, assessmentId })).toEqual(back);
+    await expireLink(link);
+    expect(await getReturnTarget(ctx, { token, assessmentId })).toEqual(back);
   });
 
   test("is not told for another assessment or organization, nor for a link without one", async () => {
-    const [one, two] = [await linked(), await linked()];
+    const [one, two] = [await createLink(), await createLink()];
     const { ctx, token, assessmentId } = one;
-    expect(await returnOf(two.ctx, { token, assessmentId })).toBeUndefined();
-    expect(await returnOf(ctx, { token, assessmentId: two.assessmentId })).toBeUndefined();
-    expect(await returnOf(ctx, { token, assessmentId: "7" })).toBeUndefined();
-    expect(await returnOf(ctx, { token: "aut_x", assessmentId })).toBeUndefined();
+    expect(await getReturnTarget(two.ctx, { token, assessmentId })).toBeUndefined();
+    expect(await getReturnTarget(ctx, { token, assessmentId: two.assessmentId })).toBeUndefined();
+    expect(await getReturnTarget(ctx, { token, assessmentId: "7" })).toBeUndefined();
+    expect(await getReturnTarget(ctx, { token: "aut_x", assessmentId })).toBeUndefined();
     const { data } = await one.api.post("/v1/author-links", {});
     const bare = { token: data.author_url.split("/author/")[1], assessmentId: data.assessment_id };
-    expect(await returnOf(ctx, bare)).toBeUndefined();
+    expect(await getReturnTarget(ctx, bare)).toBeUndefined();
   });
 });

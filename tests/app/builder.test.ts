@@ -1,20 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#lib/contract/roles.ts";
-import { newOrganization, testDatabase } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
-import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
+import { createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createMember, createOwnedOrganization, createPerson } from "#tests/support/people.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 async function organization() {
-  const id = await newOwnedOrganization(await newPerson());
-  return { id, author: await memberOf(id, "author") };
+  const id = await createOwnedOrganization(await createPerson());
+  return { id, author: await createMember(id, "author") };
 }
-const made = async (who: Awaited<ReturnType<typeof memberOf>>, body: object = quiz([choiceQuestion()])) =>
-  (await who.request("POST", "/v1/assessments", body)).data.id as string;
+const createAssessment = async (
+  who: Awaited<ReturnType<typeof createMember>>,
+  body: object = buildQuiz([choiceQuestion()]),
+) => (await who.request("POST", "/v1/assessments", body)).data.id as string;
 
 describe("the working copy for an editor", () => {
   test("holds content, keys and the revision to save on", async () => {
     const { author } = await organization();
-    const id = await made(author, quiz([choiceQuestion(2), textQuestion()]));
+    const id = await createAssessment(author, buildQuiz([choiceQuestion(2), textQuestion()]));
     const { status, data } = await author.request("GET", `/assessments/${id}/draft`);
     expect(status).toBe(200);
     const { data: draft } = await author.request("GET", `/v1/assessments/${id}?version=draft`);
@@ -40,9 +42,9 @@ describe("the working copy for an editor", () => {
 
   test("is for those alone who may write, and for no other organization", async () => {
     const { id: organizationId, author } = await organization();
-    const id = await made(author);
+    const id = await createAssessment(author);
     for (const role of ROLES) {
-      const who = await memberOf(organizationId, role);
+      const who = await createMember(organizationId, role);
       const may = role !== "teacher" && role !== "viewer";
       expect((await who.request("GET", `/assessments/${id}/draft`)).status, role).toBe(may ? 200 : 403);
       const page = await who.page(`/assessments/${id}/edit`);
@@ -58,7 +60,7 @@ describe("the working copy for an editor", () => {
 describe("the editor's page", () => {
   test("says of an archived assessment that it cannot be changed", async () => {
     const { author } = await organization();
-    const id = await made(author);
+    const id = await createAssessment(author);
     await author.request("POST", `/v1/assessments/${id}/archive`);
     const { text } = await author.page(`/assessments/${id}/edit`);
     expect(text).toContain("It cannot be changed.");
@@ -68,21 +70,25 @@ describe("the editor's page", () => {
   test("brings hostile titles and texts as data, never as markup", async () => {
     const { author } = await organization();
     const hostile = `</script><img src=x onerror="alert(1)">`;
-    const id = await made(author, { ...quiz([textQuestion()]), title: hostile, description: hostile });
+    const id = await createAssessment(author, {
+      ...buildQuiz([textQuestion()]),
+      title: hostile,
+      description: hostile,
+    });
     expect((await author.page(`/assessments/${id}/edit`)).text).not.toContain(hostile);
   });
 
   test("leads back to where an author link came from, and nowhere on a link of another assessment", async () => {
-    const api = await newOrganization();
+    const api = await createTestClient();
     await testDatabase().sql`
       update organizations set embed_origins = ${["https://school.example"]} where id = ${api.organizationId}`;
     const link = await api.post("/v1/author-links", { return_url: "https://school.example/back?to=1" });
     expect(link.status, link.text).toBe(201);
     const token = link.data.author_url.split("/").at(-1);
-    const author = await memberOf(api.organizationId, "author");
+    const author = await createMember(api.organizationId, "author");
     const here = await author.page(`/assessments/${link.data.assessment_id}/edit?link=${token}`);
     expect(here.text).toContain("https://school.example/back?to=1");
-    const other = await made(author);
+    const other = await createAssessment(author);
     expect((await author.page(`/assessments/${other}/edit?link=${token}`)).text).not.toContain(
       "school.example",
     );

@@ -1,46 +1,46 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
-import { foundOrganization } from "#lib/domains/identity/organizations/found.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
+import { createOrganization } from "#lib/domains/identity/organizations/create-organization.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { keys as adminKeys } from "#scripts/admin/keys.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
   PASSWORD,
   type Person,
   signInAs,
   type Visitor,
-  visitorWith,
 } from "#tests/support/people.ts";
 
-const inParallel = <T>(times: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+const runInParallel = <T>(times: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, i) => work(i)));
-const signedIn = async (person: Person) => visitorWith((await signInAs(person)) ?? "");
+const signInVisitor = async (person: Person) => createVisitor((await signInAs(person)) ?? "");
 
 describe("the organizations that one account creates", () => {
-  const foundedBy = ({ id }: Person) =>
+  const listFoundedOrganizations = ({ id }: Person) =>
     testDatabase().sql`select id from organizations where founded_by = ${id}`;
   const create = (visitor: Visitor) => visitor.request("POST", "/organizations", { name: "Another" });
 
   test("are 10, however many it asks for at once and in however many sessions", async () => {
-    const person = await newPerson();
-    const visitors = [await signedIn(person), await signedIn(person)] as const;
-    const answers = await inParallel(40, (i) => create(visitors[i % 2] ?? visitors[0]));
+    const person = await createPerson();
+    const visitors = [await signInVisitor(person), await signInVisitor(person)] as const;
+    const answers = await runInParallel(40, (i) => create(visitors[i % 2] ?? visitors[0]));
     const codes = answers.map(({ status, error }) => error?.code ?? status);
     expect(codes.filter((code) => code === 201)).toHaveLength(10);
     expect(codes.filter((code) => code === "limit_reached")).toHaveLength(30);
-    expect(await foundedBy(person)).toHaveLength(10);
+    expect(await listFoundedOrganizations(person)).toHaveLength(10);
     const { error } = await create(visitors[0]);
     expect(error.message).toContain("up to 10 organizations");
   });
 
   test("count also after the account has left them", async () => {
-    const [person, other] = [await newPerson(), await newPerson()];
-    const visitor = await signedIn(person);
+    const [person, other] = [await createPerson(), await createPerson()];
+    const visitor = await signInVisitor(person);
     for (let i = 0; i < 10; i++) {
       const { data } = await create(visitor);
       await testDatabase().sql`
@@ -48,14 +48,14 @@ describe("the organizations that one account creates", () => {
     }
     await testDatabase().sql`update memberships set removed_at = now() where user_id = ${person.id}`;
     expect((await create(visitor)).error.code).toBe("limit_reached");
-    expect((await create(await signedIn(other))).status).toBe(201);
+    expect((await create(await signInVisitor(other))).status).toBe(201);
   });
 
   test("don't stop an operator, who creates them from the command line", async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const { db } = testDatabase();
     const input = { name: "Many", userId: person.id, now: new Date(), requestId: "test" };
-    for (let i = 0; i < 10; i++) await foundOrganization(db, { ...input, most: 10 });
+    for (let i = 0; i < 10; i++) await createOrganization(db, { ...input, maxPerAccount: 10 });
     const made = await bootstrapOrganization(db, new Date(), {
       organization: "One more",
       email: person.email,
@@ -71,11 +71,11 @@ describe("the active API keys of one organization", () => {
   let organizationId = "";
   let admin: Visitor;
   beforeEach(async () => {
-    organizationId = await newOwnedOrganization(await newPerson());
-    admin = await memberOf(organizationId, "admin");
+    organizationId = await createOwnedOrganization(await createPerson());
+    admin = await createMember(organizationId, "admin");
   });
 
-  const active = async () => {
+  const countActiveKeys = async () => {
     const [row] = await testDatabase().sql<{ count: number }[]>`
       select count(*)::int from api_keys where organization_id = ${organizationId} and revoked_at is null
         and (expires_at is null or expires_at > now())`;
@@ -90,7 +90,7 @@ describe("the active API keys of one organization", () => {
   const create = () => admin.request("POST", "/keys", { name: "k", scopes: ["read:results"] });
   const rotate = (id: string, overlap_hours: number) =>
     admin.request("POST", `/keys/${id}/rotate`, { overlap_hours });
-  const fromCommandLine = () =>
+  const createKeyFromCli = () =>
     adminKeys(testDatabase(), [
       "create",
       "--org",
@@ -104,16 +104,16 @@ describe("the active API keys of one organization", () => {
 
   test("are 100, also when 50 are created at once, in the dashboard and from the command line", async () => {
     await fill(95);
-    const codes = await inParallel(50, async (i) => {
+    const codes = await runInParallel(50, async (i) => {
       if (i % 2 === 0) return create().then(({ status, error }) => error?.code ?? status);
-      return fromCommandLine().then(
+      return createKeyFromCli().then(
         () => 201,
         (error) => error.code,
       );
     });
     expect(codes.filter((code) => code === 201)).toHaveLength(5);
     expect(codes.filter((code) => code === "limit_reached")).toHaveLength(45);
-    expect(await active()).toBe(100);
+    expect(await countActiveKeys()).toBe(100);
     const { status, error } = await create();
     expect([status, error.code]).toEqual([409, "limit_reached"]);
     expect(error.message).toBe(
@@ -126,7 +126,7 @@ describe("the active API keys of one organization", () => {
     await fill(50, { revoked: true });
     await fill(50, { expired: true });
     const { status, data } = await create();
-    expect([status, await active()]).toEqual([201, 100]);
+    expect([status, await countActiveKeys()]).toEqual([201, 100]);
     expect((await create()).status).toBe(409);
     await admin.request("DELETE", `/keys/${data.id}`);
     expect((await create()).status).toBe(201);
@@ -136,12 +136,12 @@ describe("the active API keys of one organization", () => {
     await fill(99);
     const { data } = await create();
     const next = await rotate(data.id, 24);
-    expect([next.status, await active()]).toEqual([201, 101]);
+    expect([next.status, await countActiveKeys()]).toEqual([201, 101]);
     expect((await rotate(next.data.id, 0)).status).toBe(201);
-    expect(await active()).toBe(101);
+    expect(await countActiveKeys()).toBe(101);
     expect((await create()).status).toBe(409);
     await testDatabase().sql`update api_keys set expires_at = now() where id = ${data.id}`;
-    expect([await active(), (await create()).status]).toEqual([100, 409]);
+    expect([await countActiveKeys(), (await create()).status]).toEqual([100, 409]);
   });
 
   test("never grow beyond 200 by rotating, at once or one after the other", async () => {
@@ -153,18 +153,18 @@ describe("the active API keys of one organization", () => {
     });
     const [some] = await testDatabase()
       .sql`select id from api_keys where organization_id = ${organizationId}`;
-    const answers = await inParallel(10, () => rotate(some?.id, 24));
+    const answers = await runInParallel(10, () => rotate(some?.id, 24));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(await active()).toBe(200);
+    expect(await countActiveKeys()).toBe(200);
     const refused = await rotate(some?.id, 24);
     expect([refused.status, refused.error.code]).toEqual([409, "limit_reached"]);
     expect((await rotate(some?.id, 0)).status).toBe(201);
-    expect(await active()).toBe(200);
+    expect(await countActiveKeys()).toBe(200);
   });
 
   test("are counted for each organization apart", async () => {
     await fill(100);
-    const other = await memberOf(await newOwnedOrganization(await newPerson()), "admin");
+    const other = await createMember(await createOwnedOrganization(await createPerson()), "admin");
     expect((await other.request("POST", "/keys", { name: "k", scopes: ["read:results"] })).status).toBe(201);
   });
 });

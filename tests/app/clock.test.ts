@@ -3,8 +3,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { client, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { newOwnedOrganization, newPerson, signInAs, visitorWith } from "#tests/support/people.ts";
+import { createApiClient, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createOwnedOrganization, createPerson, createVisitor, signInAs } from "#tests/support/people.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
 const HOUR = 3_600_000;
@@ -17,8 +17,8 @@ let behind: RunningService;
 const ENCRYPTION_KEY = randomBytes(32).toString("base64");
 const start = (ms: number) =>
   startService({
-    door: "production",
-    beside: inject("connection"),
+    build: "production",
+    existingDatabase: inject("connection"),
     env: {
       TRUST_PROXY: "1",
       ENCRYPTION_KEY,
@@ -32,15 +32,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([right, ahead, behind].map((service) => stopService(service)));
 });
-const siteOf = ({ baseUrl }: RunningService) => baseUrl.replace("127.0.0.1", "localhost");
-const instances = () => [right, ahead, behind];
-const sites = () => instances().map(siteOf);
+const getSite = ({ baseUrl }: RunningService) => baseUrl.replace("127.0.0.1", "localhost");
+const listInstances = () => [right, ahead, behind];
+const listSites = () => listInstances().map(getSite);
 
 describe("a process whose clock is hours off", () => {
   test("doesn't make what was done under an Idempotency-Key be done again", async () => {
-    const api = await newOrganization();
-    const at = ({ baseUrl }: { baseUrl: string }) => client(baseUrl, api.organizationId, api.key);
-    const everywhere = instances().map(at);
+    const api = await createTestClient();
+    const at = ({ baseUrl }: { baseUrl: string }) => createApiClient(baseUrl, api.organizationId, api.key);
+    const everywhere = listInstances().map(at);
     for (const first of everywhere) {
       const key = { headers: { "idempotency-key": newId() } };
       expect((await first.post("/v1/assessments", { title: "Once" }, key)).status).toBe(201);
@@ -53,10 +53,11 @@ describe("a process whose clock is hours off", () => {
   });
 
   test("keeps the limits of keys: hits count the same on every instance", async () => {
-    const api = await newOrganization();
+    const api = await createTestClient();
     await testDatabase().sql`update organizations set limit_default = 6 where id = ${api.organizationId}`;
-    const at = (baseUrl: string) => client(baseUrl, api.organizationId, api.key).get("/v1/assessments");
-    const urls = instances().map(({ baseUrl }) => baseUrl);
+    const at = (baseUrl: string) =>
+      createApiClient(baseUrl, api.organizationId, api.key).get("/v1/assessments");
+    const urls = listInstances().map(({ baseUrl }) => baseUrl);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => at(urls[i % 3] ?? "")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     for (const { headers } of answers.filter(({ status }) => status === 429)) {
@@ -65,39 +66,39 @@ describe("a process whose clock is hours off", () => {
   });
 
   test("keeps the limits of passwords", async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const guesses = Array.from({ length: 15 }, (_, i) => {
-      const site = sites()[i % 3] ?? "";
+      const site = listSites()[i % 3] ?? "";
       return signInAs(person, { site, password: `guess ${i}` });
     });
     await Promise.all(guesses);
-    for (const site of sites()) expect(await signInAs(person, { site })).toBeUndefined();
+    for (const site of listSites()) expect(await signInAs(person, { site })).toBeUndefined();
   });
 
   test("signs nobody out, and signs people in whom every other instance knows", async () => {
-    const person = await newPerson();
-    await newOwnedOrganization(person);
-    for (const site of sites()) {
+    const person = await createPerson();
+    await createOwnedOrganization(person);
+    for (const site of listSites()) {
       const cookies = (await signInAs(person, { site })) ?? "";
-      for (const elsewhere of sites()) {
-        const { status } = await visitorWith(cookies, elsewhere).request("GET", "/checklist");
+      for (const elsewhere of listSites()) {
+        const { status } = await createVisitor(cookies, elsewhere).request("GET", "/checklist");
         expect([site, elsewhere, status]).toEqual([site, elsewhere, 200]);
       }
     }
   });
 
   test("sends invitations that somebody can accept where the clock is right", async () => {
-    const owner = await newPerson();
-    await newOwnedOrganization(owner);
-    for (const site of sites()) {
-      const guest = await newPerson();
-      const theirs = visitorWith((await signInAs(owner, { site })) ?? "", site);
+    const owner = await createPerson();
+    await createOwnedOrganization(owner);
+    for (const site of listSites()) {
+      const guest = await createPerson();
+      const theirs = createVisitor((await signInAs(owner, { site })) ?? "", site);
       const { data } = await theirs.request("POST", "/invitations", {
         email: guest.email,
         role: "viewer",
       });
       const token = data.link.split("/").at(-1);
-      const invited = visitorWith((await signInAs(guest, { site: siteOf(right) })) ?? "", siteOf(right));
+      const invited = createVisitor((await signInAs(guest, { site: getSite(right) })) ?? "", getSite(right));
       expect((await invited.request("POST", "/account/memberships", { token })).status).toBe(201);
     }
   });

@@ -1,53 +1,60 @@
 import { describe, expect, test } from "vitest";
-import { eventsOf, testDatabase } from "#tests/support/api.ts";
-import { answerPath, type Desk, essay, newDesk, queuePath, saveScore } from "#tests/support/desk.ts";
-import { memberOf } from "#tests/support/people.ts";
+import { listEvents, testDatabase } from "#tests/support/api.ts";
+import {
+  createDesk,
+  createEssay,
+  type Desk,
+  getAnswerPath,
+  getQueuePath,
+  saveScore,
+} from "#tests/support/grading-desk.ts";
+import { createMember } from "#tests/support/people.ts";
 
-const essays = (n: number) => Array.from({ length: n }, (_, i) => essay(i));
+const createEssays = (n: number) => Array.from({ length: n }, (_, i) => createEssay(i));
 const CLEAR = { id: "clarity", title: "Clear", points: 2 };
 const TRUE = { id: "truth", title: "True", points: 3 };
 
-const byRubric = ({ teacher, questions }: Desk, submission: string, rubric: Record<string, number>) =>
-  teacher.request("PUT", answerPath(submission, questions[0]), {
+const gradeByRubric = ({ teacher, questions }: Desk, submission: string, rubric: Record<string, number>) =>
+  teacher.request("PUT", getAnswerPath(submission, questions[0]), {
     revision: 0,
     mark: { comment: null, rubric },
   });
-const scoresOf = async ({ teacher, questions }: Desk, submissions: readonly string[]) =>
+const fetchScores = async ({ teacher, questions }: Desk, submissions: readonly string[]) =>
   Promise.all(
     submissions.map(
-      async (id) => (await teacher.request("GET", answerPath(id, questions[0]))).data.mark.score as number,
+      async (id) => (await teacher.request("GET", getAnswerPath(id, questions[0]))).data.mark.score as number,
     ),
   );
 
 describe("a rubric that is changed", () => {
   test("shows what it does, then does that to the marks that came from it and to no other", async () => {
-    const desk = await newDesk(essays(5));
+    const desk = await createDesk(createEssays(5));
     const [both = "", one = "", part = "", typed = "", none = ""] = desk.submissions;
-    await byRubric(desk, both, { clarity: 2, truth: 3 });
-    await byRubric(desk, one, { truth: 3 });
-    await byRubric(desk, part, { truth: 1.5 });
+    await gradeByRubric(desk, both, { clarity: 2, truth: 3 });
+    await gradeByRubric(desk, one, { truth: 3 });
+    await gradeByRubric(desk, part, { truth: 1.5 });
     await saveScore(desk.teacher, typed, desk.questions[0], 5);
     const items = [CLEAR, { ...TRUE, points: 1 }];
-    const path = `${queuePath(desk)}/rubric`;
+    const path = `${getQueuePath(desk)}/rubric`;
     const preview = await desk.teacher.request("POST", `${path}/preview`, { items });
     expect(preview.data).toEqual({ changed: 3, mean_change: -1.5, by_hand: 1, finished: [] });
-    expect(await scoresOf(desk, [both, one, part, typed])).toEqual([5, 3, 1.5, 5]);
+    expect(await fetchScores(desk, [both, one, part, typed])).toEqual([5, 3, 1.5, 5]);
     const changed = await desk.teacher.request("PUT", path, { items, revision: 0 });
     expect(changed.data).toEqual({ ...preview.data, revision: 1 });
-    expect(await scoresOf(desk, [both, one, part, typed])).toEqual([3, 1, 1, 5]);
-    const sheet = await desk.teacher.request("GET", answerPath(none, desk.questions[0]));
+    expect(await fetchScores(desk, [both, one, part, typed])).toEqual([3, 1, 1, 5]);
+    const sheet = await desk.teacher.request("GET", getAnswerPath(none, desk.questions[0]));
     expect(sheet.data).toMatchObject({ mark: null, rubric: { items, revision: 1 } });
     // Whoever graded by the old one meets a newer revision.
     expect((await saveScore(desk.teacher, both, desk.questions[0], 4, 1)).status).toBe(409);
   });
 
   test("in its words alone changes no mark, and of two who change it one is refused", async () => {
-    const desk = await newDesk(essays(2));
+    const desk = await createDesk(createEssays(2));
     const [first = ""] = desk.submissions;
-    await byRubric(desk, first, { clarity: 2 });
-    const other = await memberOf(desk.api.organizationId, "owner");
+    await gradeByRubric(desk, first, { clarity: 2 });
+    const other = await createMember(desk.api.organizationId, "owner");
     const change = (who: typeof other | Desk["teacher"], title: string) =>
-      who.request("PUT", `${queuePath(desk)}/rubric`, { items: [{ ...CLEAR, title }, TRUE], revision: 0 });
+      who.request("PUT", `${getQueuePath(desk)}/rubric`, { items: [{ ...CLEAR, title }, TRUE], revision: 0 });
     const answers = await Promise.all([change(desk.teacher, "Plain"), change(other, "Lucid")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 200)?.data).toMatchObject({
@@ -55,63 +62,67 @@ describe("a rubric that is changed", () => {
       mean_change: null,
       revision: 1,
     });
-    const { data } = await desk.teacher.request("GET", answerPath(first, desk.questions[0]));
+    const { data } = await desk.teacher.request("GET", getAnswerPath(first, desk.questions[0]));
     expect(data.mark).toMatchObject({ revision: 1, score: 2 });
   });
 
   test("is not marked by in its old form: whoever saw that one is told", async () => {
-    const desk = await newDesk(essays(1));
+    const desk = await createDesk(createEssays(1));
     const [first = ""] = desk.submissions;
     const save = (rubric_revision: number) =>
-      desk.teacher.request("PUT", answerPath(first, desk.questions[0]), {
+      desk.teacher.request("PUT", getAnswerPath(first, desk.questions[0]), {
         revision: 0,
         rubric_revision,
         mark: { comment: null, rubric: { truth: 3 } },
       });
     const items = [CLEAR, { ...TRUE, points: 4 }];
-    await desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items, revision: 0 });
+    await desk.teacher.request("PUT", `${getQueuePath(desk)}/rubric`, { items, revision: 0 });
     const refused = await save(0);
     expect([refused.status, refused.error.details[0].path]).toEqual([400, "rubric_revision"]);
     expect((await save(1)).data).toMatchObject({ score: 3, rubric: { truth: 3 } });
   });
 
   test("counts for marks over the API too", async () => {
-    const desk = await newDesk(essays(1));
+    const desk = await createDesk(createEssays(1));
     const [first = ""] = desk.submissions;
     const [question] = desk.questions;
     const items = [{ id: "voice", title: "Voice", points: 4 }];
-    await desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items, revision: 0 });
+    await desk.teacher.request("PUT", `${getQueuePath(desk)}/rubric`, { items, revision: 0 });
     const path = `/v1/submissions/${first}/grading`;
     expect((await desk.api.get(path)).data.questions[0].rubric_criteria).toEqual(items);
-    const put = (rubric: object) => desk.api.put(path, { questions: [{ question_id: question, rubric }] });
-    expect((await put({ clarity: 1 })).error.details[0].path).toBe("questions[0].rubric.clarity");
-    expect((await put({ voice: 4 })).data.questions[0].score).toBe(4);
+    const saveRubric = (rubric: object) =>
+      desk.api.put(path, { questions: [{ question_id: question, rubric }] });
+    expect((await saveRubric({ clarity: 1 })).error.details[0].path).toBe("questions[0].rubric.clarity");
+    expect((await saveRubric({ voice: 4 })).data.questions[0].score).toBe(4);
   });
 
   test("leaves finished results as they were told until somebody finishes them again", async () => {
-    const desk = await newDesk(essays(1));
+    const desk = await createDesk(createEssays(1));
     const [first = ""] = desk.submissions;
-    await byRubric(desk, first, { truth: 3 });
+    await gradeByRubric(desk, first, { truth: 3 });
     await saveScore(desk.teacher, first, desk.questions[1], 0);
     const finish = () => desk.teacher.request("POST", "/grading/finish", { submission_ids: [first] });
     await finish();
     const items = [CLEAR, { ...TRUE, points: 5 }];
-    const { data } = await desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items, revision: 0 });
+    const { data } = await desk.teacher.request("PUT", `${getQueuePath(desk)}/rubric`, {
+      items,
+      revision: 0,
+    });
     expect(data).toMatchObject({ changed: 1, mean_change: 2, finished: [first] });
-    const total = async () => (await desk.api.get(`/v1/submissions/${first}`)).data.score;
-    expect(await total()).toBe(5);
+    const fetchTotal = async () => (await desk.api.get(`/v1/submissions/${first}`)).data.score;
+    expect(await fetchTotal()).toBe(5);
     await finish();
-    expect(await total()).toBe(7);
-    const told = (await eventsOf(desk.api)).filter(({ type }) => type === "submission.grading.completed");
+    expect(await fetchTotal()).toBe(7);
+    const told = (await listEvents(desk.api)).filter(({ type }) => type === "submission.grading.completed");
     expect(told.map((event) => event.data.score)).toEqual([5, 7]);
   });
 
   test("meets every mark that is saved at the same time", async () => {
-    const desk = await newDesk(essays(30));
+    const desk = await createDesk(createEssays(30));
     const answers = await Promise.all([
-      ...desk.submissions.slice(0, 15).map((id) => byRubric(desk, id, { truth: 2 })),
-      desk.teacher.request("PUT", `${queuePath(desk)}/rubric`, { items: [CLEAR], revision: 0 }),
-      ...desk.submissions.slice(15).map((id) => byRubric(desk, id, { truth: 2 })),
+      ...desk.submissions.slice(0, 15).map((id) => gradeByRubric(desk, id, { truth: 2 })),
+      desk.teacher.request("PUT", `${getQueuePath(desk)}/rubric`, { items: [CLEAR], revision: 0 }),
+      ...desk.submissions.slice(15).map((id) => gradeByRubric(desk, id, { truth: 2 })),
     ]);
     // What came before the change is reckoned by it; what came after is refused, as the item is gone.
     const saved = answers.filter(({ status, data }) => status === 200 && data.score !== undefined);
@@ -125,12 +136,12 @@ describe("a rubric that is changed", () => {
 
 describe("answers that say the same", () => {
   test("are marked at once, each with its own mark; what is not to be touched is left out and named", async () => {
-    const desk = await newDesk(["Same", "Same ", "Same", "Same", "Other", essay(1)]);
+    const desk = await createDesk(["Same", "Same ", "Same", "Same", "Other", createEssay(1)]);
     const [lead = "", member = "", graded = "", held = "", different = ""] = desk.submissions;
     const [question] = desk.questions;
-    const other = await memberOf(desk.api.organizationId, "teacher");
+    const other = await createMember(desk.api.organizationId, "teacher");
     await saveScore(other, graded, question, 1);
-    await other.request("PUT", `${queuePath(desk)}/leases`, {
+    await other.request("PUT", `${getQueuePath(desk)}/leases`, {
       hold: [{ submission_id: held, question_id: question }],
     });
     const ids = [lead, member, graded, held, different];
@@ -164,7 +175,7 @@ describe("answers that say the same", () => {
     expect(undone.data.left_out).toEqual([
       { submission_id: member, reason: "changed", by: other.person.name },
     ]);
-    const back = await desk.teacher.request("GET", answerPath(lead, question));
+    const back = await desk.teacher.request("GET", getAnswerPath(lead, question));
     expect(back.data.mark).toMatchObject({ score: null, comment: null, rubric: null, revision: 2 });
   });
 });

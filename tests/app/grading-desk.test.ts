@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QueueItem } from "#lib/contract/grading-desk.ts";
-import { eventsOf, testDatabase } from "#tests/support/api.ts";
+import { listEvents, testDatabase } from "#tests/support/api.ts";
 import {
-  answerPath,
+  createDesk,
+  createEssay,
   type Desk,
-  essay,
+  getAnswerPath,
+  getQueuePath,
   gradeAll,
-  newDesk,
-  queuePath,
   saveScore,
-} from "#tests/support/desk.ts";
-import { memberOf } from "#tests/support/people.ts";
+} from "#tests/support/grading-desk.ts";
+import { createMember } from "#tests/support/people.ts";
 
-const essays = (n: number) => Array.from({ length: n }, (_, i) => essay(i));
-const marksOf = ({ api }: Desk, question: string) =>
+const createEssays = (n: number) => Array.from({ length: n }, (_, i) => createEssay(i));
+const listMarks = ({ api }: Desk, question: string) =>
   testDatabase().sql<{ submission_id: string; score: number; revision: number; updated_by: string }[]>`
     select submission_id, score, revision, updated_by from marks
     where organization_id = ${api.organizationId} and question_id = ${question}`;
@@ -21,17 +21,17 @@ const marksOf = ({ api }: Desk, question: string) =>
 describe("saving marks", () => {
   let desk: Desk;
   beforeAll(async () => {
-    desk = await newDesk(essays(6));
+    desk = await createDesk(createEssays(6));
   });
 
   test("two graders at fifty answers lose none and double none", async () => {
-    const own = await newDesk(essays(50));
-    const other = await memberOf(own.api.organizationId, "teacher");
+    const own = await createDesk(createEssays(50));
+    const other = await createMember(own.api.organizationId, "teacher");
     const [a, b] = await Promise.all([gradeAll(own, own.teacher, 1), gradeAll(own, other, 2)]);
     expect(a.filter((id) => b.includes(id))).toEqual([]);
     expect([...a, ...b].sort()).toEqual([...own.submissions].sort());
     expect(Math.min(a.length, b.length)).toBeGreaterThan(0);
-    const marks = await marksOf(own, own.questions[0]);
+    const marks = await listMarks(own, own.questions[0]);
     expect(marks).toHaveLength(50);
     for (const mark of marks) {
       const isFirst = a.includes(mark.submission_id);
@@ -55,7 +55,7 @@ describe("saving marks", () => {
       message: `${desk.teacher.person.name} changed this mark meanwhile: revision 1 is current`,
     });
     const winner = answers.findIndex(({ status }) => status === 200);
-    const { data } = await desk.teacher.request("GET", answerPath(submission, question));
+    const { data } = await desk.teacher.request("GET", getAnswerPath(submission, question));
     expect(data.mark).toMatchObject({ score: winner / 10, revision: 1, by: desk.teacher.person.name });
   });
 
@@ -75,7 +75,7 @@ describe("saving marks", () => {
     });
     const stale = await saveScore(desk.teacher, submission, question, 5);
     expect([stale.status, stale.error.code]).toEqual([409, "stale_revision"]);
-    const { data } = await desk.teacher.request("GET", answerPath(submission, question));
+    const { data } = await desk.teacher.request("GET", getAnswerPath(submission, question));
     expect(data.mark).toMatchObject({
       score: 2,
       comment: "By API",
@@ -92,7 +92,7 @@ describe("saving marks", () => {
     const submission = desk.submissions[3] ?? "";
     const question = desk.questions[1];
     const save = (mark: unknown) =>
-      desk.teacher.request("PUT", answerPath(submission, question), { revision: 0, mark });
+      desk.teacher.request("PUT", getAnswerPath(submission, question), { revision: 0, mark });
     const beyond = await save({ score: 4.5, comment: null, rubric: null });
     expect([beyond.status, beyond.error.details[0].path]).toEqual([400, "questions[0].score"]);
     const cut = await save({ comment: "Both", rubric: { clarity: 2, truth: 3 } });
@@ -102,32 +102,32 @@ describe("saving marks", () => {
 
 describe("the queue", () => {
   test("has an order that stays, is another for each question, and knows what says the same", async () => {
-    const desk = await newDesk(["Same", " same ", "Same ", "Ｓame", "", "  ", ...essays(20)]);
+    const desk = await createDesk(["Same", " same ", "Same ", "Ｓame", "", "  ", ...createEssays(20)]);
     const read = async (question: string) =>
-      (await desk.teacher.request("GET", queuePath(desk, question))).data.items as QueueItem[];
+      (await desk.teacher.request("GET", getQueuePath(desk, question))).data.items as QueueItem[];
     const [first, again, second] = [
       await read(desk.questions[0]),
       await read(desk.questions[0]),
       await read(desk.questions[1]),
     ];
-    const ids = (items: QueueItem[]) => items.map(({ submission_id }) => submission_id);
-    expect(ids(first)).toEqual(ids(again));
-    expect(ids(first)).not.toEqual(ids(second));
-    expect(ids(first)).not.toEqual(desk.submissions);
-    expect(ids(first).sort()).toEqual([...desk.submissions].sort());
-    const groupOf = (n: number) =>
+    const listSubmissionIds = (items: QueueItem[]) => items.map(({ submission_id }) => submission_id);
+    expect(listSubmissionIds(first)).toEqual(listSubmissionIds(again));
+    expect(listSubmissionIds(first)).not.toEqual(listSubmissionIds(second));
+    expect(listSubmissionIds(first)).not.toEqual(desk.submissions);
+    expect(listSubmissionIds(first).sort()).toEqual([...desk.submissions].sort());
+    const getGroup = (n: number) =>
       first.find(({ submission_id }) => submission_id === desk.submissions[n])?.group;
-    expect(groupOf(0)).toBeTypeOf("number");
-    expect([groupOf(2), groupOf(3)]).toEqual([groupOf(0), groupOf(0)]);
-    expect(groupOf(4)).toBe(groupOf(5));
-    expect(groupOf(4)).not.toBe(groupOf(0));
-    expect([groupOf(1), groupOf(6)]).toEqual([null, null]);
+    expect(getGroup(0)).toBeTypeOf("number");
+    expect([getGroup(2), getGroup(3)]).toEqual([getGroup(0), getGroup(0)]);
+    expect(getGroup(4)).toBe(getGroup(5));
+    expect(getGroup(4)).not.toBe(getGroup(0));
+    expect([getGroup(1), getGroup(6)]).toEqual([null, null]);
     // All answered the second question alike.
     expect(new Set(second.map(({ group }) => group))).toEqual(new Set([1]));
   });
 
   test("opens five thousand answers within two seconds", async () => {
-    const desk = await newDesk([essay(0)]);
+    const desk = await createDesk([createEssay(0)]);
     await testDatabase().sql`
       insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, source, status, is_draft,
         late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score, percentage, passed,
@@ -137,7 +137,7 @@ describe("the queue", () => {
         question_outcomes, score, max_score, percentage, passed, passing_score_percent, auto_score, submitted_at
       from submissions, generate_series(1, 5000) n where organization_id = ${desk.api.organizationId}`;
     const began = performance.now();
-    const { data } = await desk.teacher.request("GET", queuePath(desk));
+    const { data } = await desk.teacher.request("GET", getQueuePath(desk));
     expect(performance.now() - began).toBeLessThan(2000);
     expect([data.items.length, data.total]).toEqual([5001, 5001]);
   });
@@ -145,12 +145,12 @@ describe("the queue", () => {
 
 describe("who has an answer open", () => {
   test("is told to the others until a minute has passed, unless it is taken over or let go", async () => {
-    const desk = await newDesk(essays(2));
-    const other = await memberOf(desk.api.organizationId, "admin");
+    const desk = await createDesk(createEssays(2));
+    const other = await createMember(desk.api.organizationId, "admin");
     const [question] = desk.questions;
     const place = { submission_id: desk.submissions[0] ?? "", question_id: question };
     const hold = (who: typeof other | Desk["teacher"], more: object = {}) =>
-      who.request("PUT", `${queuePath(desk)}/leases`, { hold: [place], ...more });
+      who.request("PUT", `${getQueuePath(desk)}/leases`, { hold: [place], ...more });
     expect((await hold(desk.teacher)).data).toMatchObject({ mine: [place], held: [] });
     const refused = { mine: [], held: [{ ...place, by: desk.teacher.person.name }] };
     expect((await hold(other)).data).toMatchObject(refused);
@@ -171,25 +171,25 @@ describe("who has an answer open", () => {
 
 describe("an answer that is left to a colleague", () => {
   test("is theirs and stays so until they graded it", async () => {
-    const desk = await newDesk(essays(2));
-    const other = await memberOf(desk.api.organizationId, "teacher");
-    const viewer = await memberOf(desk.api.organizationId, "viewer");
+    const desk = await createDesk(createEssays(2));
+    const other = await createMember(desk.api.organizationId, "teacher");
+    const viewer = await createMember(desk.api.organizationId, "viewer");
     const place = { submission_id: desk.submissions[0] ?? "", question_id: desk.questions[0] };
-    const hand = (to: string) =>
-      desk.teacher.request("PUT", `${answerPath(place.submission_id, place.question_id)}/hand`, { to });
+    const reassign = (to: string) =>
+      desk.teacher.request("PUT", `${getAnswerPath(place.submission_id, place.question_id)}/hand`, { to });
     const hold = (who: typeof other | Desk["teacher"], more: object = {}) =>
-      who.request("PUT", `${queuePath(desk)}/leases`, { hold: [place], ...more });
+      who.request("PUT", `${getQueuePath(desk)}/leases`, { hold: [place], ...more });
     const graders = (await desk.teacher.request("GET", "/grading/graders")).data as { id: string }[];
     expect(graders.map(({ id }) => id)).toContain(other.person.id);
     for (const { person } of [viewer, desk.teacher])
       expect(graders.map(({ id }) => id)).not.toContain(person.id);
-    expect((await hand(viewer.person.id)).error.details[0].path).toBe("to");
-    expect((await hand(other.person.id)).data.to.id).toBe(other.person.id);
+    expect((await reassign(viewer.person.id)).error.details[0].path).toBe("to");
+    expect((await reassign(other.person.id)).data.to.id).toBe(other.person.id);
     expect((await hold(desk.teacher)).data).toMatchObject({
       mine: [],
       held: [{ ...place, by: other.person.name }],
     });
-    expect((await hand(other.person.id)).status).toBe(409);
+    expect((await reassign(other.person.id)).status).toBe(409);
     expect((await hold(other)).data).toMatchObject({ mine: [place], handed: [place] });
     await hold(other, { hold: [], release: [place] });
     expect((await hold(other, { hold: [] })).data.handed).toEqual([place]);
@@ -201,13 +201,13 @@ describe("an answer that is left to a colleague", () => {
 
 describe("finishing", () => {
   test("makes the marks the result of those that are ready, once, and says of the others why not", async () => {
-    const desk = await newDesk(essays(3));
+    const desk = await createDesk(createEssays(3));
     const [ready = "", half = "", untouched = ""] = desk.submissions;
     for (const question of desk.questions) await saveScore(desk.teacher, ready, question, 4);
     await saveScore(desk.teacher, half, desk.questions[0], 4);
     const list = `/grading/assessments/${desk.assessmentId}/ready`;
     expect((await desk.teacher.request("GET", list)).data).toMatchObject([{ id: ready }]);
-    expect((await eventsOf(desk.api)).some(({ type }) => type === "submission.grading.completed")).toBe(
+    expect((await listEvents(desk.api)).some(({ type }) => type === "submission.grading.completed")).toBe(
       false,
     );
     const finish = () =>
@@ -218,20 +218,20 @@ describe("finishing", () => {
       half,
       untouched,
     ]);
-    const told = (await eventsOf(desk.api)).filter(({ type }) => type === "submission.grading.completed");
+    const told = (await listEvents(desk.api)).filter(({ type }) => type === "submission.grading.completed");
     expect(told.map(({ data }) => data)).toMatchObject([
       { submission_id: ready, manual_score: 8, score: 10 },
     ]);
     expect((await desk.teacher.request("GET", list)).data).toEqual([]);
-    const finished = await desk.teacher.request("GET", `${queuePath(desk)}?show=finished`);
+    const finished = await desk.teacher.request("GET", `${getQueuePath(desk)}?show=finished`);
     expect(finished.data.items.map((item: QueueItem) => item.submission_id)).toEqual([ready]);
   });
 });
 
 describe("what a teacher keeps", () => {
   test("comments to use again are each person's own", async () => {
-    const desk = await newDesk(essays(1));
-    const other = await memberOf(desk.api.organizationId, "teacher");
+    const desk = await createDesk(createEssays(1));
+    const other = await createMember(desk.api.organizationId, "teacher");
     const kept = await desk.teacher.request("POST", "/grading/comments", { text: "Give a reason." });
     expect(kept.status).toBe(201);
     expect((await desk.teacher.request("GET", "/grading/comments")).data).toEqual([kept.data]);
@@ -242,7 +242,7 @@ describe("what a teacher keeps", () => {
   });
 
   test("keys that are set otherwise are kept; one key for two things is refused", async () => {
-    const desk = await newDesk(essays(1));
+    const desk = await createDesk(createEssays(1));
     const set = (keys: object) =>
       desk.teacher.request("PATCH", "/account/preferences", { grading: { shortcuts: false, keys } });
     expect((await set({ full_marks: "z" })).status).toBe(200);

@@ -2,40 +2,45 @@ import { hkdfSync, randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { hostedLearnerRefs, newBrowserId, signBrowserId } from "#lib/domains/delivery/hosted/learner.ts";
-import { type Api, eventsOf, testDatabase } from "#tests/support/api.ts";
-import { type Learner, newHost, newLearner } from "#tests/support/learners.ts";
-import { siteUrl } from "#tests/support/people.ts";
-import { answersFor, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
+import { createBrowserId, listLearnerRefs, signBrowserId } from "#lib/domains/delivery/hosted/learner.ts";
+import { type Api, listEvents, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createHostedClient, createLearner, type Learner } from "#tests/support/learners.ts";
+import { getSiteUrl } from "#tests/support/people.ts";
+import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 type Json = Record<string, unknown>;
-type Fetched = Awaited<ReturnType<typeof published>>;
+type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
 let api: Api;
 beforeAll(async () => {
-  api = await newHost();
+  api = await createHostedClient();
 });
 
-const quizOf = (settings: Json = {}, questions: readonly Json[] = [choiceQuestion(), textQuestion()]) =>
-  published(api, questions, settings);
-const tokensOf = (assessment: Fetched) =>
+const createQuiz = (settings: Json = {}, questions: readonly Json[] = [choiceQuestion(), textQuestion()]) =>
+  createPublishedAssessment(api, questions, settings);
+const listTokens = (assessment: Fetched) =>
   testDatabase().sql`select * from embed_tokens where assessment_id = ${assessment.id} order by id`;
-const submissionsOf = async (assessment: Fetched) =>
+const listSubmissions = async (assessment: Fetched) =>
   (await api.get(`/v1/assessments/${assessment.id}/results`)).data;
 
 /** What a page shows, without what it is made of. */
-const wordsOf = (html: string): string =>
+const extractText = (html: string): string =>
   html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]*>/g, "");
 
 /** Begins, loads (which starts the clock) and hands in. */
-async function handIn(learner: Learner, assessment: Fetched, values: readonly unknown[], body: unknown) {
+async function submitAttempt(
+  learner: Learner,
+  assessment: Fetched,
+  values: readonly unknown[],
+  body: unknown,
+) {
   const code = assessment.share_code;
   const started = await learner.start(code, body);
   expect([started.status, started.error]).toEqual([201, null]);
   const token = learner.token(code);
   await learner.embed("GET", `assessments?token=${token}`);
-  const answers = answersFor(assessment, values);
+  const answers = buildAnswers(assessment, values);
   const { status, body: result } = await learner.embed("POST", "submit", { token, answers });
   expect(status).toBe(200);
   return result;
@@ -43,17 +48,17 @@ async function handIn(learner: Learner, assessment: Fetched, values: readonly un
 
 describe("the page of a share code", () => {
   test("says what the assessment is, and nothing of what it asks", async () => {
-    const assessment = await quizOf({
+    const assessment = await createQuiz({
       time_limit_minutes: 30,
       passing_score_percent: 60,
       allowed_attempts: 3,
     });
-    const { status, text } = await newLearner().page(`/take/${assessment.share_code}`);
+    const { status, text } = await createLearner().page(`/take/${assessment.share_code}`);
     expect(status).toBe(200);
     for (const told of ["A quiz", "Acme School", "30 minutes", "60 %", "Your name"]) {
       expect(text).toContain(told);
     }
-    expect(wordsOf(text)).toContain("2, 2 points");
+    expect(extractText(text)).toContain("2, 2 points");
     for (const hidden of [
       "Alpha",
       "capital of France",
@@ -67,20 +72,20 @@ describe("the page of a share code", () => {
 
   test("is found by the code as people write it, and has one address", async () => {
     const { sql } = testDatabase();
-    const assessment = await quizOf();
+    const assessment = await createQuiz();
     const code = `AB01${assessment.share_code.slice(4)}`;
     await sql`update assessments set share_code = ${code} where id = ${assessment.id}`;
-    const learner = newLearner();
+    const learner = createLearner();
     for (const written of [code.toLowerCase(), `ab0l${code.slice(4)}`, `ABOI-${code.slice(4)}`]) {
       const { status, location } = await learner.page(`/take/${written}`);
-      expect([status, new URL(location, siteUrl()).pathname]).toEqual([307, `/take/${code}`]);
+      expect([status, new URL(location, getSiteUrl()).pathname]).toEqual([307, `/take/${code}`]);
     }
     expect((await learner.page(`/take/${code}`)).status).toBe(200);
   });
 
   test("is found from a form, too, for those who were told the code", async () => {
-    const { share_code: code } = await quizOf();
-    const learner = newLearner();
+    const { share_code: code } = await createQuiz();
+    const learner = createLearner();
     expect((await learner.page("/take")).text).toContain('name="code"');
     const spaced = `${code.slice(0, 4)} ${code.slice(4)}`.toLowerCase();
     const { status, location } = await learner.page(`/take?code=${encodeURIComponent(spaced)}`);
@@ -91,33 +96,33 @@ describe("the page of a share code", () => {
 
   test("is 404 for a code that nothing has, and for what is no code, in the same words", async () => {
     const pages = await Promise.all(
-      ["ZZZZZZZZ", "UUUUUUUU", "7", "%00", "ZZZZZZZZZ"].map((code) => newLearner().page(`/take/${code}`)),
+      ["ZZZZZZZZ", "UUUUUUUU", "7", "%00", "ZZZZZZZZZ"].map((code) => createLearner().page(`/take/${code}`)),
     );
     for (const { status, text } of pages) {
       expect(status).toBe(404);
       expect(text).toContain("There is no assessment here");
     }
     for (const path of ["result", "attempt"]) {
-      expect((await newLearner().page(`/take/ZZZZZZZZ/${path}`)).status).toBe(404);
+      expect((await createLearner().page(`/take/ZZZZZZZZ/${path}`)).status).toBe(404);
     }
-    expect((await newLearner().start("ZZZZZZZZ", { name: "Anna" })).error.code).toBe("not_found");
-    expect((await newLearner().open("ZZZZZZZZ", "emb_x")).error.code).toBe("not_found");
+    expect((await createLearner().start("ZZZZZZZZ", { name: "Anna" })).error.code).toBe("not_found");
+    expect((await createLearner().open("ZZZZZZZZ", "emb_x")).error.code).toBe("not_found");
   });
 
   test("says of an archived one that it is closed, begins nothing, and keeps results", async () => {
-    const assessment = await quizOf({ allowed_attempts: 2 });
+    const assessment = await createQuiz({ allowed_attempts: 2 });
     const code = assessment.share_code;
-    const [before, done] = [newLearner(), newLearner()];
+    const [before, done] = [createLearner(), createLearner()];
     await before.start(code, { name: "Anna" });
-    await handIn(done, assessment, ["b", "Paris"], { name: "Bob" });
+    await submitAttempt(done, assessment, ["b", "Paris"], { name: "Bob" });
     await api.post(`/v1/assessments/${assessment.id}/archive`);
-    for (const learner of [newLearner(), before, done]) {
+    for (const learner of [createLearner(), before, done]) {
       const { status, text } = await learner.page(`/take/${code}`);
       expect([status, text.includes("This assessment is closed")]).toEqual([200, true]);
       expect(text).not.toContain("Your name");
     }
     expect((await before.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
-    expect((await newLearner().start(code, { name: "Anna" })).error.code).toBe("assessment_archived");
+    expect((await createLearner().start(code, { name: "Anna" })).error.code).toBe("assessment_archived");
     const { status, text } = await done.page(`/take/${code}/result`);
     expect(status).toBe(200);
     expect(text).not.toContain("Another attempt");
@@ -125,11 +130,11 @@ describe("the page of a share code", () => {
 });
 
 /** Two browser ids whose short codes are the same: of a thousand random ones two are. */
-function clashingIds(): [string, string] {
+function findCollidingIds(): [string, string] {
   const seen = new Map<string, string>();
   for (;;) {
-    const id = newBrowserId();
-    const [ref = ""] = hostedLearnerRefs("Anna", id);
+    const id = createBrowserId();
+    const [ref = ""] = listLearnerRefs("Anna", id);
     const other = seen.get(ref);
     if (other !== undefined) return [other, id];
     seen.set(ref, id);
@@ -137,7 +142,7 @@ function clashingIds(): [string, string] {
 }
 
 /** A browser's cookie as the service signs it. */
-function signed(id: string): string {
+function signBrowserCookie(id: string): string {
   const file = path.join(path.dirname(inject("logFile")), "secrets.json");
   const { encryption_key } = JSON.parse(fs.readFileSync(file, "utf8"));
   const key = hkdfSync("sha256", Buffer.from(encryption_key, "base64"), "", "touchstone browser", 32);
@@ -146,37 +151,37 @@ function signed(id: string): string {
 
 describe("whose an attempt is", () => {
   const BROWSER = "touchstone.browser";
-  const cookieOf = (learner: Learner) =>
+  const getBrowserCookie = (learner: Learner) =>
     new RegExp(`${BROWSER}=([^;]+)`).exec(learner.cookies("/"))?.[1] ?? "";
   /** A browser with nothing but this in place of its own cookie. */
-  const startAs = async (cookie: string, code: string, name = "Anna") => {
-    const learner = newLearner();
+  const startWithCookie = async (cookie: string, code: string, name = "Anna") => {
+    const learner = createLearner();
     const answer = await learner.start(code, { name }, { cookie: `${BROWSER}=${cookie}` });
     return { learner, answer };
   };
-  const refsOf = async (assessment: Fetched) =>
-    (await tokensOf(assessment)).map((row) => row.learner_ref as string);
+  const fetchLearnerRefs = async (assessment: Fetched) =>
+    (await listTokens(assessment)).map((row) => row.learner_ref as string);
   /** Anna, with an attempt under way whose reference people see. */
-  const underWay = async (assessment: Fetched, id = newBrowserId()) => {
-    const { learner: anna } = await startAs(signed(id), assessment.share_code);
+  const startAttempt = async (assessment: Fetched, id = createBrowserId()) => {
+    const { learner: anna } = await startWithCookie(signBrowserCookie(id), assessment.share_code);
     const token = anna.token(assessment.share_code);
     await anna.embed("GET", `assessments?token=${token}`);
-    const answers = answersFor(assessment, ["b"]);
+    const answers = buildAnswers(assessment, ["b"]);
     expect((await anna.embed("PUT", "progress", { token, answers })).status).toBe(204);
-    const goesOn = async () => {
+    const expectAttemptOpen = async () => {
       const { status, body } = await anna.embed("GET", `assessments?token=${token}`);
       expect([status, body.saved_answers]).toEqual([200, answers]);
     };
-    return { anna, token, goesOn };
+    return { anna, token, goesOn: expectAttemptOpen };
   };
 
   test("a made-up browser id whose code is the one in a known reference takes nothing over", async () => {
-    const assessment = await quizOf({ allowed_attempts: 1 });
-    const [hers, found] = clashingIds();
-    const { goesOn } = await underWay(assessment, hers);
-    expect(await refsOf(assessment)).toEqual([hostedLearnerRefs("Anna", found)[0]]);
+    const assessment = await createQuiz({ allowed_attempts: 1 });
+    const [hers, found] = findCollidingIds();
+    const { goesOn: expectAttemptOpen } = await startAttempt(assessment, hers);
+    expect(await fetchLearnerRefs(assessment)).toEqual([listLearnerRefs("Anna", found)[0]]);
     for (const cookie of [found, `${found}.`, `${found}.${"A".repeat(43)}`]) {
-      const { learner, answer } = await startAs(cookie, assessment.share_code);
+      const { learner, answer } = await startWithCookie(cookie, assessment.share_code);
       expect(answer.status).toBe(201);
       const { body } = await learner.embed(
         "GET",
@@ -184,54 +189,54 @@ describe("whose an attempt is", () => {
       );
       expect(body.saved_answers).toBeNull();
     }
-    await goesOn();
-    expect(new Set(await refsOf(assessment)).size).toBe(4);
+    await expectAttemptOpen();
+    expect(new Set(await fetchLearnerRefs(assessment)).size).toBe(4);
   });
 
   test("two browsers whose codes are the same are two learners: the second gets a longer code", async () => {
-    const assessment = await quizOf({ allowed_attempts: 1 });
-    const [first, second] = clashingIds();
-    const [short = ""] = hostedLearnerRefs("Anna", first);
-    const one = await startAs(signed(first), assessment.share_code);
+    const assessment = await createQuiz({ allowed_attempts: 1 });
+    const [first, second] = findCollidingIds();
+    const [short = ""] = listLearnerRefs("Anna", first);
+    const one = await startWithCookie(signBrowserCookie(first), assessment.share_code);
     const view = await one.learner.embed(
       "GET",
       `assessments?token=${one.learner.token(assessment.share_code)}`,
     );
     expect(view.status).toBe(200);
-    const two = await startAs(signed(second), assessment.share_code);
-    const refs = await refsOf(assessment);
+    const two = await startWithCookie(signBrowserCookie(second), assessment.share_code);
+    const refs = await fetchLearnerRefs(assessment);
     expect(refs).toEqual([short, expect.stringMatching(new RegExp(`^${short}[0-9A-Z]$`))]);
     const { learner, answer } = two;
     expect(answer.status).toBe(201);
-    const answers = answersFor(assessment, ["b"]);
+    const answers = buildAnswers(assessment, ["b"]);
     const submit = { token: learner.token(assessment.share_code), answers };
     expect((await learner.embed("POST", "submit", submit)).status).toBe(200);
-    const again = await startAs(signed(second), assessment.share_code);
+    const again = await startWithCookie(signBrowserCookie(second), assessment.share_code);
     expect(again.answer.error.code).toBe("attempts_exhausted");
     const token = one.learner.token(assessment.share_code);
     expect((await one.learner.embed("GET", `assessments?token=${token}`)).status).toBe(200);
   });
 
   test("a reference that a product uses, or that was there before, is never a browser's", async () => {
-    const assessment = await quizOf({ allowed_attempts: 1 });
-    const id = newBrowserId();
-    const [ref = ""] = hostedLearnerRefs("Anna", id);
+    const assessment = await createQuiz({ allowed_attempts: 1 });
+    const id = createBrowserId();
+    const [ref = ""] = listLearnerRefs("Anna", id);
     await api.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: ref,
       answers: { exerciseAnswers: [] },
     });
-    const { answer } = await startAs(signed(id), assessment.share_code);
+    const { answer } = await startWithCookie(signBrowserCookie(id), assessment.share_code);
     expect(answer.status).toBe(201);
-    expect((await refsOf(assessment))[0]).toHaveLength(ref.length + 1);
+    expect((await fetchLearnerRefs(assessment))[0]).toHaveLength(ref.length + 1);
   });
 
   test("a cookie that was changed, cut off or signed for another id is a new browser's", async () => {
-    const assessment = await quizOf();
-    const { anna, goesOn } = await underWay(assessment);
-    const cookie = cookieOf(anna);
+    const assessment = await createQuiz();
+    const { anna, goesOn: expectAttemptOpen } = await startAttempt(assessment);
+    const cookie = getBrowserCookie(anna);
     expect(cookie).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     const [id = "", signature = ""] = cookie.split(".");
-    const other = newBrowserId();
+    const other = createBrowserId();
     const forged = [
       id,
       cookie.slice(0, -1),
@@ -240,51 +245,51 @@ describe("whose an attempt is", () => {
       `${other}.${signature}`,
       `${id}.${signature.toLowerCase()}`,
     ];
-    const begun = await Promise.all(forged.map((value) => startAs(value, assessment.share_code)));
+    const begun = await Promise.all(forged.map((value) => startWithCookie(value, assessment.share_code)));
     for (const { learner, answer } of begun) {
       expect(answer.status).toBe(201);
-      expect(cookieOf(learner)).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
-      expect(cookieOf(learner).split(".")[0]).not.toBe(id);
+      expect(getBrowserCookie(learner)).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+      expect(getBrowserCookie(learner).split(".")[0]).not.toBe(id);
     }
-    expect(new Set(await refsOf(assessment)).size).toBe(1 + forged.length);
-    await goesOn();
+    expect(new Set(await fetchLearnerRefs(assessment)).size).toBe(1 + forged.length);
+    await expectAttemptOpen();
   });
 
   test("a browser of before its id was signed goes on with its attempt by the attempt's cookie, and begins as a new one", async () => {
-    const assessment = await quizOf();
+    const assessment = await createQuiz();
     const code = assessment.share_code;
-    const { token } = await underWay(assessment);
-    const old = `${BROWSER}=${newBrowserId()}; touchstone.attempt=${token}`;
-    const page = await newLearner().page(`/take/${code}`, { cookie: old });
-    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${code}/attempt`);
-    const attempt = await newLearner().page(`/take/${code}/attempt`, { cookie: old });
+    const { token } = await startAttempt(assessment);
+    const old = `${BROWSER}=${createBrowserId()}; touchstone.attempt=${token}`;
+    const page = await createLearner().page(`/take/${code}`, { cookie: old });
+    expect(new URL(page.location, getSiteUrl()).pathname).toBe(`/take/${code}/attempt`);
+    const attempt = await createLearner().page(`/take/${code}/attempt`, { cookie: old });
     expect([attempt.status, attempt.text.includes("capital of France")]).toEqual([200, true]);
-    const learner = newLearner();
+    const learner = createLearner();
     expect((await learner.start(code, { again: true }, { cookie: old })).status).toBe(201);
     expect(learner.token(code)).toBe("");
     expect((await learner.start(code, { name: "Anna" }, { cookie: old })).status).toBe(201);
     expect(learner.token(code)).not.toBe(token);
-    expect(new Set(await refsOf(assessment)).size).toBe(2);
+    expect(new Set(await fetchLearnerRefs(assessment)).size).toBe(2);
   });
 
   test("who clears its cookies, or is on another device, begins anew and leaves the first attempt alone", async () => {
-    const assessment = await quizOf({ allowed_attempts: 1 });
-    const { goesOn } = await underWay(assessment);
-    for (const learner of [newLearner(), newLearner()]) {
+    const assessment = await createQuiz({ allowed_attempts: 1 });
+    const { goesOn: expectAttemptOpen } = await startAttempt(assessment);
+    for (const learner of [createLearner(), createLearner()]) {
       expect((await learner.start(assessment.share_code, { name: "Anna" })).status).toBe(201);
     }
-    await goesOn();
-    expect(new Set(await refsOf(assessment)).size).toBe(3);
+    await expectAttemptOpen();
+    expect(new Set(await fetchLearnerRefs(assessment)).size).toBe(3);
   });
 
   test("of two tabs that begin at once as one learner, one attempt is left to go on with", async () => {
-    const assessment = await quizOf({ allowed_attempts: 3 });
-    const { anna } = await underWay(assessment);
+    const assessment = await createQuiz({ allowed_attempts: 3 });
+    const { anna } = await startAttempt(assessment);
     const { sql } = testDatabase();
-    const cookie = `${BROWSER}=${cookieOf(anna)}`;
+    const cookie = `${BROWSER}=${getBrowserCookie(anna)}`;
     await Promise.all(
       Array.from({ length: 4 }, () =>
-        newLearner().start(assessment.share_code, { name: "Anna" }, { cookie }),
+        createLearner().start(assessment.share_code, { name: "Anna" }, { cookie }),
       ),
     );
     const open = await sql`
@@ -293,8 +298,11 @@ describe("whose an attempt is", () => {
   });
 
   test("in another organization the same browser is somebody else", async () => {
-    const [here, there] = [await quizOf(), await published(await newHost(), [choiceQuestion()])];
-    const learner = newLearner();
+    const [here, there] = [
+      await createQuiz(),
+      await createPublishedAssessment(await createHostedClient(), [choiceQuestion()]),
+    ];
+    const learner = createLearner();
     await learner.start(here.share_code, { name: "Anna" });
     await learner.start(there.share_code, { name: "Anna" });
     const { sql } = testDatabase();
@@ -302,45 +310,45 @@ describe("whose an attempt is", () => {
       where assessment_id = ${here.id} or assessment_id = ${there.id}`;
     expect(new Set(rows.map((row) => row.browser.toString("hex"))).size).toBe(2);
     const cookie = `touchstone.attempt=${learner.token(here.share_code)}`;
-    const page = await newLearner().page(`/take/${there.share_code}/attempt`, { cookie });
-    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${there.share_code}`);
-    const stranger = newLearner();
+    const page = await createLearner().page(`/take/${there.share_code}/attempt`, { cookie });
+    expect(new URL(page.location, getSiteUrl()).pathname).toBe(`/take/${there.share_code}`);
+    const stranger = createLearner();
     await stranger.start(there.share_code, { again: true, name: "Bo" }, { cookie });
     expect(stranger.token(there.share_code)).not.toBe(learner.token(here.share_code));
   });
 });
 
 describe("share codes", () => {
-  const unknownCodes = (count: number) =>
+  const createUnknownCodes = (count: number) =>
     Array.from({ length: count }, () => Array.from({ length: 8 }, () => "ZYXWV"[randomInt(5)]).join(""));
 
   test("that nothing has are refused after 60 an hour from one address, of guesses at once too; known ones are not", async () => {
-    const { share_code: known } = await quizOf();
-    const guesser = newLearner();
-    const pages = unknownCodes(35).map((code) =>
+    const { share_code: known } = await createQuiz();
+    const guesser = createLearner();
+    const pages = createUnknownCodes(35).map((code) =>
       guesser.page(`/take/${code.slice(0, 4)}%20${code.slice(4)}/result`),
     );
-    const starts = unknownCodes(35).map((code) => guesser.start(code, { name: "Anna" }));
+    const starts = createUnknownCodes(35).map((code) => guesser.start(code, { name: "Anna" }));
     const guesses = await Promise.all([...pages, ...starts]);
     expect(guesses.filter(({ status }) => status === 404)).toHaveLength(60);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
-    const refused = await guesser.page(`/take/${unknownCodes(1)[0]}`);
+    const refused = await guesser.page(`/take/${createUnknownCodes(1)[0]}`);
     expect([refused.status, refused.text.includes("Too many wrong codes")]).toEqual([429, true]);
     expect(refused.retryAfter).toBeGreaterThan(3000);
     expect(refused.retryAfter).toBeLessThanOrEqual(3600);
     expect((await guesser.page(`/take/${known}`)).status).toBe(200);
     expect((await guesser.start(known, { name: "Anna" })).status).toBe(201);
     expect((await guesser.page("/take/no-code")).status).toBe(404);
-    expect((await newLearner().page(`/take/${unknownCodes(1)[0]}`)).status).toBe(404);
+    expect((await createLearner().page(`/take/${createUnknownCodes(1)[0]}`)).status).toBe(404);
   });
 
   test("that are known are refused too, from an address that has tried 2,000 others, but for attempts under way", async () => {
-    const assessment = await quizOf();
+    const assessment = await createQuiz();
     const { share_code: code } = assessment;
-    const learner = newLearner();
+    const learner = createLearner();
     await learner.start(code, { name: "Anna" });
     const { sql } = testDatabase();
-    await learner.page(`/take/${unknownCodes(1)[0]}`);
+    await learner.page(`/take/${createUnknownCodes(1)[0]}`);
     const filled = await sql`
       select rate_take(organization_id, name, 2000, interval '1 hour', 1999) from rate_counters
       where name like ${`%take-scanned:${learner.addressBucket}`}`;
@@ -351,51 +359,51 @@ describe("share codes", () => {
     const fresh = await learner.page(`/take/${code}`, { cookie });
     expect([fresh.status, fresh.retryAfter > 0]).toEqual([429, true]);
     expect((await learner.start(code, { name: "Anna" }, { cookie })).error.code).toBe("rate_limited");
-    expect((await newLearner().page(`/take/${code}`)).status).toBe(200);
+    expect((await createLearner().page(`/take/${code}`)).status).toBe(200);
   });
 });
 
 test("guests who may not begin are told so, before and at the questions, and their clock does not run", async () => {
-  const own = await newHost();
-  const assessment = await published(own, [choiceQuestion()]);
+  const own = await createHostedClient();
+  const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
   const code = assessment.share_code;
   const { sql } = testDatabase();
-  const limit = (most: number) =>
+  const setGuestLimit = (most: number) =>
     sql`update organizations set limit_guest_attempts = ${most} where id = ${own.organizationId}`;
-  const [begun, ready] = [newLearner(), newLearner()];
+  const [begun, ready] = [createLearner(), createLearner()];
   for (const learner of [begun, ready]) await learner.start(code, { name: "Anna" });
-  await limit(1);
+  await setGuestLimit(1);
   expect((await begun.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
   const full = await ready.page(`/take/${code}/attempt`);
   expect(full.text).toContain("This assessment is busy");
   expect(full.text).not.toContain("Which is right?");
-  const late = await newLearner().start(code, { name: "Bo" });
+  const late = await createLearner().start(code, { name: "Bo" });
   expect([late.status, late.error.code, Number(late.headers.get("retry-after"))]).toEqual([
     429,
     "rate_limited",
     60,
   ]);
   expect((await begun.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
-  await limit(2);
+  await setGuestLimit(2);
   expect((await ready.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
 });
 
 describe("beginning", () => {
   test("needs a name of 1 to 120 characters without control characters, where one is asked for", async () => {
-    const { share_code: code } = await quizOf();
+    const { share_code: code } = await createQuiz();
     for (const name of ["", "  ", "x".repeat(121), "a\u0007b", "a\nb", "\u202egnp", undefined, 7, null]) {
-      const { status, error } = await newLearner().start(code, { name });
+      const { status, error } = await createLearner().start(code, { name });
       expect([status, error.details?.[0].path], JSON.stringify(name)).toEqual([400, "name"]);
     }
-    expect((await newLearner().start(code, { name: "Anna", score: 5 })).status).toBe(400);
-    expect((await newLearner().start(code, { name: "é".repeat(120) })).status).toBe(201);
-    expect((await newLearner().start(code, { name: "李 👩‍🏫 O'Neil-Ünal" })).status).toBe(201);
+    expect((await createLearner().start(code, { name: "Anna", score: 5 })).status).toBe(400);
+    expect((await createLearner().start(code, { name: "é".repeat(120) })).status).toBe(201);
+    expect((await createLearner().start(code, { name: "李 👩‍🏫 O'Neil-Ünal" })).status).toBe(201);
   });
 
   test("makes a token for the service's own page alone, in cookies that scripts cannot read", async () => {
-    const assessment = await quizOf();
+    const assessment = await createQuiz();
     const code = assessment.share_code;
-    const learner = newLearner();
+    const learner = createLearner();
     const { status, data, text } = await learner.start(code.toLowerCase(), { name: " Anna   Schmidt " });
     expect([status, data]).toEqual([201, { location: `/take/${code}/attempt` }]);
     expect(text).not.toContain(learner.token(code));
@@ -407,22 +415,22 @@ describe("beginning", () => {
       `/take/${code}`,
       `/api/take/${code}`,
     ]);
-    const [row] = await tokensOf(assessment);
+    const [row] = await listTokens(assessment);
     expect(row).toMatchObject({ source: "hosted", time_factor: 1, extra_attempts: 0, started_at: null });
     expect(row?.learner_ref).toMatch(/^Anna Schmidt · [0-9A-HJKMNP-TV-Z]{4}$/);
     const days = (Date.parse(row?.expires_at) - Date.parse(row?.created_at)) / 86_400_000;
     expect(days).toBe(7);
-    const elsewhere = await fetch(`${siteUrl()}/v1/embed/assessments?token=${learner.token(code)}`, {
+    const elsewhere = await fetch(`${getSiteUrl()}/v1/embed/assessments?token=${learner.token(code)}`, {
       headers: { origin: "https://school.example", "sec-fetch-site": "cross-site" },
     });
     expect(elsewhere.status).toBe(403);
   });
 
   test("tells two Annas apart by their browsers, and knows each of them again", async () => {
-    const assessment = await quizOf({ allowed_attempts: 2 });
-    const [one, two] = [newLearner(), newLearner()];
-    for (const learner of [one, two, one]) await handIn(learner, assessment, ["b"], { name: "Anna" });
-    const found = await submissionsOf(assessment);
+    const assessment = await createQuiz({ allowed_attempts: 2 });
+    const [one, two] = [createLearner(), createLearner()];
+    for (const learner of [one, two, one]) await submitAttempt(learner, assessment, ["b"], { name: "Anna" });
+    const found = await listSubmissions(assessment);
     const refs = found.map(({ learner_ref }: Json) => learner_ref);
     expect(new Set(refs).size).toBe(2);
     expect(found.map(({ attempt_number }: Json) => attempt_number)).toEqual([2, 1, 1]);
@@ -432,21 +440,21 @@ describe("beginning", () => {
   });
 
   test("calls everybody a guest of their browser where nothing is asked", async () => {
-    const own = await newHost("nothing");
-    const assessment = await published(own, [choiceQuestion()], { allowed_attempts: 1 });
-    const learner = newLearner();
+    const own = await createHostedClient("nothing");
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], { allowed_attempts: 1 });
+    const learner = createLearner();
     expect((await learner.page(`/take/${assessment.share_code}`)).text).not.toContain("Your name");
-    await handIn(learner, assessment, ["b"], {});
+    await submitAttempt(learner, assessment, ["b"], {});
     const [{ learner_ref }] = (await own.get(`/v1/assessments/${assessment.id}/results`)).data;
     expect(learner_ref).toMatch(/^Guest · [0-9A-HJKMNP-TV-Z]{8}$/);
     expect((await learner.start(assessment.share_code)).error.code).toBe("attempts_exhausted");
-    expect((await newLearner().start(assessment.share_code)).status).toBe(201);
+    expect((await createLearner().start(assessment.share_code)).status).toBe(201);
   });
 
   test("again goes on with what is under way: the clock that runs is not begun anew", async () => {
-    const assessment = await quizOf({ time_limit_minutes: 10 });
+    const assessment = await createQuiz({ time_limit_minutes: 10 });
     const code = assessment.share_code;
-    const learner = newLearner();
+    const learner = createLearner();
     await learner.start(code, { name: "Anna" });
     const token = learner.token(code);
     expect((await learner.page(`/take/${code}`)).text).toContain("Start");
@@ -455,35 +463,38 @@ describe("beginning", () => {
       const { status, data } = await learner.start(code, body);
       expect([status, data.location, learner.token(code)]).toEqual([201, `/take/${code}/attempt`, token]);
     }
-    expect(await tokensOf(assessment)).toHaveLength(1);
+    expect(await listTokens(assessment)).toHaveLength(1);
     const { status, location } = await learner.page(`/take/${code}`);
-    expect([status, new URL(location, siteUrl()).pathname]).toEqual([307, `/take/${code}/attempt`]);
-    expect(Date.parse((await tokensOf(assessment))[0]?.started_at)).toBe(Date.parse(view.started_at));
+    expect([status, new URL(location, getSiteUrl()).pathname]).toEqual([307, `/take/${code}/attempt`]);
+    expect(Date.parse((await listTokens(assessment))[0]?.started_at)).toBe(Date.parse(view.started_at));
   });
 
   test("as somebody else in the same browser is another attempt, after a word of warning", async () => {
-    const assessment = await quizOf();
+    const assessment = await createQuiz();
     const code = assessment.share_code;
-    const learner = newLearner();
+    const learner = createLearner();
     await learner.start(code, { name: "Anna" });
     await learner.embed("GET", `assessments?token=${learner.token(code)}`);
     const { text } = await learner.page(`/take/${code}?as=other`);
-    expect(wordsOf(text)).toContain("Anna has an attempt under way in this browser");
+    expect(extractText(text)).toContain("Anna has an attempt under way in this browser");
     const first = learner.token(code);
     await learner.start(code, { name: "Bob" });
     expect(learner.token(code)).not.toBe(first);
-    expect((await tokensOf(assessment)).map((row) => row.learner_ref.split(" ")[0])).toEqual(["Anna", "Bob"]);
+    expect((await listTokens(assessment)).map((row) => row.learner_ref.split(" ")[0])).toEqual([
+      "Anna",
+      "Bob",
+    ]);
   });
 
   test("after somebody else goes on where one was: no way of beginning sets a clock back", async () => {
-    const assessment = await quizOf({ time_limit_minutes: 10, allowed_attempts: 2 });
+    const assessment = await createQuiz({ time_limit_minutes: 10, allowed_attempts: 2 });
     const code = assessment.share_code;
-    const learner = newLearner();
+    const learner = createLearner();
     const load = async () => (await learner.embed("GET", `assessments?token=${learner.token(code)}`)).body;
     await learner.start(code, { name: "Anna" });
     const first = learner.token(code);
     const { started_at } = await load();
-    const answers = answersFor(assessment, ["b"]);
+    const answers = buildAnswers(assessment, ["b"]);
     await learner.embed("PUT", "progress", { token: first, answers });
     await learner.start(code, { name: "Bob" });
     expect((await load()).saved_answers).toBeNull();
@@ -500,26 +511,26 @@ describe("beginning", () => {
   });
 
   test("takes nothing from another site, and a cookie of another assessment opens nothing", async () => {
-    const [one, two] = [await quizOf(), await quizOf()];
-    const { status } = await newLearner().start(
+    const [one, two] = [await createQuiz(), await createQuiz()];
+    const { status } = await createLearner().start(
       one.share_code,
       { name: "Anna" },
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
     );
     expect(status).toBe(403);
-    const learner = newLearner();
+    const learner = createLearner();
     await learner.start(one.share_code, { name: "Anna" });
     const cookie = `touchstone.attempt=${learner.token(one.share_code)}`;
-    const page = await newLearner().page(`/take/${two.share_code}/attempt`, { cookie });
-    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${two.share_code}`);
+    const page = await createLearner().page(`/take/${two.share_code}/attempt`, { cookie });
+    expect(new URL(page.location, getSiteUrl()).pathname).toBe(`/take/${two.share_code}`);
     for (const forged of ["touchstone.attempt=emb_x", "touchstone.attempt=%00", "touchstone.browser=x"]) {
-      expect((await newLearner().page(`/take/${two.share_code}`, { cookie: forged })).status).toBe(200);
+      expect((await createLearner().page(`/take/${two.share_code}`, { cookie: forged })).status).toBe(200);
     }
   });
 
   test("is refused after 2,000 in a quarter of an hour from one address, with the wait, and from no other", async () => {
-    const { share_code: code } = await quizOf();
-    const learner = newLearner();
+    const { share_code: code } = await createQuiz();
+    const learner = createLearner();
     expect((await learner.start(code, { name: "Anna" })).status).toBe(201);
     const { sql } = testDatabase();
     const name = `%take:${learner.addressBucket}`;
@@ -531,13 +542,13 @@ describe("beginning", () => {
     expect([status, error.code]).toEqual([429, "rate_limited"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
     expect((await learner.open(code, "emb_x")).status).toBe(429);
-    expect((await newLearner().start(code, { name: "Anna" })).status).toBe(201);
+    expect((await createLearner().start(code, { name: "Anna" })).status).toBe(201);
   });
 
   test("says of an attempt that ran out unused that it does not count, and begins another", async () => {
-    const assessment = await quizOf({ time_limit_minutes: 1 });
+    const assessment = await createQuiz({ time_limit_minutes: 1 });
     const code = assessment.share_code;
-    const learner = newLearner();
+    const learner = createLearner();
     await learner.start(code, { name: "Anna" });
     await learner.embed("GET", `assessments?token=${learner.token(code)}`);
     await testDatabase()
@@ -546,50 +557,50 @@ describe("beginning", () => {
     expect(text).toContain("was not submitted within the time");
     expect((await learner.page(`/take/${code}/attempt`)).location).toMatch(new RegExp(`/take/${code}$`));
     expect((await learner.start(code, { again: true })).status).toBe(201);
-    expect(await tokensOf(assessment)).toHaveLength(2);
+    expect(await listTokens(assessment)).toHaveLength(2);
   });
 });
 
 describe("a token that a product made", () => {
   const mint = async (assessment: Fetched, more: Json = {}): Promise<string> => {
-    const body = { assessment_id: assessment.id, origins: [siteUrl()], learner_ref: "u-1", ...more };
+    const body = { assessment_id: assessment.id, origins: [getSiteUrl()], learner_ref: "u-1", ...more };
     const { data, error } = await api.post("/v1/embed/token", body);
     expect(error).toBeNull();
     return data.token;
   };
 
   test("is opened here with its extra time and attempts, if this is one of its origins", async () => {
-    const assessment = await quizOf({ time_limit_minutes: 30, allowed_attempts: 1 });
+    const assessment = await createQuiz({ time_limit_minutes: 30, allowed_attempts: 1 });
     const code = assessment.share_code;
     const token = await mint(assessment, { accommodations: { time_factor: 1.5, extra_attempts: 1 } });
-    const learner = newLearner();
+    const learner = createLearner();
     const opened = await learner.open(code, token);
     expect([opened.status, opened.data.location, learner.token(code)]).toEqual([200, `/take/${code}`, token]);
     const { text } = await learner.page(`/take/${code}`);
-    expect(wordsOf(text)).toContain("45 minutes, your extra time included");
+    expect(extractText(text)).toContain("45 minutes, your extra time included");
     expect(text).not.toContain("u-1");
     for (const left of [1, 0]) {
-      await handIn(learner, assessment, ["b", "Paris"], { again: true });
-      const [{ learner_ref }] = await submissionsOf(assessment);
+      await submitAttempt(learner, assessment, ["b", "Paris"], { again: true });
+      const [{ learner_ref }] = await listSubmissions(assessment);
       expect(learner_ref).toBe("u-1");
       const after = await learner.page(`/take/${code}/result`);
       expect(after.text.includes("Another attempt")).toBe(left > 0);
     }
-    const rows = await tokensOf(assessment);
+    const rows = await listTokens(assessment);
     expect(rows.map((row) => [row.source, row.time_factor, row.extra_attempts])).toEqual([
       ["hosted", 1.5, 1],
       ["hosted", 1.5, 1],
     ]);
-    expect((await eventsOf(api)).at(-1)?.data).toMatchObject({ source: "hosted", learner_ref: "u-1" });
+    expect((await listEvents(api)).at(-1)?.data).toMatchObject({ source: "hosted", learner_ref: "u-1" });
   });
 
   test("that names nobody is good for its one attempt, and whoever begins anew says who they are", async () => {
-    const assessment = await quizOf({ allowed_attempts: null });
+    const assessment = await createQuiz({ allowed_attempts: null });
     const code = assessment.share_code;
-    const [done, late] = [newLearner(), newLearner()];
+    const [done, late] = [createLearner(), createLearner()];
     for (const learner of [done, late])
       await learner.open(code, await mint(assessment, { learner_ref: undefined }));
-    await handIn(done, assessment, ["b"], { again: true });
+    await submitAttempt(done, assessment, ["b"], { again: true });
     expect((await done.page(`/take/${code}`)).text).toContain("You have used all attempts.");
     await testDatabase().sql`
       update embed_tokens set expires_at = now() where assessment_id = ${assessment.id} and consumed_at is null`;
@@ -603,8 +614,8 @@ describe("a token that a product made", () => {
   });
 
   test("is refused where it is for other origins or assessments, unknown, used or expired", async () => {
-    const [one, two] = [await quizOf(), await quizOf()];
-    const learner = newLearner();
+    const [one, two] = [await createQuiz(), await createQuiz()];
+    const learner = createLearner();
     const foreign = await mint(one, { origins: ["https://school.example"] });
     expect((await learner.open(one.share_code, foreign)).error.code).toBe("origin_not_allowed");
     const own = await mint(one);
@@ -613,33 +624,33 @@ describe("a token that a product made", () => {
     await testDatabase().sql`update embed_tokens set expires_at = now() where assessment_id = ${one.id}`;
     expect((await learner.open(one.share_code, own)).error.code).toBe("unauthenticated");
     expect(learner.token(one.share_code)).toBe("");
-    const [row] = await tokensOf(one);
+    const [row] = await listTokens(one);
     expect(row?.source).toBe("embed");
   });
 });
 
 describe("handing in", () => {
   test("reaches results, the submission and its event as hosted", async () => {
-    const assessment = await quizOf();
-    const learner = newLearner();
-    const { submission_id } = await handIn(learner, assessment, ["b", "Paris"], { name: "Anna" });
+    const assessment = await createQuiz();
+    const learner = createLearner();
+    const { submission_id } = await submitAttempt(learner, assessment, ["b", "Paris"], { name: "Anna" });
     expect((await api.get(`/v1/submissions/${submission_id}`)).data.source).toBe("hosted");
-    expect((await eventsOf(api)).at(-1)).toMatchObject({
+    expect((await listEvents(api)).at(-1)).toMatchObject({
       type: "submission.graded",
       data: { submission_id, source: "hosted", learner_ref: expect.stringMatching(/^Anna · /) },
     });
   });
 
   test("from two tabs is one attempt: the second is told, and finds the first's result", async () => {
-    const assessment = await quizOf();
+    const assessment = await createQuiz();
     const code = assessment.share_code;
-    const learner = newLearner();
+    const learner = createLearner();
     await learner.start(code, { name: "Anna" });
     const token = learner.token(code);
     await learner.embed("GET", `assessments?token=${token}`);
     const submits = await Promise.all(
       [["b", "Paris"], ["a"]].map((values) =>
-        learner.embed("POST", "submit", { token, answers: answersFor(assessment, values) }),
+        learner.embed("POST", "submit", { token, answers: buildAnswers(assessment, values) }),
       ),
     );
     expect(submits.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -648,24 +659,24 @@ describe("handing in", () => {
       if (path === "") expect([status, text.includes("See your result")]).toEqual([200, true]);
       else expect(location).toMatch(/\/result$/);
     }
-    expect(await submissionsOf(assessment)).toHaveLength(1);
+    expect(await listSubmissions(assessment)).toHaveLength(1);
   });
 });
 
 describe("the result", () => {
-  const see = async (learner: Learner, assessment: Fetched) =>
-    wordsOf((await learner.page(`/take/${assessment.share_code}/result`)).text);
+  const fetchResultText = async (learner: Learner, assessment: Fetched) =>
+    extractText((await learner.page(`/take/${assessment.share_code}/result`)).text);
 
   test("is for the browser that handed in, and for no other", async () => {
-    const assessment = await quizOf();
-    const learner = newLearner();
-    await handIn(learner, assessment, ["b", "Lyon"], { name: "Anna" });
-    const text = await see(learner, assessment);
+    const assessment = await createQuiz();
+    const learner = createLearner();
+    await submitAttempt(learner, assessment, ["b", "Lyon"], { name: "Anna" });
+    const text = await fetchResultText(learner, assessment);
     for (const told of ["Anna, attempt 1", "1 of 2 points", "50 %", "passed", "Question 2", "wrong"]) {
       expect(text).toContain(told);
     }
-    const { location } = await newLearner().page(`/take/${assessment.share_code}/result`);
-    expect(new URL(location, siteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
+    const { location } = await createLearner().page(`/take/${assessment.share_code}/result`);
+    expect(new URL(location, getSiteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
   });
 
   test.each([
@@ -679,12 +690,12 @@ describe("the result", () => {
     "with solutions %s, answered %s, of %s attempts, shows them: %s",
     async (show, answer, attempts, shown) => {
       const settings = { show_solutions: show, allowed_attempts: attempts, passing_score_percent: 50 };
-      const assessment = await quizOf(settings, [choiceQuestion(2), textQuestion(1)]);
-      const learner = newLearner();
+      const assessment = await createQuiz(settings, [choiceQuestion(2), textQuestion(1)]);
+      const learner = createLearner();
       const seen: boolean[] = [];
       for (const _ of shown) {
-        await handIn(learner, assessment, [answer, "Lyon"], { name: "Anna" });
-        const text = await see(learner, assessment);
+        await submitAttempt(learner, assessment, [answer, "Lyon"], { name: "Anna" });
+        const text = await fetchResultText(learner, assessment);
         expect(text.includes("A right answer")).toBe(text.includes("Paris"));
         seen.push(text.includes("A right answer"));
       }
@@ -693,13 +704,13 @@ describe("the result", () => {
   );
 
   test("of open answers is said to be pending, then brings the marks and what the teacher said", async () => {
-    const assessment = await quizOf({ show_solutions: "after_passing" }, [
+    const assessment = await createQuiz({ show_solutions: "after_passing" }, [
       choiceQuestion(2),
       openQuestion(5),
     ]);
-    const learner = newLearner();
-    const { submission_id } = await handIn(learner, assessment, ["b", "My essay"], { name: "Anna" });
-    const before = await see(learner, assessment);
+    const learner = createLearner();
+    const { submission_id } = await submitAttempt(learner, assessment, ["b", "My essay"], { name: "Anna" });
+    const before = await fetchResultText(learner, assessment);
     expect(before).toContain("Some questions still need grading");
     expect(before).toContain("not yet graded in full");
     expect(before).not.toContain("My essay");
@@ -709,16 +720,16 @@ describe("the result", () => {
       finalize: true,
     });
     expect(graded.status).toBe(200);
-    const after = await see(learner, assessment);
+    const after = await fetchResultText(learner, assessment);
     for (const told of ["6 of 7 points", "passed", "Well argued", "My essay"]) expect(after).toContain(told);
     for (const hidden of ["Because.", "Clear"]) expect(after).not.toContain(hidden);
   });
 
   test("is not there before anything was handed in", async () => {
-    const assessment = await quizOf({ show_solutions: "after_submit" });
-    const learner = newLearner();
+    const assessment = await createQuiz({ show_solutions: "after_submit" });
+    const learner = createLearner();
     await learner.start(assessment.share_code, { name: "Anna" });
     const page = await learner.page(`/take/${assessment.share_code}/result`);
-    expect(new URL(page.location, siteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
+    expect(new URL(page.location, getSiteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
   });
 });

@@ -3,39 +3,39 @@ import type { Role } from "#lib/contract/roles.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
+  getSiteUrl,
   PASSWORD,
   type Person,
   signInAs,
-  siteUrl,
   type Visitor,
-  visitorWith,
 } from "#tests/support/people.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
-const NOBODY = visitorWith("");
+const NOBODY = createVisitor("");
 
 async function organization(name = "Acme School") {
-  const person = await newPerson("Ada Lovelace");
-  const id = await newOwnedOrganization(person, name);
-  return { id, person, owner: visitorWith((await signInAs(person)) ?? "") };
+  const person = await createPerson("Ada Lovelace");
+  const id = await createOwnedOrganization(person, name);
+  return { id, person, owner: createVisitor((await signInAs(person)) ?? "") };
 }
-const freshEmail = () => `${newId()}@example.com`;
-const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
-const signedIn = async (person: { email: string }) => visitorWith((await signInAs(person)) ?? "");
+const createEmail = () => `${newId()}@example.com`;
+const getToken = (link: string) => link.split("/").at(-1) ?? "";
+const signInVisitor = async (person: { email: string }) => createVisitor((await signInAs(person)) ?? "");
 const accept = (visitor: Visitor, link: string) =>
-  visitor.request("POST", "/account/memberships", { token: tokenIn(link) });
-const see = (visitor: Visitor, link: string) => visitor.page(new URL(link).pathname);
-const roleOf = async (organizationId: string, person: Person) =>
+  visitor.request("POST", "/account/memberships", { token: getToken(link) });
+const fetchInvitation = (visitor: Visitor, link: string) => visitor.page(new URL(link).pathname);
+const findRole = async (organizationId: string, person: Person) =>
   (
     await testDatabase()
       .sql`select role from memberships where organization_id = ${organizationId} and user_id = ${person.id}
         and removed_at is null`
   ).map(({ role }) => role);
 
-async function invited(owner: Visitor, email: string, role = "teacher") {
+async function createInvitation(owner: Visitor, email: string, role = "teacher") {
   const { status, data, error } = await owner.request("POST", "/invitations", { email, role });
   expect([status, error]).toEqual([201, null]);
   return data as { id: string; email: string; role: string; mail: string; link: string; expires_at: string };
@@ -44,69 +44,70 @@ async function invited(owner: Visitor, email: string, role = "teacher") {
 describe("an invitation", () => {
   test("gives a link once, for seven days, of which only the digest is kept", async () => {
     const { id, owner } = await organization();
-    const email = freshEmail();
-    const made = await invited(owner, email.toUpperCase());
+    const email = createEmail();
+    const made = await createInvitation(owner, email.toUpperCase());
     expect(made).toMatchObject({ email, role: "teacher", mail: "none" });
-    expect(tokenIn(made.link)).toMatch(/^inv_[\w-]{43}$/);
+    expect(getToken(made.link)).toMatch(/^inv_[\w-]{43}$/);
     const days = (Date.parse(made.expires_at) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.99);
     expect(days).toBeLessThanOrEqual(7);
     const [row] = await testDatabase().sql`select * from invitations where organization_id = ${id}`;
     const audit = await testDatabase().sql`select * from audit_log where organization_id = ${id}`;
-    const secret = tokenIn(made.link).slice(4);
+    const secret = getToken(made.link).slice(4);
     for (const kept of [JSON.stringify(row), JSON.stringify(audit), (await owner.page("/members")).text])
       expect(kept).not.toContain(secret);
   });
 
   test("seen by any number of link scanners is as good as before; only the person's own Join counts", async () => {
     const { id, owner } = await organization();
-    const person = await newPerson();
-    const { link } = await invited(owner, person.email);
-    const theirs = await signedIn(person);
-    const looks = await Promise.all(Array.from({ length: 20 }, () => see(NOBODY, link)));
+    const person = await createPerson();
+    const { link } = await createInvitation(owner, person.email);
+    const theirs = await signInVisitor(person);
+    const looks = await Promise.all(Array.from({ length: 20 }, () => fetchInvitation(NOBODY, link)));
     for (const { status } of looks) expect(status).toBe(200);
-    for (let i = 0; i < 3; i++) expect((await see(theirs, link)).text).toContain("Join Acme School");
-    expect(await roleOf(id, person)).toEqual([]);
+    for (let i = 0; i < 3; i++)
+      expect((await fetchInvitation(theirs, link)).text).toContain("Join Acme School");
+    expect(await findRole(id, person)).toEqual([]);
     const { status, data } = await accept(theirs, link);
     expect([status, data]).toEqual([201, { organization_id: id }]);
-    expect(await roleOf(id, person)).toEqual(["teacher"]);
+    expect(await findRole(id, person)).toEqual(["teacher"]);
     expect((await theirs.page("/")).text).toContain("You are here as");
   });
 
   test("shows a stranger the organization and a masked address, and asks them to sign in and come back", async () => {
     const { owner } = await organization();
-    const email = freshEmail();
-    const { link } = await invited(owner, email);
-    const { text } = await see(NOBODY, link);
+    const email = createEmail();
+    const { link } = await createInvitation(owner, email);
+    const { text } = await fetchInvitation(NOBODY, link);
     expect(text).toContain("Acme School");
     expect(text).toContain(`${email[0]}…@example.com`);
     expect(text).not.toContain(email);
     expect(text).toContain(`/sign-up?return_to=${encodeURIComponent(new URL(link).pathname)}`);
     expect(text).toContain(`/sign-in?return_to=${encodeURIComponent(new URL(link).pathname)}`);
-    const response = await fetch(siteUrl() + new URL(link).pathname);
+    const response = await fetch(getSiteUrl() + new URL(link).pathname);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
   test("for another address lets nobody in, and says how to switch", async () => {
     const { id, owner } = await organization();
-    const person = await newPerson();
-    const email = freshEmail();
-    const { link } = await invited(owner, email);
-    const other = await signedIn(person);
-    const { text } = await see(other, link);
+    const person = await createPerson();
+    const email = createEmail();
+    const { link } = await createInvitation(owner, email);
+    const other = await signInVisitor(person);
+    const { text } = await fetchInvitation(other, link);
     expect(text).toContain("Switch account");
     expect(text).not.toContain(email);
     const { status, error } = await accept(other, link);
     expect([status, error.code]).toEqual([403, "insufficient_scope"]);
     expect(error.message).not.toContain(email);
-    expect(await roleOf(id, person)).toEqual([]);
+    expect(await findRole(id, person)).toEqual([]);
   });
 
   test("accepted ten times at once makes one member and one line in the audit log", async () => {
     const { id, owner } = await organization();
-    const person = await newPerson();
-    const { link } = await invited(owner, person.email);
-    const theirs = await signedIn(person);
+    const person = await createPerson();
+    const { link } = await createInvitation(owner, person.email);
+    const theirs = await signInVisitor(person);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(theirs, link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)]);
     const lines = await testDatabase()
@@ -117,43 +118,43 @@ describe("an invitation", () => {
   test("used, revoked, replaced, expired and made up: each page says what to do, and none lets anybody in", async () => {
     const { id, owner } = await organization();
     const { sql } = testDatabase();
-    const person = await newPerson();
-    const theirs = await signedIn(person);
+    const person = await createPerson();
+    const theirs = await signInVisitor(person);
 
-    const first = await invited(owner, person.email);
+    const first = await createInvitation(owner, person.email);
     const again = await owner.request("POST", `/invitations/${first.id}/resend`);
     expect(again.status).toBe(201);
-    expect((await see(theirs, first.link)).text).toContain("counts no more");
+    expect((await fetchInvitation(theirs, first.link)).text).toContain("counts no more");
     expect((await accept(theirs, first.link)).status).toBe(404);
 
     await sql`update invitations set expires_at = now() - interval '1 second' where id = ${again.data.id}`;
-    expect((await see(theirs, again.data.link)).text).toContain("This invitation has expired");
+    expect((await fetchInvitation(theirs, again.data.link)).text).toContain("This invitation has expired");
     expect((await accept(theirs, again.data.link)).error.message).toContain("expired");
     expect((await owner.page("/members")).text).toContain("expired");
 
-    const third = await invited(owner, person.email, "viewer");
+    const third = await createInvitation(owner, person.email, "viewer");
     expect((await owner.request("DELETE", `/invitations/${third.id}`)).status).toBe(200);
-    expect((await see(NOBODY, third.link)).text).toContain("counts no more");
+    expect((await fetchInvitation(NOBODY, third.link)).text).toContain("counts no more");
     expect((await accept(theirs, third.link)).status).toBe(404);
 
-    const fourth = await invited(owner, person.email, "viewer");
+    const fourth = await createInvitation(owner, person.email, "viewer");
     expect((await accept(theirs, fourth.link)).status).toBe(201);
-    expect((await see(theirs, fourth.link)).text).toContain("You have joined Acme School");
-    expect((await see(NOBODY, fourth.link)).text).toContain("This invitation was used");
+    expect((await fetchInvitation(theirs, fourth.link)).text).toContain("You have joined Acme School");
+    expect((await fetchInvitation(NOBODY, fourth.link)).text).toContain("This invitation was used");
 
     for (const token of ["inv_short", `inv_${"A".repeat(43)}`, "%00", "..%2f..%2fkeys"]) {
       const made = `http://x/invitations/${token}`;
-      const { status, text } = await see(NOBODY, made);
+      const { status, text } = await fetchInvitation(NOBODY, made);
       expect([200, 400, 404], token).toContain(status);
       if (status === 200) expect(text).toContain("There is no such invitation");
       expect((await accept(theirs, made)).status).toBe(404);
     }
-    expect(await roleOf(id, person)).toEqual(["viewer"]);
+    expect(await findRole(id, person)).toEqual(["viewer"]);
   });
 
   test("takes the place of an open one for the same address, also in a race: one is open", async () => {
     const { id, owner } = await organization();
-    const email = freshEmail();
+    const email = createEmail();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => owner.request("POST", "/invitations", { email, role: "viewer" })),
     );
@@ -170,19 +171,19 @@ describe("an invitation", () => {
       role: "viewer",
     });
     expect([status, error.details[0].path]).toEqual([400, "email"]);
-    const known = await invited(owner, (await newPerson()).email);
-    const unknown = await invited(owner, freshEmail());
+    const known = await createInvitation(owner, (await createPerson()).email);
+    const unknown = await createInvitation(owner, createEmail());
     const shape = (made: object) => Object.entries(made).map(([name, value]) => [name, typeof value]);
     expect(shape(known)).toEqual(shape(unknown));
   });
 
   test("gives nobody more than its maker has, also when it is sent again", async () => {
     const { id, owner } = await organization();
-    const admin = await memberOf(id, "admin");
-    const offer = (role: string) => admin.request("POST", "/invitations", { email: freshEmail(), role });
-    expect((await offer("owner")).error.code).toBe("insufficient_scope");
-    expect((await offer("admin")).status).toBe(201);
-    const made = await invited(owner, freshEmail(), "owner");
+    const admin = await createMember(id, "admin");
+    const inviteAs = (role: string) => admin.request("POST", "/invitations", { email: createEmail(), role });
+    expect((await inviteAs("owner")).error.code).toBe("insufficient_scope");
+    expect((await inviteAs("admin")).status).toBe(201);
+    const made = await createInvitation(owner, createEmail(), "owner");
     expect((await admin.request("POST", `/invitations/${made.id}/resend`)).error.code).toBe(
       "insufficient_scope",
     );
@@ -192,19 +193,19 @@ describe("an invitation", () => {
   test("of a neighbour can be neither resent nor revoked", async () => {
     const one = await organization();
     const two = await organization();
-    const { id, link } = await invited(one.owner, freshEmail());
+    const { id, link } = await createInvitation(one.owner, createEmail());
     expect((await two.owner.request("POST", `/invitations/${id}/resend`)).status).toBe(404);
     expect((await two.owner.request("DELETE", `/invitations/${id}`)).status).toBe(404);
-    expect((await see(NOBODY, link)).text).toContain("Join Acme School");
+    expect((await fetchInvitation(NOBODY, link)).text).toContain("Join Acme School");
   });
 
   test("brings back somebody who was removed, with the role it offers", async () => {
     const { id, owner } = await organization();
-    const member = await memberOf(id, "author");
+    const member = await createMember(id, "author");
     await owner.request("DELETE", `/members/${member.person.id}`);
-    const { link } = await invited(owner, member.person.email, "viewer");
+    const { link } = await createInvitation(owner, member.person.email, "viewer");
     expect((await accept(member, link)).status).toBe(201);
-    expect(await roleOf(id, member.person)).toEqual(["viewer"]);
+    expect(await findRole(id, member.person)).toEqual(["viewer"]);
   });
 
   test.each([
@@ -225,11 +226,11 @@ describe("an invitation", () => {
 
   test("leads somebody new from the link to an account and into the organization", async () => {
     const { id, owner } = await organization("Ünï & <Söhne>");
-    const email = freshEmail();
-    const { link } = await invited(owner, email, "author");
+    const email = createEmail();
+    const { link } = await createInvitation(owner, email, "author");
     await NOBODY.request("POST", "/sign-up", { name: "New", email, password: PASSWORD });
-    const theirs = await signedIn({ email });
-    expect((await see(theirs, link)).text).toContain("Ünï &amp; &lt;Söhne&gt;");
+    const theirs = await signInVisitor({ email });
+    expect((await fetchInvitation(theirs, link)).text).toContain("Ünï &amp; &lt;Söhne&gt;");
     expect((await accept(theirs, link)).data).toEqual({ organization_id: id });
     expect((await theirs.request("POST", "/v1/assessments", { title: "Mine" })).status).toBe(201);
   });
@@ -237,14 +238,24 @@ describe("an invitation", () => {
 
 describe("an invitation whose sender has lost the right to send it", () => {
   /** Somebody of a role has invited a person, and the organization's owner has the last word. */
-  async function sentBy(sender: Role, offered: Role) {
+  async function createSentInvitation(sender: Role, offered: Role) {
     const { id, owner } = await organization();
-    const inviter = await memberOf(id, sender);
-    const guest = await newPerson();
-    const { id: invitation, link } = await invited(inviter, guest.email, offered);
+    const inviter = await createMember(id, sender);
+    const guest = await createPerson();
+    const { id: invitation, link } = await createInvitation(inviter, guest.email, offered);
     const remove = () => owner.request("DELETE", `/members/${inviter.person.id}`);
     const demote = (role: Role) => owner.request("PATCH", `/members/${inviter.person.id}`, { role });
-    return { id, owner, inviter, guest, theirs: await signedIn(guest), invitation, link, remove, demote };
+    return {
+      id,
+      owner,
+      inviter,
+      guest,
+      theirs: await signInVisitor(guest),
+      invitation,
+      link,
+      remove,
+      demote,
+    };
   }
 
   test.each([
@@ -253,15 +264,15 @@ describe("an invitation whose sender has lost the right to send it", () => {
     ["an admin who becomes a viewer", "admin", "viewer", "viewer"],
     ["an admin who is removed", "admin", "teacher", null],
   ] as const)("from %s lets nobody in, and says whom to ask", async (_, sender, offered, becomes) => {
-    const { id, guest, theirs, link, remove, demote } = await sentBy(sender, offered);
+    const { id, guest, theirs, link, remove, demote } = await createSentInvitation(sender, offered);
     expect((await (becomes ? demote(becomes) : remove())).status).toBe(200);
     const { status, error } = await accept(theirs, link);
     expect([status, error?.code]).toEqual([404, "not_found"]);
     const whom = offered === "owner" ? "an owner" : "an owner or an admin";
     expect(error.message).toBe(`This invitation is no longer valid; ask ${whom} for a new one`);
-    expect(await roleOf(id, guest)).toEqual([]);
+    expect(await findRole(id, guest)).toEqual([]);
     for (const visitor of [NOBODY, theirs]) {
-      const { text } = await see(visitor, link);
+      const { text } = await fetchInvitation(visitor, link);
       expect(text).toContain("This invitation is no longer valid");
       expect(text.replaceAll("<!-- -->", "")).toContain(
         `Ask ${whom} of Acme School to send you a new invitation`,
@@ -271,15 +282,18 @@ describe("an invitation whose sender has lost the right to send it", () => {
   });
 
   test("still counts from an owner who becomes an admin, where an admin may give its role", async () => {
-    const { id, guest, theirs, link, demote } = await sentBy("owner", "author");
+    const { id, guest, theirs, link, demote } = await createSentInvitation("owner", "author");
     expect((await demote("admin")).status).toBe(200);
     expect((await accept(theirs, link)).status).toBe(201);
-    expect(await roleOf(id, guest)).toEqual(["author"]);
+    expect(await findRole(id, guest)).toEqual(["author"]);
   });
 
   test("is shown as no longer valid in the list, and counts again once somebody who may give its role resends it", async () => {
-    const { id, owner, guest, theirs, invitation, link, remove } = await sentBy("owner", "owner");
-    const admin = await memberOf(id, "admin");
+    const { id, owner, guest, theirs, invitation, link, remove } = await createSentInvitation(
+      "owner",
+      "owner",
+    );
+    const admin = await createMember(id, "admin");
     expect((await remove()).status).toBe(200);
     expect((await owner.page("/members")).text.includes("no longer valid")).toBe(true);
     expect((await admin.request("POST", `/invitations/${invitation}/resend`)).status).toBe(403);
@@ -287,22 +301,25 @@ describe("an invitation whose sender has lost the right to send it", () => {
     expect(again.status).toBe(201);
     expect((await accept(theirs, link)).status).toBe(404);
     expect((await accept(theirs, again.data.link)).status).toBe(201);
-    expect(await roleOf(id, guest)).toEqual(["owner"]);
+    expect(await findRole(id, guest)).toEqual(["owner"]);
   });
 
   test("is refused when it is accepted while its sender is being removed", async () => {
-    const { id, inviter, guest, theirs, link } = await sentBy("owner", "owner");
+    const { id, inviter, guest, theirs, link } = await createSentInvitation("owner", "owner");
     const { sql } = testDatabase();
     const answer = await sql.begin(async (tx) => {
       await tx`select 1 from organizations where id = ${id} for no key update`;
       await tx`update memberships set removed_at = now() where user_id = ${inviter.person.id}`;
       const accepting = accept(theirs, link);
-      const waits = () => sql`
+      const listLockWaits = () => sql`
         select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'`;
-      await Promise.race([until(async () => (await waits()).length > 0, "the acceptance waits"), accepting]);
+      await Promise.race([
+        waitUntil(async () => (await listLockWaits()).length > 0, "the acceptance waits"),
+        accepting,
+      ]);
       return { accepting };
     });
     expect((await answer.accepting).status).toBe(404);
-    expect(await roleOf(id, guest)).toEqual([]);
+    expect(await findRole(id, guest)).toEqual([]);
   });
 });

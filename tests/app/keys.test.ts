@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { client, testDatabase } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+import { createApiClient, testDatabase } from "#tests/support/api.ts";
+import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
 
 let organizationId = "";
 let admin: Visitor;
 let elsewhere: Visitor;
 
 beforeAll(async () => {
-  organizationId = await newOwnedOrganization(await newPerson());
-  admin = await memberOf(organizationId, "admin");
-  elsewhere = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+  organizationId = await createOwnedOrganization(await createPerson());
+  admin = await createMember(organizationId, "admin");
+  elsewhere = await createMember(await createOwnedOrganization(await createPerson()), "owner");
 });
 
 const SCOPES = ["read:assessments", "read:results"];
@@ -18,9 +18,10 @@ const make = async (more: object = {}) =>
     id: string;
     secret: string;
   };
-const using = (secret: string) => client(inject("baseUrl"), organizationId, secret);
-const isGood = async (secret: string) => (await using(secret).get("/v1/assessments")).status === 200;
-const stored = async (id: string) => {
+const createKeyClient = (secret: string) => createApiClient(inject("baseUrl"), organizationId, secret);
+const isGood = async (secret: string) =>
+  (await createKeyClient(secret).get("/v1/assessments")).status === 200;
+const readStoredKey = async (id: string) => {
   const [row] = await testDatabase().sql`select * from api_keys where id = ${id}`;
   const { name, scopes, expires_at, ...rest } = row as Record<string, string>;
   return { ...rest, name, scopes, expiresAt: expires_at ? new Date(expires_at) : null };
@@ -31,7 +32,7 @@ describe("a new key", () => {
     const { id, secret } = await make();
     expect(secret).toMatch(/^svc_live_[\w-]{43}$/);
     expect(await isGood(secret)).toBe(true);
-    expect((await using(secret).post("/v1/assessments", { title: "x" })).error.code).toBe(
+    expect((await createKeyClient(secret).post("/v1/assessments", { title: "x" })).error.code).toBe(
       "insufficient_scope",
     );
     for (const path of ["/keys", `/keys/${id}`]) {
@@ -40,7 +41,7 @@ describe("a new key", () => {
       expect(text).toContain(secret.slice(-4));
       expect(text).not.toContain(secret.slice(9, 40));
     }
-    expect(JSON.stringify(await stored(id))).not.toContain(secret.slice(9, 40));
+    expect(JSON.stringify(await readStoredKey(id))).not.toContain(secret.slice(9, 40));
   });
 
   test.each([
@@ -60,7 +61,7 @@ describe("rotating a key", () => {
     const old = await make({ expires_at: "2100-01-01T00:00:00Z" });
     const { data } = await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours: 0 });
     expect([await isGood(old.secret), await isGood(data.secret)]).toEqual([false, true]);
-    expect(await stored(data.id)).toMatchObject({
+    expect(await readStoredKey(data.id)).toMatchObject({
       name: "LMS",
       scopes: SCOPES,
       expiresAt: new Date("2100-01-01T00:00:00Z"),
@@ -74,7 +75,7 @@ describe("rotating a key", () => {
       const before = Date.now();
       const { data } = await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours });
       expect([await isGood(old.secret), await isGood(data.secret)]).toEqual([true, true]);
-      const end = (await stored(old.id)).expiresAt?.getTime() ?? 0;
+      const end = (await readStoredKey(old.id)).expiresAt?.getTime() ?? 0;
       expect(end - before).toBeGreaterThanOrEqual(overlap_hours * 3_600_000);
       expect(end - Date.now()).toBeLessThanOrEqual(overlap_hours * 3_600_000);
     },
@@ -84,7 +85,7 @@ describe("rotating a key", () => {
     const soon = new Date(Date.now() + 60_000).toISOString();
     const old = await make({ expires_at: soon });
     await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours: 168 });
-    expect((await stored(old.id)).expiresAt?.toISOString()).toBe(soon);
+    expect((await readStoredKey(old.id)).expiresAt?.toISOString()).toBe(soon);
   });
 
   test("of a key that has ended, for other times than those offered, or by a neighbour is refused", async () => {
@@ -118,7 +119,7 @@ describe("the use of a key", () => {
   test("is counted by the call, refusals and limits apart, and each request is listed with its id", async () => {
     const { id, secret } = await make();
     await testDatabase().sql`update organizations set limit_check = 2 where id = ${organizationId}`;
-    const api = using(secret);
+    const api = createKeyClient(secret);
     const asked = [await api.get("/v1/assessments"), await api.get("/v1/assessments?page=0")];
     const forbidden = await api.post("/v1/assessments", { title: "x" });
     const check = () => api.post("/v1/assessments/x/check", {});
@@ -126,10 +127,10 @@ describe("the use of a key", () => {
     expect(checks.map(({ status }) => status)).toEqual([400, 400, 429]);
     await testDatabase().sql`update organizations set limit_check = 1000000 where id = ${organizationId}`;
 
-    const totals = () => testDatabase().sql`
+    const readTotals = () => testDatabase().sql`
       select sum(calls)::int as calls, sum(limited)::int as limited, sum(failed)::int as failed
       from api_key_usage where api_key_id = ${id}`;
-    await expect.poll(totals, { timeout: 10_000 }).toEqual([{ calls: 6, limited: 1, failed: 4 }]);
+    await expect.poll(readTotals, { timeout: 10_000 }).toEqual([{ calls: 6, limited: 1, failed: 4 }]);
     const { text } = await admin.page(`/keys/${id}`);
     for (const { headers } of [...asked, forbidden, ...checks])
       expect(text).toContain(headers.get("x-request-id"));
@@ -140,11 +141,11 @@ describe("the use of a key", () => {
 
   test("shows live against its limits, and looking takes nothing of them", async () => {
     const { id, secret } = await make();
-    for (let i = 0; i < 3; i++) await using(secret).get("/v1/assessments");
-    const look = async () => (await admin.request("GET", `/keys/${id}/rates`)).data;
-    const [first] = await look();
+    for (let i = 0; i < 3; i++) await createKeyClient(secret).get("/v1/assessments");
+    const fetchRates = async () => (await admin.request("GET", `/keys/${id}/rates`)).data;
+    const [first] = await fetchRates();
     expect(first).toMatchObject({ bucket: "default", limit: 1_000_000, used: 3 });
-    expect((await look())[0].used).toBe(3);
+    expect((await fetchRates())[0].used).toBe(3);
     expect((await elsewhere.request("GET", `/keys/${id}/rates`)).status).toBe(404);
     expect((await elsewhere.page(`/keys/${id}`)).status).toBe(404);
   });

@@ -1,46 +1,59 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addQuestions } from "#components/overview/snippets.ts";
+import { buildAddQuestionsCommand } from "#components/overview/snippets.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson, siteUrl, type Visitor } from "#tests/support/people.ts";
-import { choiceQuestion, doc, openQuestion, paragraph, quiz, textQuestion } from "#tests/support/quiz.ts";
+import {
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  getSiteUrl,
+  type Visitor,
+} from "#tests/support/people.ts";
+import {
+  buildQuiz,
+  choiceQuestion,
+  doc,
+  openQuestion,
+  paragraph,
+  textQuestion,
+} from "#tests/support/quiz.ts";
 
-type Somebody = Visitor & { organizationId: string };
+type MemberVisitor = Visitor & { organizationId: string };
 
-async function somebody(role: Role = "author"): Promise<Somebody> {
-  const organizationId = await newOwnedOrganization(await newPerson());
-  return { ...(await memberOf(organizationId, role)), organizationId };
+async function createMemberVisitor(role: Role = "author"): Promise<MemberVisitor> {
+  const organizationId = await createOwnedOrganization(await createPerson());
+  return { ...(await createMember(organizationId, role)), organizationId };
 }
 const create = async (
   who: Visitor,
-  body: object = quiz([textQuestion(), choiceQuestion()]),
+  body: object = buildQuiz([textQuestion(), choiceQuestion()]),
 ): Promise<string> => {
   const made = await who.request("POST", "/v1/assessments", body);
   expect(made.status, made.text).toBe(201);
   return made.data.id;
 };
-const whole = async (who: Visitor, id: string) =>
+const fetchDraft = async (who: Visitor, id: string) =>
   (await who.request("GET", `/v1/assessments/${id}?version=draft`)).data;
 const publish = async (who: Visitor, id: string) =>
   expect((await who.request("POST", `/v1/assessments/${id}/publish`)).status).toBe(200);
-const events = async ({ organizationId }: Somebody) =>
+const events = async ({ organizationId }: MemberVisitor) =>
   (
     await testDatabase().sql<{ type: string }[]>`
       select type from events where organization_id = ${organizationId} order by id`
   ).map(({ type }) => type);
-const audited = ({ organizationId }: Somebody, action: string) =>
+const listAuditEntries = ({ organizationId }: MemberVisitor, action: string) =>
   testDatabase().sql<{ actor_kind: string; actor_id: string; detail: Record<string, unknown> }[]>`
     select actor_kind, actor_id, detail from audit_log
     where organization_id = ${organizationId} and action = ${action} order by id`;
 
 /** Two published versions and a working copy, each unlike the one before. */
-async function threeContents(who: Visitor) {
+async function createThreeVersions(who: Visitor) {
   const id = await create(who);
   await publish(who, id);
-  const first = await whole(who, id);
+  const first = await fetchDraft(who, id);
   const [exercise] = first.exercises;
   const [one, two] = exercise.questions.map(
     ({ sequence_number: _, ...question }: Record<string, unknown>) => question,
@@ -59,10 +72,10 @@ async function threeContents(who: Visitor) {
 
 describe("versions", () => {
   test("tell when and by whom each was published, its questions and its submissions", async () => {
-    const who = await somebody();
-    const { id, two } = await threeContents(who);
+    const who = await createMemberVisitor();
+    const { id, two } = await createThreeVersions(who);
     const { exercises } = (await who.request("GET", `/v1/assessments/${id}`)).data;
-    const submit = await memberOf(who.organizationId, "teacher");
+    const submit = await createMember(who.organizationId, "teacher");
     const submitted = await submit.request("POST", `/v1/assessments/${id}/submit`, {
       learner_ref: "l1",
       answers: {
@@ -91,8 +104,8 @@ describe("versions", () => {
   });
 
   test("differ readably: by words, in points, keys and places", async () => {
-    const who = await somebody();
-    const { id, one } = await threeContents(who);
+    const who = await createMemberVisitor();
+    const { id, one } = await createThreeVersions(who);
     const compare = async (from: string, to: string) =>
       (await who.request("GET", `/assessments/${id}/versions/difference?from=${from}&to=${to}`)).data;
     const { questions, unchanged } = await compare("1", "2");
@@ -111,33 +124,33 @@ describe("versions", () => {
   });
 
   test("are restored as the working copy, ids and keys as they were, audited, and nothing is published by it", async () => {
-    const who = await somebody();
-    const { id, one, two } = await threeContents(who);
+    const who = await createMemberVisitor();
+    const { id, one, two } = await createThreeVersions(who);
     const before = await events(who);
     const restored = await who.request("POST", `/assessments/${id}/versions/1/restore`, {});
     expect(restored.status).toBe(200);
-    const now = await whole(who, id);
+    const now = await fetchDraft(who, id);
     expect(now.exercises[0].questions.map((each: { id: string }) => each.id)).toEqual([one.id, two.id]);
     expect(now.exercises[0].questions[0].content_ast).toEqual(one.content_ast);
     expect([now.version, now.has_unpublished_changes]).toEqual([2, true]);
     const keys = await who.request("GET", `/v1/assessments/${id}/answer-keys`);
     expect(keys.data.exercises[0].questions[0].answer_keys[0].accept).toEqual([{ value: "Paris" }]);
     expect(await events(who)).toEqual(before);
-    expect(await audited(who, "assessment.version_restored")).toMatchObject([
+    expect(await listAuditEntries(who, "assessment.version_restored")).toMatchObject([
       { actor_kind: "user", detail: { version: 1 } },
     ]);
     await who.request("POST", `/assessments/${id}/versions/2/restore`, {});
-    expect((await whole(who, id)).has_unpublished_changes).toBe(false);
+    expect((await fetchDraft(who, id)).has_unpublished_changes).toBe(false);
   });
 
   test("are not restored over what somebody changed since, nor into what is archived", async () => {
-    const who = await somebody();
-    const { id } = await threeContents(who);
-    const { revision, exercises } = await whole(who, id);
+    const who = await createMemberVisitor();
+    const { id } = await createThreeVersions(who);
+    const { revision, exercises } = await fetchDraft(who, id);
     await who.request("PATCH", `/v1/assessments/${id}`, { title: "Meanwhile" });
     const stale = await who.request("POST", `/assessments/${id}/versions/1/restore`, { revision });
     expect([stale.status, stale.error.code]).toEqual([409, "stale_revision"]);
-    expect((await whole(who, id)).exercises).toEqual(exercises);
+    expect((await fetchDraft(who, id)).exercises).toEqual(exercises);
     for (const version of ["3", "0", "-1", "x", "1.0"]) {
       const { status } = await who.request("POST", `/assessments/${id}/versions/${version}/restore`, {});
       expect(status, version).toBe(404);
@@ -150,10 +163,10 @@ describe("versions", () => {
 
 describe("publishing from the dashboard", () => {
   test("tells first what will happen, with the event that goes out", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const id = await create(who);
-    const look = async () => (await who.request("GET", `/assessments/${id}/publishing`)).data;
-    const first = await look();
+    const fetchPublishing = async () => (await who.request("GET", `/assessments/${id}/publishing`)).data;
+    const first = await fetchPublishing();
     expect(first).toMatchObject({
       next_version: 1,
       event: "assessment.published",
@@ -164,12 +177,12 @@ describe("publishing from the dashboard", () => {
     expect(
       (await who.request("POST", `/assessments/${id}/publishing`, { revision: first.revision })).status,
     ).toBe(200);
-    expect(await look()).toMatchObject({ next_version: 2, event: "assessment.content_updated" });
+    expect(await fetchPublishing()).toMatchObject({ next_version: 2, event: "assessment.content_updated" });
     expect(await events(who)).toEqual(["assessment.published"]);
   });
 
   test("names each problem by the question's number", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const id = await create(who, {
       title: "Unfinished",
       exercises: [{ questions: [textQuestion()] }, { questions: [{ ...choiceQuestion(), answer_keys: [] }] }],
@@ -182,19 +195,19 @@ describe("publishing from the dashboard", () => {
   });
 
   test("publishes nothing that was not looked at", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const id = await create(who);
     const { data } = await who.request("GET", `/assessments/${id}/publishing`);
     await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: [textQuestion(9)] }] });
     const refused = await who.request("POST", `/assessments/${id}/publishing`, { revision: data.revision });
     expect([refused.status, refused.error.code]).toEqual([409, "stale_revision"]);
-    expect((await whole(who, id)).version).toBe(0);
+    expect((await fetchDraft(who, id)).version).toBe(0);
     expect(await events(who)).toEqual([]);
   });
 });
 
 test("the command that writes questions by the API runs as it stands", async () => {
-  const who = await somebody();
+  const who = await createMemberVisitor();
   const id = await create(who, { title: "Empty" });
   const shown = (await who.page(`/assessments/${id}`)).text;
   expect(shown).toContain(`/v1/assessments/${id} \\`);
@@ -207,29 +220,29 @@ test("the command that writes questions by the API runs as it stands", async () 
   };
   const { secret } = await createApiKey(ctx, { name: "k", scopes: ["write:assessments"] });
   const env = { ...process.env, KEY: secret };
-  execFileSync("sh", ["-c", addQuestions(`${siteUrl()}/v1`, id)], { env });
-  expect((await whole(who, id)).exercises[0].questions).toHaveLength(1);
+  execFileSync("sh", ["-c", buildAddQuestionsCommand(`${getSiteUrl()}/v1`, id)], { env });
+  expect((await fetchDraft(who, id)).exercises[0].questions).toHaveLength(1);
   expect((await who.request("GET", `/assessments/${id}/publishing`)).data.problems).toEqual([]);
 });
 
 describe("a change that names the revision it was made on", () => {
   test("is refused when somebody was faster, and changes nothing", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const id = await create(who);
-    const { revision } = await whole(who, id);
+    const { revision } = await fetchDraft(who, id);
     const change = (title: string) => who.request("PATCH", `/v1/assessments/${id}`, { title, revision });
     const first = await change("First");
     expect(first.status).toBe(200);
     expect(first.data.revision).toBeGreaterThan(revision);
     const second = await change("Second");
     expect([second.status, second.error.code]).toEqual([409, "stale_revision"]);
-    expect((await whole(who, id)).title).toBe("First");
+    expect((await fetchDraft(who, id)).title).toBe("First");
   });
 });
 
 describe("many at once", () => {
   test("archive, and back by what the answer gives: those that it changed, and only they", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const ids = await Promise.all(["One", "Two", "Three"].map((title) => create(who, { title })));
     await who.request("POST", `/v1/assessments/${ids[2]}/archive`);
     const { data } = await who.request("POST", "/assessments/bulk", { action: "archive", ids });
@@ -238,27 +251,27 @@ describe("many at once", () => {
     expect(data.undo.ids.sort()).toEqual(ids.slice(0, 2).sort());
     expect((await events(who)).filter((type) => type === "assessment.archived")).toHaveLength(3);
     expect((await who.request("POST", "/assessments/bulk", data.undo)).status).toBe(200);
-    const statuses = await Promise.all(ids.map(async (id) => (await whole(who, id)).status));
+    const statuses = await Promise.all(ids.map(async (id) => (await fetchDraft(who, id)).status));
     expect(statuses).toEqual(["draft", "draft", "archived"]);
   });
 
   test("move, each back to where it was", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const folder = async (name: string) => (await who.request("POST", "/v1/folders", { name })).data.id;
     const [a, b] = [await folder("A"), await folder("B")];
     const ids = [await create(who, { title: "In A", folder_id: a }), await create(who, { title: "In none" })];
     const moves = ids.map((id) => ({ id, folder_id: b }));
     const { data } = await who.request("POST", "/assessments/bulk", { action: "move", moves });
-    const folders = () => Promise.all(ids.map(async (id) => (await whole(who, id)).folder_id));
-    expect(await folders()).toEqual([b, b]);
+    const listFolderIds = () => Promise.all(ids.map(async (id) => (await fetchDraft(who, id)).folder_id));
+    expect(await listFolderIds()).toEqual([b, b]);
     await who.request("POST", "/assessments/bulk", data.undo);
-    expect(await folders()).toEqual([a, null]);
+    expect(await listFolderIds()).toEqual([a, null]);
   });
 
   test("what refuses is named with the reason, and holds up none of the others", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const folder = (await who.request("POST", "/v1/folders", { name: "F" })).data.id;
-    const other = await create(await somebody(), { title: "Theirs" });
+    const other = await create(await createMemberVisitor(), { title: "Theirs" });
     const [fine, archived] = [await create(who, { title: "Fine" }), await create(who, { title: "Archived" })];
     await who.request("POST", `/v1/assessments/${archived}/archive`);
     const moves = [archived, other, randomUUID(), "no id", fine].map((id) => ({ id, folder_id: folder }));
@@ -277,8 +290,8 @@ describe("many at once", () => {
   });
 
   test("into another organization's folder moves nothing", async () => {
-    const who = await somebody();
-    const theirs = await somebody();
+    const who = await createMemberVisitor();
+    const theirs = await createMemberVisitor();
     const folder = (await theirs.request("POST", "/v1/folders", { name: "Theirs" })).data.id;
     const id = await create(who);
     const { data } = await who.request("POST", "/assessments/bulk", {
@@ -294,19 +307,19 @@ describe("many at once", () => {
     ["another action", { action: "delete", ids: [randomUUID()] }],
     ["a move without a folder", { action: "move", moves: [{ id: randomUUID() }] }],
   ])("%s is refused", async (_, body) => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     expect((await who.request("POST", "/assessments/bulk", body)).status).toBe(400);
   });
 });
 
 describe("folders", () => {
   test("are found by a part of their names, with the way to each, one's own alone", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const make = async (name: string, parent_folder_id: string | null = null) =>
       (await who.request("POST", "/v1/folders", { name, parent_folder_id })).data.id;
     const top = await make("Geography");
     const deep = await make("Year 100%", await make("School", top));
-    await (await somebody()).request("POST", "/v1/folders", { name: "Year of theirs" });
+    await (await createMemberVisitor()).request("POST", "/v1/folders", { name: "Year of theirs" });
     const find = async (q: string) => (await who.request("GET", `/folders?q=${encodeURIComponent(q)}`)).data;
     expect(await find("year")).toEqual([{ id: deep, path: ["Geography", "School", "Year 100%"] }]);
     expect(await find("0%")).toHaveLength(1);
@@ -320,19 +333,19 @@ describe("folders", () => {
 });
 
 describe("the organization's own, and nobody else's", () => {
-  let ours: Somebody;
+  let ours: MemberVisitor;
   let id: string;
   let collection: string;
   let folder: string;
   beforeAll(async () => {
-    ours = await somebody();
-    ({ id } = await threeContents(ours));
+    ours = await createMemberVisitor();
+    ({ id } = await createThreeVersions(ours));
     collection = (await ours.request("POST", "/v1/collections", { name: "Ours" })).data.id;
     folder = (await ours.request("POST", "/v1/folders", { name: "Ours" })).data.id;
   });
 
   test("endpoints answer another organization as if nothing were there", async () => {
-    const theirs = await somebody("owner");
+    const theirs = await createMemberVisitor("owner");
     for (const [method, path, body] of [
       ["GET", "versions"],
       ["GET", "versions/difference?from=1"],
@@ -347,7 +360,7 @@ describe("the organization's own, and nobody else's", () => {
   });
 
   test("pages are not found by another organization", async () => {
-    const theirs = await somebody("owner");
+    const theirs = await createMemberVisitor("owner");
     for (const path of [
       `/assessments/${id}`,
       `/assessments/${id}/versions?from=1`,
@@ -364,7 +377,7 @@ describe("the organization's own, and nobody else's", () => {
   test.each(ROLES)(
     "%s: what the role may not do is refused by the verb, and not offered on the page",
     async (role) => {
-      const who = await memberOf(ours.organizationId, role);
+      const who = await createMember(ours.organizationId, role);
       const mayWrite = ["owner", "admin", "author"].includes(role);
       const expected = mayWrite ? 200 : 403;
       const mine = await create(ours, { title: "To change" });
@@ -394,32 +407,32 @@ describe("the organization's own, and nobody else's", () => {
 
 describe("the library's pages", () => {
   test("filter, sort and page by their address; what does not fit in it is passed over", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
     await create(who, { title: "Banana 100%", folder_id: folder });
     await create(who, { title: "apple" });
     const gone = await create(who, { title: "Cherry" });
     await who.request("POST", `/v1/assessments/${gone}/archive`);
-    const titles = async (search: string) =>
+    const listTitles = async (search: string) =>
       [...(await who.page(`/assessments${search}`)).text.matchAll(/aria-label="Choose (?!all)([^"]+)"/g)].map(
         ([, title]) => title,
       );
-    expect(await titles("")).toEqual(["apple", "Banana 100%"]);
-    expect(await titles("?sort=oldest")).toEqual(["Banana 100%", "apple"]);
-    expect(await titles("?sort=title&status=all")).toEqual(["apple", "Banana 100%", "Cherry"]);
-    expect(await titles("?status=archived")).toEqual(["Cherry"]);
-    expect(await titles(`?folder_id=${folder}`)).toEqual(["Banana 100%"]);
-    expect(await titles("?folder_id=none")).toEqual(["apple"]);
-    expect(await titles("?q=0%25")).toEqual(["Banana 100%"]);
-    expect(await titles("?q=%25")).toEqual(["Banana 100%"]);
-    expect(await titles("?folder_id=&q=&status=current&sort=newest")).toHaveLength(2);
-    expect(await titles("?page=x&sort=up&status=no&q=a&q=b")).toHaveLength(2);
+    expect(await listTitles("")).toEqual(["apple", "Banana 100%"]);
+    expect(await listTitles("?sort=oldest")).toEqual(["Banana 100%", "apple"]);
+    expect(await listTitles("?sort=title&status=all")).toEqual(["apple", "Banana 100%", "Cherry"]);
+    expect(await listTitles("?status=archived")).toEqual(["Cherry"]);
+    expect(await listTitles(`?folder_id=${folder}`)).toEqual(["Banana 100%"]);
+    expect(await listTitles("?folder_id=none")).toEqual(["apple"]);
+    expect(await listTitles("?q=0%25")).toEqual(["Banana 100%"]);
+    expect(await listTitles("?q=%25")).toEqual(["Banana 100%"]);
+    expect(await listTitles("?folder_id=&q=&status=current&sort=newest")).toHaveLength(2);
+    expect(await listTitles("?page=x&sort=up&status=no&q=a&q=b")).toHaveLength(2);
     expect((await who.page("/assessments?q=%00&page=-1")).status).toBe(200);
     expect((await who.page("/assessments?page=7")).text).toContain("There is no such page");
   });
 
   test("at ten thousand assessments a page comes quickly, sorted any way, by an index where it is sorted", async () => {
-    const who = await somebody();
+    const who = await createMemberVisitor();
     const { sql } = testDatabase();
     const { organizationId } = who;
     await sql`
@@ -453,8 +466,8 @@ describe("the library's pages", () => {
   });
 
   test("count submissions no further than a list needs, and no drafts among them", async () => {
-    const who = await somebody();
-    const { id } = await threeContents(who);
+    const who = await createMemberVisitor();
+    const { id } = await createThreeVersions(who);
     const { sql } = testDatabase();
     const { organizationId } = who;
     const learner = randomUUID();

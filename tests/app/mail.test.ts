@@ -4,12 +4,12 @@ import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import {
-  newOwnedOrganization,
-  newPerson,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
   PASSWORD,
   signInAs,
   type Visitor,
-  visitorWith,
 } from "#tests/support/people.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
@@ -21,8 +21,8 @@ let stranger: Visitor;
 beforeAll(async () => {
   server = await startMailServer();
   service = await startService({
-    door: "production",
-    beside: inject("connection"),
+    build: "production",
+    existingDatabase: inject("connection"),
     env: {
       TRUST_PROXY: "1",
       SMTP_URL: server.url,
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   });
   site = service.baseUrl.replace("127.0.0.1", "localhost");
-  stranger = visitorWith("", site);
+  stranger = createVisitor("", site);
 });
 afterAll(async () => {
   await stopService(service);
@@ -40,17 +40,19 @@ afterAll(async () => {
 });
 
 async function organization(name = "Acme School") {
-  const person = await newPerson("Ada Lovelace");
-  const id = await newOwnedOrganization(person, name);
-  return { id, person, owner: visitorWith((await signInAs(person, { site })) ?? "", site) };
+  const person = await createPerson("Ada Lovelace");
+  const id = await createOwnedOrganization(person, name);
+  return { id, person, owner: createVisitor((await signInAs(person, { site })) ?? "", site) };
 }
-const linkIn = (text: string) => /http:\/\/assess\.example\.com(\/\S+)/.exec(text)?.[1] ?? "";
-const headers = () => ({ "x-forwarded-for": `2001:db8:${newId().slice(9, 13)}:${newId().slice(-4)}::1` });
+const findLink = (text: string) => /http:\/\/assess\.example\.com(\/\S+)/.exec(text)?.[1] ?? "";
+const createHeaders = () => ({
+  "x-forwarded-for": `2001:db8:${newId().slice(9, 13)}:${newId().slice(-4)}::1`,
+});
 
 describe("an invitation by mail", () => {
   test("goes out after the change, as plain text and as simple HTML, and its link works", async () => {
     const { owner } = await organization();
-    const person = await newPerson();
+    const person = await createPerson();
     const { data } = await owner.request("POST", "/invitations", { email: person.email, role: "author" });
     expect(data).toMatchObject({ mail: "sent", link: null });
     const [mail] = await server.to(person.email);
@@ -64,8 +66,8 @@ describe("an invitation by mail", () => {
     }
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(/i);
     expect(mail.html.match(/https?:\/\/[^"<]+/g)).toHaveLength(1);
-    const token = linkIn(mail.text).split("/").at(-1);
-    const theirs = visitorWith((await signInAs(person, { site })) ?? "", site);
+    const token = findLink(mail.text).split("/").at(-1);
+    const theirs = createVisitor((await signInAs(person, { site })) ?? "", site);
     expect((await theirs.request("POST", "/account/memberships", { token })).status).toBe(201);
     const audit = (await owner.page("/settings/audit")).text;
     expect(audit).not.toContain(token);
@@ -74,9 +76,9 @@ describe("an invitation by mail", () => {
   test("that could not be sent is told of, gives its link, and is sent on the next try", async () => {
     const { owner } = await organization();
     const email = `${newId()}@example.com`;
-    server.accept(false);
+    server.setAccepting(false);
     const failed = await owner.request("POST", "/invitations", { email, role: "viewer" });
-    server.accept(true);
+    server.setAccepting(true);
     expect([failed.status, failed.data.mail]).toEqual([201, "failed"]);
     expect((await stranger.page(new URL(failed.data.link).pathname)).text).toContain("Join Acme School");
     const again = await owner.request("POST", `/invitations/${failed.data.id}/resend`);
@@ -110,15 +112,21 @@ describe("an invitation by mail", () => {
 });
 
 describe("a forgotten password", () => {
-  const ask = (email: string) => stranger.request("POST", "/password-resets", { email }, headers());
+  const requestReset = (email: string) =>
+    stranger.request("POST", "/password-resets", { email }, createHeaders());
   const set = (link: string, new_password: string) =>
-    stranger.request("PUT", "/password-resets", { token: link.split("/").at(-1), new_password }, headers());
+    stranger.request(
+      "PUT",
+      "/password-resets",
+      { token: link.split("/").at(-1), new_password },
+      createHeaders(),
+    );
   const NEW = "another long password";
 
   test("the answer is the same for known and unknown addresses, and only a known one gets a message", async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const unknown = `${newId()}@example.com`;
-    const [one, two] = [await ask(person.email.toUpperCase()), await ask(unknown)];
+    const [one, two] = [await requestReset(person.email.toUpperCase()), await requestReset(unknown)];
     expect([one.status, one.text]).toEqual([202, two.text]);
     expect(two.status).toBe(202);
     await server.to(person.email);
@@ -126,11 +134,11 @@ describe("a forgotten password", () => {
   });
 
   test("the link sets a password once, ends every session, and every other link of the person dies", async () => {
-    const person = await newPerson();
-    const before = visitorWith((await signInAs(person, { site })) ?? "", site);
-    await ask(person.email);
-    await ask(person.email);
-    const [first, second] = (await server.to(person.email, 2)).map(({ text }) => linkIn(text));
+    const person = await createPerson();
+    const before = createVisitor((await signInAs(person, { site })) ?? "", site);
+    await requestReset(person.email);
+    await requestReset(person.email);
+    const [first, second] = (await server.to(person.email, 2)).map(({ text }) => findLink(text));
     if (!first || !second) throw new Error("no links");
     for (let i = 0; i < 3; i++) expect((await stranger.page(first)).text).toContain("Choose a new password");
     const row = await testDatabase().sql`select * from password_resets where user_id = ${person.id}`;
@@ -145,10 +153,10 @@ describe("a forgotten password", () => {
   });
 
   test("a link that is over its hour, or made up, sets nothing; nor does a password that is too short", async () => {
-    const person = await newPerson();
-    await ask(person.email);
+    const person = await createPerson();
+    await requestReset(person.email);
     const [mail] = await server.to(person.email);
-    const link = linkIn(mail?.text ?? "");
+    const link = findLink(mail?.text ?? "");
     expect((await set(link, "short")).error.details[0].path).toBe("new_password");
     const { sql } = testDatabase();
     const [row] =
@@ -162,8 +170,8 @@ describe("a forgotten password", () => {
 
   test("upkeep forgets links that are over their hour, and no others", async () => {
     const { sql } = testDatabase();
-    const [late, live] = [await newPerson(), await newPerson()];
-    for (const { email } of [late, live]) await ask(email);
+    const [late, live] = [await createPerson(), await createPerson()];
+    for (const { email } of [late, live]) await requestReset(email);
     await Promise.all([server.to(late.email), server.to(live.email)]);
     await sql`update password_resets set expires_at = now() - interval '1 second' where user_id = ${late.id}`;
     await sweep(testDatabase(), new Date(), new AbortController().signal);
@@ -172,30 +180,30 @@ describe("a forgotten password", () => {
   });
 
   test("a change of password by hand kills the links that are out", async () => {
-    const person = await newPerson();
-    await ask(person.email);
+    const person = await createPerson();
+    await requestReset(person.email);
     const [mail] = await server.to(person.email);
-    const session = visitorWith((await signInAs(person, { site })) ?? "", site);
+    const session = createVisitor((await signInAs(person, { site })) ?? "", site);
     await session.request("PUT", "/account/password", { current_password: PASSWORD, new_password: NEW });
-    expect((await set(linkIn(mail?.text ?? ""), "a third long password")).status).toBe(404);
+    expect((await set(findLink(mail?.text ?? ""), "a third long password")).status).toBe(404);
   });
 
   test("somebody who signs in with an identity provider is told so, and gets no password beside it", async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     await testDatabase().sql`update users set password_hash = null where id = ${person.id}`;
-    await ask(person.email);
+    await requestReset(person.email);
     const [mail] = await server.to(person.email);
     expect(mail?.text).toContain("identity provider");
     expect(mail?.text).not.toContain("reset-password");
   });
 
   test("is limited for each account, known or not, and for each address", async () => {
-    for (const email of [(await newPerson()).email, `${newId()}@example.com`]) {
+    for (const email of [(await createPerson()).email, `${newId()}@example.com`]) {
       const statuses = [];
-      for (let i = 0; i < 4; i++) statuses.push((await ask(email)).status);
+      for (let i = 0; i < 4; i++) statuses.push((await requestReset(email)).status);
       expect(statuses).toEqual([202, 202, 202, 429]);
     }
-    const here = headers();
+    const here = createHeaders();
     const statuses = new Set<number>();
     for (let i = 0; i < 21; i++) {
       const email = `${newId()}@example.com`;
@@ -206,7 +214,7 @@ describe("a forgotten password", () => {
 
   test("without a mail server the page says who can help, and the endpoint that it cannot", async () => {
     expect((await stranger.page("/forgot-password")).text).toContain("Send me a link");
-    const without = visitorWith("");
+    const without = createVisitor("");
     expect((await without.page("/forgot-password")).text).toContain("users reset-password");
     const { status, error } = await without.request("POST", "/password-resets", { email: "a@example.com" });
     expect([status, error.code]).toEqual([503, "unavailable"]);

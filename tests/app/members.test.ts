@@ -1,29 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
-import { holds } from "#lib/core/membership/members.ts";
+import { roleIncludes } from "#lib/core/membership/members.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
-  join,
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  addMember,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
   signInAs,
-  visitorWith,
 } from "#tests/support/people.ts";
 
 async function organization() {
-  const person = await newPerson("Ada Lovelace");
-  const id = await newOwnedOrganization(person);
-  return { id, person, owner: visitorWith((await signInAs(person)) ?? "") };
+  const person = await createPerson("Ada Lovelace");
+  const id = await createOwnedOrganization(person);
+  return { id, person, owner: createVisitor((await signInAs(person)) ?? "") };
 }
-const rolesIn = async (organizationId: string) =>
+const listRoles = async (organizationId: string) =>
   (
     await testDatabase()
       .sql`select role from memberships where organization_id = ${organizationId} and removed_at is null`
   )
     .map(({ role }) => role as Role)
     .sort();
-const auditOf = (organizationId: string) =>
+const listAuditEntries = (organizationId: string) =>
   testDatabase().sql`
     select action, subject_id, detail from audit_log where organization_id = ${organizationId}
       and (action like 'member.%' or action like 'invitation.%') order by id`;
@@ -34,22 +34,22 @@ describe("roles", () => {
     for (const actor of ROLES) {
       for (const role of ROLES) {
         const isMore = permissions.some((one) => can(role, one) && !can(actor, one));
-        expect(holds(actor, role), `${actor} gives ${role}`).toBe(!isMore);
+        expect(roleIncludes(actor, role), `${actor} gives ${role}`).toBe(!isMore);
       }
     }
-    expect(holds("admin", "owner")).toBe(false);
+    expect(roleIncludes("admin", "owner")).toBe(false);
   });
 
   test("a change acts on the member's next request, and is in the audit log with its change", async () => {
     const { id, owner } = await organization();
-    const member = await memberOf(id, "teacher");
+    const member = await createMember(id, "teacher");
     const make = () => member.request("POST", "/v1/assessments", { title: "x" });
     expect((await make()).status).toBe(403);
     const changed = await owner.request("PATCH", `/members/${member.person.id}`, { role: "author" });
     expect(changed.status).toBe(200);
     expect((await make()).status).toBe(201);
     await owner.request("PATCH", `/members/${member.person.id}`, { role: "author" });
-    expect(await auditOf(id)).toEqual([
+    expect(await listAuditEntries(id)).toEqual([
       {
         action: "member.role_changed",
         subject_id: member.person.id,
@@ -60,8 +60,8 @@ describe("roles", () => {
 
   test("only an owner makes an owner, or an owner something else, or removes one", async () => {
     const { id, person, owner } = await organization();
-    const admin = await memberOf(id, "admin");
-    const other = await memberOf(id, "author");
+    const admin = await createMember(id, "admin");
+    const other = await createMember(id, "author");
     const change = (who: string, role: Role) => admin.request("PATCH", `/members/${who}`, { role });
     expect((await change(other.person.id, "owner")).error.code).toBe("insufficient_scope");
     expect((await change(admin.person.id, "owner")).error.code).toBe("insufficient_scope");
@@ -69,12 +69,12 @@ describe("roles", () => {
     expect((await admin.request("DELETE", `/members/${person.id}`)).error.code).toBe("insufficient_scope");
     expect((await change(other.person.id, "admin")).status).toBe(200);
     expect((await owner.request("PATCH", `/members/${other.person.id}`, { role: "owner" })).status).toBe(200);
-    expect(await rolesIn(id)).toEqual(["admin", "owner", "owner"]);
+    expect(await listRoles(id)).toEqual(["admin", "owner", "owner"]);
   });
 
   test("what is no role, or more than a role, is refused with its place", async () => {
     const { id, owner } = await organization();
-    const { person } = await memberOf(id, "viewer");
+    const { person } = await createMember(id, "viewer");
     for (const [body, path] of [
       [{ role: "god" }, "role"],
       [{}, "role"],
@@ -91,7 +91,7 @@ describe("roles", () => {
     const path = `/members/${two.person.id}`;
     expect((await one.owner.request("PATCH", path, { role: "viewer" })).status).toBe(404);
     expect((await one.owner.request("DELETE", path)).status).toBe(404);
-    expect(await rolesIn(two.id)).toEqual(["owner"]);
+    expect(await listRoles(two.id)).toEqual(["owner"]);
     expect((await one.owner.page("/members")).text).not.toContain(two.person.email);
   });
 });
@@ -105,10 +105,10 @@ describe("the last owner", () => {
     expect([down, out, removed].map(({ status }) => status)).toEqual([403, 403, 403]);
     expect(down.error.message).toContain("last owner");
     expect(out.error.message).toContain("last owner");
-    expect(await rolesIn(id)).toEqual(["owner"]);
+    expect(await listRoles(id)).toEqual(["owner"]);
     const page = (await owner.page("/members")).text;
     expect(page).toContain("The last owner cannot leave; make somebody else an owner first");
-    expect(await auditOf(id)).toEqual([]);
+    expect(await listAuditEntries(id)).toEqual([]);
   });
 
   const RACES: Record<string, (mine: string, theirs: string) => [string, string, object?]> = {
@@ -122,30 +122,30 @@ describe("the last owner", () => {
     if (!act) throw new Error(what);
     for (let round = 0; round < 8; round++) {
       const { id, person, owner } = await organization();
-      const second = await memberOf(id, "owner");
+      const second = await createMember(id, "owner");
       const statuses = await Promise.all([
         owner.request(...act(person.id, second.person.id)),
         second.request(...act(second.person.id, person.id)),
       ]);
       expect(statuses.map(({ status }) => status).sort()).toEqual([200, 403]);
-      expect((await rolesIn(id)).filter((role) => role === "owner")).toEqual(["owner"]);
+      expect((await listRoles(id)).filter((role) => role === "owner")).toEqual(["owner"]);
     }
   });
 
   test("is left when many owners leave at once", async () => {
     const { id, owner } = await organization();
-    const others = await Promise.all([1, 2, 3, 4].map(() => memberOf(id, "owner")));
+    const others = await Promise.all([1, 2, 3, 4].map(() => createMember(id, "owner")));
     await Promise.all([owner, ...others].map((one) => one.request("DELETE", "/membership")));
-    expect(await rolesIn(id)).toEqual(["owner"]);
+    expect(await listRoles(id)).toEqual(["owner"]);
   });
 });
 
 describe("leaving and being removed", () => {
   test("counts from the next request on; other organizations stay", async () => {
     const { id, owner } = await organization();
-    const member = await memberOf(id, "viewer");
+    const member = await createMember(id, "viewer");
     const elsewhere = await organization();
-    await join(elsewhere.id, member.person, "viewer");
+    await addMember(elsewhere.id, member.person, "viewer");
     await member.request("PATCH", "/session", { organization_id: id });
     expect((await owner.request("DELETE", `/members/${member.person.id}`)).status).toBe(200);
     const page = await member.page("/members");
@@ -153,8 +153,8 @@ describe("leaving and being removed", () => {
     expect((await member.request("PATCH", "/session", { organization_id: id })).status).toBe(404);
     expect((await member.request("DELETE", "/membership")).status).toBe(200);
     expect((await member.page("/members")).location).toBe("/welcome");
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["member.removed"]);
-    expect((await auditOf(elsewhere.id)).map(({ action }) => action)).toEqual(["member.left"]);
+    expect((await listAuditEntries(id)).map(({ action }) => action)).toEqual(["member.removed"]);
+    expect((await listAuditEntries(elsewhere.id)).map(({ action }) => action)).toEqual(["member.left"]);
   });
 });
 
@@ -162,7 +162,7 @@ describe("the page", () => {
   test("shows a viewer the list and the table of roles, and nothing to change", async () => {
     const { id, person, owner } = await organization();
     await owner.request("POST", "/invitations", { email: "waiting@example.com", role: "viewer" });
-    const viewer = await memberOf(id, "viewer");
+    const viewer = await createMember(id, "viewer");
     const { status, text } = await viewer.page("/members");
     expect(status).toBe(200);
     expect(text).toContain(person.email);
@@ -181,7 +181,7 @@ describe("the page", () => {
         select new_uuid7(), 'm' || n || '-' || ${id} || '@example.com', 'Member ' || lpad(n::text, 5, '0')
         from generate_series(1, 10000) n returning id)
       insert into memberships (organization_id, user_id, role) select ${id}, id, 'viewer' from made`;
-    await join(id, await newPerson("100%_sure"), "viewer");
+    await addMember(id, await createPerson("100%_sure"), "viewer");
     const found = (await owner.page("/members?q=100%25_")).text;
     expect(found).toContain("100%_sure");
     expect(found.replaceAll("<!-- -->", "")).toMatch(/1–1 of 1 member\b/);
@@ -195,7 +195,7 @@ describe("the page", () => {
 
   test("names and addresses of strangers are text and nothing else", async () => {
     const { id, owner } = await organization();
-    await join(id, await newPerson("<img src=x onerror=alert(1)>"), "viewer");
+    await addMember(id, await createPerson("<img src=x onerror=alert(1)>"), "viewer");
     const { text } = await owner.page("/members");
     expect(text).not.toContain("<img src=x");
     expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;");

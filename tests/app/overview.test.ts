@@ -1,15 +1,15 @@
 import { expect, inject, test } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import { overview } from "#lib/domains/identity/organizations/overview.ts";
-import { client, testDatabase } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
+import { getOrganizationOverview } from "#lib/domains/identity/organizations/overview.ts";
+import { createApiClient, testDatabase } from "#tests/support/api.ts";
+import { createMember, createOwnedOrganization, createPerson } from "#tests/support/people.ts";
 import { openQuestion } from "#tests/support/quiz.ts";
 
 const DAY = 86_400_000;
 
 test("counts the submissions of each of the last 14 days, drafts and neighbours left out, and what waits", async () => {
-  const organizationId = await newOwnedOrganization(await newPerson());
+  const organizationId = await createOwnedOrganization(await createPerson());
   const ctx = {
     db: testDatabase().db,
     organizationId,
@@ -18,7 +18,7 @@ test("counts the submissions of each of the last 14 days, drafts and neighbours 
     requestId: "test",
   };
   const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
-  const api = client(inject("baseUrl"), organizationId, secret);
+  const api = createApiClient(inject("baseUrl"), organizationId, secret);
   const made = await api.post("/v1/assessments", {
     title: "<b>Essay</b>",
     settings: { allowed_attempts: null },
@@ -31,7 +31,7 @@ test("counts the submissions of each of the last 14 days, drafts and neighbours 
   }
   await api.post(`/v1/assessments/${made.data.id}/submit`, { learner_ref: "d", answers, allow_draft: true });
 
-  const found = await overview(ctx);
+  const found = await getOrganizationOverview(ctx);
   expect(found.days).toHaveLength(14);
   expect(found.days.map(({ count }) => count)).toEqual([...Array(13).fill(0), 3]);
   expect(found.waiting).toBe(3);
@@ -40,21 +40,21 @@ test("counts the submissions of each of the last 14 days, drafts and neighbours 
     "bob",
     "ann",
   ]);
-  const later = await overview({ ...ctx, now: new Date(ctx.now.getTime() + 13 * DAY) });
+  const later = await getOrganizationOverview({ ...ctx, now: new Date(ctx.now.getTime() + 13 * DAY) });
   expect(later.days.map(({ count }) => count)).toEqual([3, ...Array(13).fill(0)]);
-  const gone = await overview({ ...ctx, now: new Date(ctx.now.getTime() + 14 * DAY) });
+  const gone = await getOrganizationOverview({ ...ctx, now: new Date(ctx.now.getTime() + 14 * DAY) });
   expect(gone.days.every(({ count }) => count === 0)).toBe(true);
 
-  const viewer = await memberOf(organizationId, "viewer");
+  const viewer = await createMember(organizationId, "viewer");
   const { text } = await viewer.page("/");
   expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(text).not.toContain("<b>Essay</b>");
-  const stranger = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+  const stranger = await createMember(await createOwnedOrganization(await createPerson()), "owner");
   expect((await stranger.page("/")).text).not.toContain("Essay");
 
   // Graded anonymously: whoever grades and cannot end that is not told here either.
   await testDatabase().sql`update assessments set anonymous_grading = true where id = ${made.data.id}`;
-  const teacher = await memberOf(organizationId, "teacher");
+  const teacher = await createMember(organizationId, "teacher");
   const seen = (await teacher.page("/")).text;
   expect(seen).toContain("Essay");
   expect(seen).not.toContain("alert(1)");

@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fill, QUESTIONS } from "#tests/load/fill-submissions.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { leaks, type Planted, plantCanaries } from "#tests/support/canaries.ts";
-import { memberOf, newOwnedOrganization, newPerson, siteUrl, type Visitor } from "#tests/support/people.ts";
+import { insertSubmissions, QUESTIONS } from "#tests/load/fill-submissions.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { findLeaks, type PlantedCanaries, plantCanaries } from "#tests/support/canaries.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
-  answersFor,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  getSiteUrl,
+  type Visitor,
+} from "#tests/support/people.ts";
+import {
   autoQuestions,
+  buildAnswers,
   choiceQuestion,
   openQuestion,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
-import { readCsv, tableIn } from "#tests/support/tables.ts";
+import { parseCsv, readTable } from "#tests/support/tables.ts";
 
 let api: Api;
 let teacher: Visitor;
@@ -20,7 +26,7 @@ let author: Visitor;
 let elsewhere: Visitor;
 /** Submissions by learner. */
 const ids = new Map<string, string>();
-let quiz: Awaited<ReturnType<typeof published>>;
+let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 let essay: typeof quiz;
 
 const FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"];
@@ -29,7 +35,7 @@ const XSS = `<img src=x onerror="alert(1)">`;
 async function submit(to: typeof quiz, learner: string, values: readonly unknown[], more: object = {}) {
   const { data, error } = await api.post(`/v1/assessments/${to.id}/submit`, {
     learner_ref: learner,
-    answers: answersFor(to, values),
+    answers: buildAnswers(to, values),
     ...more,
   });
   expect(error).toBeNull();
@@ -38,19 +44,19 @@ async function submit(to: typeof quiz, learner: string, values: readonly unknown
 }
 
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
   [teacher, viewer, author] = await Promise.all([
-    memberOf(api.organizationId, "teacher"),
-    memberOf(api.organizationId, "viewer"),
-    memberOf(api.organizationId, "author"),
+    createMember(api.organizationId, "teacher"),
+    createMember(api.organizationId, "viewer"),
+    createMember(api.organizationId, "author"),
   ]);
-  elsewhere = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
-  quiz = await published(api, [choiceQuestion(2), textQuestion(1)], {
+  elsewhere = await createMember(await createOwnedOrganization(await createPerson()), "owner");
+  quiz = await createPublishedAssessment(api, [choiceQuestion(2), textQuestion(1)], {
     allowed_attempts: null,
     time_limit_minutes: 1,
   });
   await api.patch(`/v1/assessments/${quiz.id}`, { title: "Capitals, and “more”" });
-  essay = await published(api, [choiceQuestion(1), openQuestion(5)]);
+  essay = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
   await submit(quiz, "ada", ["b", "Paris"], { metadata: { class: "7b", note: XSS } });
   await submit(quiz, "ada", ["a", "Rome"]);
   await submit(quiz, "ada 100%_", ["a", "Paris"]);
@@ -60,17 +66,17 @@ beforeAll(async () => {
   for (const learner of [...FORMULAS, XSS]) await submit(quiz, learner, []);
 });
 
-const listed = async (who: Visitor, query = "", path = "/results") => {
+const fetchRows = async (who: Visitor, query = "", path = "/results") => {
   const { status, text } = await who.page(`${path}${query}`);
   expect(status).toBe(200);
-  return tableIn(text, "Submissions");
+  return readTable(text, "Submissions");
 };
-const csv = async (who: Visitor, query = "", path = "/results") => {
+const fetchCsv = async (who: Visitor, query = "", path = "/results") => {
   const answer = await who.request("GET", `${path}.csv${query}`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-  return readCsv(answer.text.replace(/^\ufeff/, ""));
+  return parseCsv(answer.text.replace(/^\ufeff/, ""));
 };
-const plain = (rows: string[][]) =>
+const stripFormulaGuard = (rows: string[][]) =>
   rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t＝])/, "")));
 
 const FILTERS = [
@@ -93,9 +99,9 @@ const FILTERS = [
 
 describe("the list of submissions", () => {
   test.each(FILTERS)("shows what its CSV holds: %s", async (query) => {
-    const page = await listed(teacher, query);
+    const page = await fetchRows(teacher, query);
     expect(page.length).toBeGreaterThan(1);
-    expect(plain(await csv(teacher, query))).toEqual(page);
+    expect(stripFormulaGuard(await fetchCsv(teacher, query))).toEqual(page);
   });
 
   test.each([
@@ -115,26 +121,28 @@ describe("the list of submissions", () => {
     const { text } = await teacher.page(`/results${query}`);
     if (!learners) {
       expect(text).toContain("Nothing fits this filter");
-      expect(await csv(teacher, query)).toHaveLength(1);
+      expect(await fetchCsv(teacher, query)).toHaveLength(1);
       return;
     }
     expect(
-      tableIn(text, "Submissions")
+      readTable(text, "Submissions")
         .slice(1)
         .map(([learner]) => learner),
     ).toEqual(learners);
   });
 
   test("is in the order asked for", async () => {
-    const percents = async (sort: string) =>
-      (await csv(teacher, `?sort=${sort}`)).slice(1).map((row) => Number(row[5]));
-    expect(await percents("highest")).toEqual((await percents("newest")).sort((a, b) => b - a));
-    expect(await percents("lowest")).toEqual((await percents("newest")).sort((a, b) => a - b));
-    expect((await csv(teacher, "?sort=oldest")).slice(1)).toEqual((await csv(teacher)).slice(1).reverse());
+    const listPercents = async (sort: string) =>
+      (await fetchCsv(teacher, `?sort=${sort}`)).slice(1).map((row) => Number(row[5]));
+    expect(await listPercents("highest")).toEqual((await listPercents("newest")).sort((a, b) => b - a));
+    expect(await listPercents("lowest")).toEqual((await listPercents("newest")).sort((a, b) => a - b));
+    expect((await fetchCsv(teacher, "?sort=oldest")).slice(1)).toEqual(
+      (await fetchCsv(teacher)).slice(1).reverse(),
+    );
   });
 
   test("says the state in words, provisional ones too", async () => {
-    const state = async (query: string) => (await listed(teacher, query))[1]?.[6];
+    const state = async (query: string) => (await fetchRows(teacher, query))[1]?.[6];
     expect(await state("?late=true")).toBe("passed, late");
     expect(await state("?is_draft=true")).toBe("passed, draft");
     expect(await state("?status=awaiting_manual_grading")).toBe("waits for grading, passed so far");
@@ -143,14 +151,14 @@ describe("the list of submissions", () => {
 
   test("of one assessment has the others' columns but its own", async () => {
     const path = `/assessments/${essay.id}/results`;
-    const page = await listed(teacher, "", path);
+    const page = await fetchRows(teacher, "", path);
     expect(page.map((row) => row[0])).toEqual(["Learner", "writer"]);
     expect(page[0]).not.toContain("Assessment");
-    expect(await csv(teacher, "", path)).toEqual(page);
+    expect(await fetchCsv(teacher, "", path)).toEqual(page);
   });
 
   test("takes what is no filter as none, and its CSV refuses it", async () => {
-    const all = await listed(teacher);
+    const all = await fetchRows(teacher);
     for (const query of [
       "?late=maybe",
       "?sort=worst",
@@ -159,7 +167,7 @@ describe("the list of submissions", () => {
       "?learner_ref=%00",
       "?page=0",
     ]) {
-      expect(await listed(teacher, query), query).toEqual(all);
+      expect(await fetchRows(teacher, query), query).toEqual(all);
       expect((await teacher.request("GET", `/results.csv${query}`)).status, query).toBe(400);
     }
     expect((await teacher.page("/results?assessment_id=none")).text).toContain("Nothing fits this filter");
@@ -168,8 +176,8 @@ describe("the list of submissions", () => {
 
   test("is each organization's own", async () => {
     expect((await elsewhere.page("/results")).text).toContain("No submissions yet");
-    expect(await csv(elsewhere)).toHaveLength(1);
-    expect(await csv(elsewhere, `?assessment_id=${quiz.id}`)).toHaveLength(1);
+    expect(await fetchCsv(elsewhere)).toHaveLength(1);
+    expect(await fetchCsv(elsewhere, `?assessment_id=${quiz.id}`)).toHaveLength(1);
     const path = `/assessments/${quiz.id}/results`;
     expect((await elsewhere.page(path)).status).toBe(404);
     expect((await elsewhere.request("GET", `${path}.csv`)).status).toBe(404);
@@ -177,12 +185,12 @@ describe("the list of submissions", () => {
   });
 
   test("neutralises what a spreadsheet would run, begins with the mark of UTF-8, and ends lines with CRLF", async () => {
-    const response = await fetch(`${siteUrl()}/api/results.csv`, { headers: { cookie: teacher.cookies } });
+    const response = await fetch(`${getSiteUrl()}/api/results.csv`, { headers: { cookie: teacher.cookies } });
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     expect(text.endsWith("\r\n")).toBe(true);
-    const rows = readCsv(text);
+    const rows = parseCsv(text);
     for (const learner of FORMULAS) expect(rows.map((row) => row[0])).toContain(`'${learner}`);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([]);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="results.csv"');
@@ -196,7 +204,7 @@ describe("a submission", () => {
     expect(status).toBe(200);
     return text;
   };
-  const shown = (html: string) =>
+  const extractText = (html: string) =>
     html
       .replace(/<script\b.*?<\/script>/gs, "")
       .replace(/<[^>]*>/g, " ")
@@ -204,13 +212,13 @@ describe("a submission", () => {
 
   test("says what the API says, and how each score came about", async () => {
     const values = autoQuestions.map(({ right }, i) => (i % 2 ? right : autoQuestions[i]?.wrong));
-    const all = await published(
+    const all = await createPublishedAssessment(
       api,
       autoQuestions.map(({ question }) => question),
     );
     const id = await submit(all, "everything", values);
     const { data } = await api.get(`/v1/submissions/${id}`);
-    const text = shown(await page(author, id));
+    const text = extractText(await page(author, id));
     expect(text).toContain(`${data.score} of ${data.max_score} points`);
     expect(text).toContain(`${data.percentage} %`);
     for (const [i, result] of data.exercise_results[0].question_results.entries()) {
@@ -232,7 +240,7 @@ describe("a submission", () => {
     const html = await page(viewer, ids.get("ada") ?? "");
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;img src=x onerror=");
-    expect(shown(html)).toContain("1 of 2 made");
+    expect(extractText(html)).toContain("1 of 2 made");
     expect(html).toMatch(/rel="next"/);
     expect(html).not.toMatch(/rel="prev"/);
     const next = /href="\/results\/([0-9a-f-]+)" rel="next"/.exec(html)?.[1] ?? "";
@@ -249,27 +257,27 @@ describe("a submission", () => {
       comment: `Good ${XSS}`,
     };
     await api.put(`/v1/submissions/${id}/grading`, { questions: [mark], finalize: false });
-    const before = shown(await page(teacher, id));
+    const before = extractText(await page(teacher, id));
     expect(before).toContain("needs grading");
     expect(before).not.toContain("Good");
     await api.put(`/v1/submissions/${id}/grading`, { questions: [], finalize: true });
-    const after = shown(await page(teacher, id));
+    const after = extractText(await page(teacher, id));
     expect(after).toContain("A teacher gave 3.5 of 5 points.");
     expect(after).toContain("Clear 1 of 2 points");
     expect(after).toContain("True 2.5 of 3 points");
     expect(after).toContain("Good &lt;img");
     expect(after).toContain("4.5 of 6 points");
-    const seen = shown(await page(viewer, id));
+    const seen = extractText(await page(viewer, id));
     expect(seen).toContain("A teacher gave 3.5 of 5 points.");
     expect(seen).not.toContain("Clear 1 of 2");
   });
 
   test("is explained on the version that was graded, whatever was published since", async () => {
-    const one = await published(api, [textQuestion(1)]);
+    const one = await createPublishedAssessment(api, [textQuestion(1)]);
     const id = await submit(one, "early", ["Paris"]);
     await api.patch(`/v1/assessments/${one.id}`, { exercises: [{ questions: [choiceQuestion(9)] }] });
     await api.post(`/v1/assessments/${one.id}/publish`);
-    const text = shown(await page(author, id));
+    const text = extractText(await page(author, id));
     expect(text).toContain("version 1");
     expect(text).toContain("The capital of France is");
     expect(text).toContain("1 of 1 point");
@@ -283,28 +291,28 @@ describe("a submission", () => {
 });
 
 describe("the keys", () => {
-  let planted: Planted;
+  let planted: PlantedCanaries;
   let paths: string[];
   beforeAll(async () => {
     planted = plantCanaries();
-    const assessment = await published(api, planted.questions);
+    const assessment = await createPublishedAssessment(api, planted.questions);
     const right = await submit(assessment, "right", planted.right);
     const wrong = await submit(assessment, "wrong", planted.wrong);
     const of = `/assessments/${assessment.id}`;
     paths = [`/results/${right}`, `/results/${wrong}`, "/results", `${of}/results`, `${of}/analytics`];
   });
-  const secrets = () => [...planted.canaries.machine, ...planted.canaries.teacher];
+  const listSecrets = () => [...planted.canaries.machine, ...planted.canaries.teacher];
 
   test("are on no page of a viewer, and in none of its parts that are sent later", async () => {
     for (const path of paths) {
       const { location } = await viewer.page(path, { rsc: "1" });
       for (const part of [await viewer.page(path), await viewer.page(location ?? "", { rsc: "1" })]) {
-        expect([part.status, leaks(part.text, secrets())], path).toEqual([200, []]);
+        expect([part.status, findLeaks(part.text, listSecrets())], path).toEqual([200, []]);
       }
     }
     for (const path of paths.slice(2)) {
       const { status, text } = await viewer.request("GET", `${path}.csv`);
-      expect([status, leaks(text, secrets())], path).toEqual([200, []]);
+      expect([status, findLeaks(text, listSecrets())], path).toEqual([200, []]);
     }
   });
 
@@ -313,14 +321,14 @@ describe("the keys", () => {
     ["a teacher", () => teacher],
   ])("of a submission are told to %s", async (_, who) => {
     const { text } = await who().page(paths[1] ?? "");
-    const told = leaks(text, planted.canaries.machine);
+    const told = findLeaks(text, planted.canaries.machine);
     expect(told.length).toBeGreaterThan(planted.canaries.machine.length / 2);
   });
 });
 
 describe("where grading is anonymous", () => {
   test("a teacher is nowhere told whose answers these are, and an author is", async () => {
-    const blind = await published(api, [openQuestion(5)]);
+    const blind = await createPublishedAssessment(api, [openQuestion(5)]);
     const id = await submit(blind, "hidden learner", ["An essay"], { metadata: { name: "hidden too" } });
     await author.request("PATCH", `/grading/assessments/${blind.id}`, { anonymous: true });
     const paths = ["/results", `/results/${id}`, `/assessments/${blind.id}/results`];
@@ -330,10 +338,10 @@ describe("where grading is anonymous", () => {
     for (const path of paths) expect((await author.page(path)).text, path).toContain("hidden learner");
     for (const match of ["contains", "exact"]) {
       const query = `?learner_ref=hidden+learner&match=${match}`;
-      expect(await csv(teacher, query)).toHaveLength(1);
-      expect(await csv(author, query)).toHaveLength(2);
+      expect(await fetchCsv(teacher, query)).toHaveLength(1);
+      expect(await fetchCsv(author, query)).toHaveLength(2);
     }
-    expect((await csv(teacher, `?assessment_id=${blind.id}`))[1]?.[0]).toBe("Anonymous");
+    expect((await fetchCsv(teacher, `?assessment_id=${blind.id}`))[1]?.[0]).toBe("Anonymous");
     const calls = [
       `/assessments/${blind.id}/results`,
       `/assessments/${blind.id}/analytics`,
@@ -354,18 +362,18 @@ describe("where grading is anonymous", () => {
 
 describe("many submissions", () => {
   test("are paged and exported, though nobody counts them all", async () => {
-    const own = await newOrganization();
-    const big = await published(own, QUESTIONS);
-    await fill(testDatabase().db, own.organizationId, big.id, 12_000, 0);
-    const reader = await memberOf(own.organizationId, "viewer");
+    const own = await createTestClient();
+    const big = await createPublishedAssessment(own, QUESTIONS);
+    await insertSubmissions(testDatabase().db, own.organizationId, big.id, 12_000, 0);
+    const reader = await createMember(own.organizationId, "viewer");
     const { text } = await reader.page("/results?page=220");
-    expect(tableIn(text, "Submissions")).toHaveLength(51);
+    expect(readTable(text, "Submissions")).toHaveLength(51);
     expect(text.replace(/<[^>]*>/g, "")).toMatch(/10,951–11,000 of more than 11,000 submissions/);
     const last = (await reader.page("/results?page=240")).text;
     expect(last.replace(/<[^>]*>/g, "")).toMatch(/11,951–12,000 of 12,000 submissions/);
     expect(last).not.toMatch(/rel="next"/);
     for (const sort of ["newest", "oldest", "highest", "lowest"]) {
-      const rows = await csv(reader, `?sort=${sort}`);
+      const rows = await fetchCsv(reader, `?sort=${sort}`);
       expect(rows).toHaveLength(12_001);
       expect(new Set(rows.map((row) => `${row[0]} ${row[2]}`)).size).toBe(12_001);
     }

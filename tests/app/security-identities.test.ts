@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { leaks, type Planted, plantCanaries } from "#tests/support/canaries.ts";
-import { memberOf, newPerson, signInAs, siteUrl, type Visitor } from "#tests/support/people.ts";
-import { published } from "#tests/support/steps.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { findLeaks, type PlantedCanaries, plantCanaries } from "#tests/support/canaries.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createMember, createPerson, getSiteUrl, signInAs, type Visitor } from "#tests/support/people.ts";
 
 const TITLE = "Draft that nobody else may know of";
 const ORGANIZATION = "Organization that nobody else may know of";
 
 let api: Api;
-let planted: Planted;
+let planted: PlantedCanaries;
 let paths: string[] = [];
 
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
   planted = plantCanaries();
-  const { id } = await published(api, planted.questions);
+  const { id } = await createPublishedAssessment(api, planted.questions);
   const draft = (await api.post("/v1/assessments", { title: TITLE })).data.id;
   const { sql } = testDatabase();
   await sql`update organizations set name = ${ORGANIZATION} where id = ${api.organizationId}`;
   await api.patch(`/v1/assessments/${id}`, { title: TITLE });
-  const owner = await memberOf(api.organizationId, "owner");
+  const owner = await createMember(api.organizationId, "owner");
   const { data: invitation } = await owner.request("POST", "/invitations", {
     email: "a@example.com",
     role: "viewer",
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ];
 });
 
-const tree = (path: string) => {
+const buildRouterTree = (path: string) => {
   const nested = path
     .split("/")
     .filter((part) => part !== "")
@@ -55,33 +55,33 @@ const tree = (path: string) => {
 };
 
 /** The ways in which a browser asks for a page, or a part of one. */
-const forms = (path: string): [string, Record<string, string>][] => [
+const listRequestForms = (path: string): [string, Record<string, string>][] => [
   [path, {}],
   [path, { RSC: "1" }],
   [`${path}?_rsc=abc12`, { RSC: "1" }],
   [path, { RSC: "1", "Next-Router-Prefetch": "1" }],
   [path, { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" }],
-  [path, { RSC: "1", "Next-Router-State-Tree": tree(path), "Next-Url": path }],
-  [path, { RSC: "1", "Next-Router-State-Tree": tree("/members"), "Next-Url": "/members" }],
+  [path, { RSC: "1", "Next-Router-State-Tree": buildRouterTree(path), "Next-Url": path }],
+  [path, { RSC: "1", "Next-Router-State-Tree": buildRouterTree("/members"), "Next-Url": "/members" }],
   [path, { purpose: "prefetch", "sec-purpose": "prefetch" }],
 ];
 
 /** All that comes back, redirects followed: what each says, where it leads, and its headers. */
 async function follow(cookie: string, path: string, headers: Record<string, string>): Promise<string> {
   let seen = "";
-  let at = siteUrl() + path;
+  let at = getSiteUrl() + path;
   for (let hops = 0; hops < 6; hops++) {
     const response = await fetch(at, { headers: { cookie, ...headers }, redirect: "manual" });
     seen += JSON.stringify([...response.headers]) + (await response.text());
     const location = response.headers.get("location");
     if (!location) return seen;
     at = new URL(location, at).href;
-    expect(new URL(at).origin).toBe(siteUrl());
+    expect(new URL(at).origin).toBe(getSiteUrl());
   }
   return seen;
 }
 
-const secrets = () => [
+const listSecrets = () => [
   TITLE,
   ORGANIZATION,
   api.organizationId,
@@ -90,45 +90,45 @@ const secrets = () => [
   planted.canaries.feedback,
 ];
 
-async function told(visitor: Pick<Visitor, "cookies">): Promise<string[]> {
+async function findLeakedSecrets(visitor: Pick<Visitor, "cookies">): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths) {
     const seen = await Promise.all(
-      forms(path).map(([target, headers]) => follow(visitor.cookies, target, headers)),
+      listRequestForms(path).map(([target, headers]) => follow(visitor.cookies, target, headers)),
     );
-    for (const leak of leaks(seen.join("\n"), secrets())) found.add(`${path}: ${leak}`);
+    for (const leak of findLeaks(seen.join("\n"), listSecrets())) found.add(`${path}: ${leak}`);
   }
   return [...found];
 }
 
 describe("pages and their payloads, in whatever form they are asked for", () => {
   test("tell an owner of another organization nothing of this one, also with its id in their cookies", async () => {
-    const other = await newOrganization();
-    const stranger = await memberOf(other.organizationId, "owner");
-    expect(await told(stranger)).toEqual([]);
+    const other = await createTestClient();
+    const stranger = await createMember(other.organizationId, "owner");
+    expect(await findLeakedSecrets(stranger)).toEqual([]);
     const { sql } = testDatabase();
     // The session names an organization that its person is no member of.
     await sql`update sessions set current_organization_id = ${api.organizationId} where user_id = ${stranger.person.id}`;
-    expect(await told(stranger)).toEqual([]);
+    expect(await findLeakedSecrets(stranger)).toEqual([]);
   });
 
   test("tell somebody without any organization, and somebody signed out, nothing", async () => {
-    const person = await newPerson();
-    expect(await told({ cookies: (await signInAs(person)) ?? "" })).toEqual([]);
-    expect(await told({ cookies: "" })).toEqual([]);
+    const person = await createPerson();
+    expect(await findLeakedSecrets({ cookies: (await signInAs(person)) ?? "" })).toEqual([]);
+    expect(await findLeakedSecrets({ cookies: "" })).toEqual([]);
   });
 
   test("tell somebody who was removed nothing from then on", async () => {
-    const member = await memberOf(api.organizationId, "author");
-    expect(await told(member)).not.toEqual([]);
+    const member = await createMember(api.organizationId, "author");
+    expect(await findLeakedSecrets(member)).not.toEqual([]);
     const { sql } = testDatabase();
     await sql`update memberships set removed_at = now() where user_id = ${member.person.id}`;
-    expect(await told(member)).toEqual([]);
+    expect(await findLeakedSecrets(member)).toEqual([]);
   });
 
   test("tell a member who only looks no answer key, in none of the forms", async () => {
-    const viewer = await memberOf(api.organizationId, "viewer");
-    const found = await told(viewer);
+    const viewer = await createMember(api.organizationId, "viewer");
+    const found = await findLeakedSecrets(viewer);
     const keys = [...planted.canaries.machine, ...planted.canaries.teacher, planted.canaries.feedback];
     expect(found.filter((one) => keys.some((key) => one.includes(key)))).toEqual([]);
   });

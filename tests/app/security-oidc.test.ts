@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { cookiesOf, newPerson, signInAs, visitorWith } from "#tests/support/people.ts";
+import { createHttpSession } from "#tests/support/http-session.ts";
+import { createPerson, createVisitor, getCookies, signInAs } from "#tests/support/people.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { newWalker } from "#tests/support/walker.ts";
 
 const SECRET = "a long secret for tests";
 const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -16,24 +16,26 @@ const publicPem = own.publicKey.export({ type: "spki", format: "pem" });
 type Claims = Record<string, unknown>;
 type Forge = (claims: Claims) => string;
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const token = (header: object, claims: Claims, signature: (signed: string) => Buffer | string) => {
-  const signed = `${part(header)}.${part(claims)}`;
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const createToken = (header: object, claims: Claims, signature: (signed: string) => Buffer | string) => {
+  const signed = `${encodePart(header)}.${encodePart(claims)}`;
   return `${signed}.${Buffer.from(signature(signed)).toString("base64url")}`;
 };
-const rs256 =
+const signRs256 =
   (change: Claims = {}, key: KeyObject = own.privateKey): Forge =>
   (claims) =>
-    token({ alg: "RS256", kid: "k1" }, { ...claims, ...change }, (signed) =>
+    createToken({ alg: "RS256", kid: "k1" }, { ...claims, ...change }, (signed) =>
       sign("sha256", Buffer.from(signed), key),
     );
-const hs256 =
+const signHs256 =
   (key: string | Buffer): Forge =>
   (claims) =>
-    token({ alg: "HS256", kid: "k1" }, claims, (signed) => createHmac("sha256", key).update(signed).digest());
+    createToken({ alg: "HS256", kid: "k1" }, claims, (signed) =>
+      createHmac("sha256", key).update(signed).digest(),
+    );
 
 /** What the provider gives for a token from now on. */
-let forge: Forge = rs256();
+let forge: Forge = signRs256();
 const asked = new Map<string, { nonce: string; challenge: string }>();
 const server = http.createServer((request, response) => {
   const { pathname, searchParams: query } = new URL(request.url ?? "/", issuer());
@@ -85,7 +87,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: "touchstone",
     OIDC_CLIENT_SECRET: SECRET,
   };
-  service = await startService({ door: "production", beside: inject("connection"), env });
+  service = await startService({ build: "production", existingDatabase: inject("connection"), env });
   site = service.baseUrl.replace("127.0.0.1", "localhost");
 });
 afterAll(async () => {
@@ -95,84 +97,87 @@ afterAll(async () => {
 });
 
 /** Where somebody comes to that the provider vouches for with such a token, and what their cookies open. */
-async function signInWith(given: Forge): Promise<{ path: string; status: number; users: unknown[] }> {
+async function signInWithToken(given: Forge): Promise<{ path: string; status: number; users: unknown[] }> {
   let email: unknown;
   forge = (claims) => {
     email = claims.email;
     return given(claims);
   };
-  const walker = newWalker();
-  const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+  const httpSession = createHttpSession();
+  const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
   const fields = { csrfToken, callbackUrl: `${site}/welcome`, json: "true" };
-  const { url = "" } = await walker.json(`${site}/api/auth/signin/oidc`, fields);
-  const page = await walker.go(url);
-  const { status } = await visitorWith(walker.cookies(site), site).request("GET", "/checklist");
+  const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc`, fields);
+  const page = await httpSession.navigate(url);
+  const { status } = await createVisitor(httpSession.cookies(site), site).request("GET", "/checklist");
   // The provider was asked, so that whatever happened is about its token.
   expect(email).toBeDefined();
   const users = await testDatabase().sql`select id from users where email = ${String(email)}`;
   return { path: new URL(page.url).pathname, status, users };
 }
 
-const seconds = () => Math.floor(Date.now() / 1000);
+const getUnixTime = () => Math.floor(Date.now() / 1000);
 
 test("a token as it should be signs in", async () => {
-  const { path, status, users } = await signInWith(rs256());
+  const { path, status, users } = await signInWithToken(signRs256());
   expect([path, users.length]).toEqual(["/welcome", 1]);
   expect(status).not.toBe(401);
 });
 
 test.each<[string, () => Forge]>([
-  ["has no signature (alg none)", () => (claims) => token({ alg: "none" }, claims, () => "")],
-  ["has none, under the name of one", () => (claims) => token({ alg: "RS256", kid: "k1" }, claims, () => "")],
-  ["is signed with the public key as a secret", () => hs256(publicPem)],
-  ["is signed with the client's secret, where RS256 was agreed on", () => hs256(SECRET)],
-  ["is signed with a key of a stranger", () => rs256({}, stranger.privateKey)],
-  ["is of another issuer", () => rs256({ iss: "https://evil.example" })],
-  ["is for another client", () => rs256({ aud: "another" })],
-  ["is for several, and asked for by another", () => rs256({ aud: ["touchstone", "x"], azp: "x" })],
-  ["answers another question (nonce)", () => rs256({ nonce: "x".repeat(43) })],
-  ["answers none (no nonce)", () => rs256({ nonce: undefined })],
-  ["is over its time", () => rs256({ iat: seconds() - 7200, exp: seconds() - 3600 })],
-  ["does not say how long it holds", () => rs256({ exp: undefined })],
-  ["was made in the future", () => rs256({ iat: seconds() + 7200, exp: seconds() + 14_400 })],
-  ["holds from later on", () => rs256({ nbf: seconds() + 3600 })],
-  ["is for us, and was asked for by another", () => rs256({ azp: "another" })],
-  ["is for nobody", () => rs256({ aud: [] })],
-  ["names nobody", () => rs256({ sub: undefined })],
-  ["does not vouch for the address", () => rs256({ email_verified: false })],
-  ["vouches for the address in a word", () => rs256({ email_verified: "true" })],
+  ["has no signature (alg none)", () => (claims) => createToken({ alg: "none" }, claims, () => "")],
+  [
+    "has none, under the name of one",
+    () => (claims) => createToken({ alg: "RS256", kid: "k1" }, claims, () => ""),
+  ],
+  ["is signed with the public key as a secret", () => signHs256(publicPem)],
+  ["is signed with the client's secret, where RS256 was agreed on", () => signHs256(SECRET)],
+  ["is signed with a key of a stranger", () => signRs256({}, stranger.privateKey)],
+  ["is of another issuer", () => signRs256({ iss: "https://evil.example" })],
+  ["is for another client", () => signRs256({ aud: "another" })],
+  ["is for several, and asked for by another", () => signRs256({ aud: ["touchstone", "x"], azp: "x" })],
+  ["answers another question (nonce)", () => signRs256({ nonce: "x".repeat(43) })],
+  ["answers none (no nonce)", () => signRs256({ nonce: undefined })],
+  ["is over its time", () => signRs256({ iat: getUnixTime() - 7200, exp: getUnixTime() - 3600 })],
+  ["does not say how long it holds", () => signRs256({ exp: undefined })],
+  ["was made in the future", () => signRs256({ iat: getUnixTime() + 7200, exp: getUnixTime() + 14_400 })],
+  ["holds from later on", () => signRs256({ nbf: getUnixTime() + 3600 })],
+  ["is for us, and was asked for by another", () => signRs256({ azp: "another" })],
+  ["is for nobody", () => signRs256({ aud: [] })],
+  ["names nobody", () => signRs256({ sub: undefined })],
+  ["does not vouch for the address", () => signRs256({ email_verified: false })],
+  ["vouches for the address in a word", () => signRs256({ email_verified: "true" })],
 ])("a token that %s signs nobody in, and makes no account", async (_, given) => {
-  const { path, status, users } = await signInWith(given());
+  const { path, status, users } = await signInWithToken(given());
   expect([path, status, users]).toEqual(["/sign-in", 401, []]);
 });
 
 /** Somebody's way through the provider up to its answer, which is not given yet. */
-async function untilAnswer() {
-  const walker = newWalker();
-  const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+async function signInUntilCallback() {
+  const httpSession = createHttpSession();
+  const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
   const fields = { csrfToken, callbackUrl: `${site}/welcome`, json: "true" };
-  const { url = "" } = await walker.json(`${site}/api/auth/signin/oidc`, fields);
+  const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc`, fields);
   const { headers } = await fetch(url, { redirect: "manual" });
   return {
-    cookies: walker.cookies(site),
+    cookies: httpSession.cookies(site),
     asked: new URL(url),
     answer: new URL(headers.get("location") ?? ""),
   };
 }
 
 /** What an answer of the provider opens for a browser with such cookies. */
-async function give(answer: URL, cookies: string) {
+async function sendCallback(answer: URL, cookies: string) {
   const response = await fetch(answer, { headers: { cookie: cookies }, redirect: "manual" });
-  const isSignedIn = cookiesOf(response).includes("touchstone.session=");
+  const isSignedIn = getCookies(response).includes("touchstone.session=");
   return { isSignedIn, path: new URL(response.headers.get("location") ?? "/", site).pathname };
 }
-const cookieNamed = (cookies: string, part: string) =>
-  cookies.split("; ").find((cookie) => cookie.split("=")[0]?.includes(part)) ?? "";
+const findCookie = (cookies: string, encodePart: string) =>
+  cookies.split("; ").find((cookie) => cookie.split("=")[0]?.includes(encodePart)) ?? "";
 
 test("an answer as it should be signs in, once", async () => {
-  forge = rs256();
-  const { cookies, answer } = await untilAnswer();
-  expect(await give(answer, cookies)).toEqual({ isSignedIn: true, path: "/welcome" });
+  forge = signRs256();
+  const { cookies, answer } = await signInUntilCallback();
+  expect(await sendCallback(answer, cookies)).toEqual({ isSignedIn: true, path: "/welcome" });
 });
 
 test.each<[string, (answer: URLSearchParams, other: URLSearchParams) => void]>([
@@ -185,18 +190,18 @@ test.each<[string, (answer: URLSearchParams, other: URLSearchParams) => void]>([
   ["with an identity token beside the code", (answer) => answer.set("id_token", "x.y.z")],
   ["as an error", (answer) => answer.set("error", "access_denied")],
 ])("an answer %s signs nobody in", async (_, change) => {
-  forge = rs256();
-  const [mine, other] = [await untilAnswer(), await untilAnswer()];
+  forge = signRs256();
+  const [mine, other] = [await signInUntilCallback(), await signInUntilCallback()];
   change(mine.answer.searchParams, other.answer.searchParams);
-  expect((await give(mine.answer, mine.cookies)).isSignedIn).toBe(false);
+  expect((await sendCallback(mine.answer, mine.cookies)).isSignedIn).toBe(false);
 });
 
 test.each(["pkce", "state", "nonce"])(
   "an answer signs nobody in whose browser lost or swapped its %s",
   async (name) => {
-    forge = rs256();
-    const [mine, other] = [await untilAnswer(), await untilAnswer()];
-    const [held, theirs] = [cookieNamed(mine.cookies, name), cookieNamed(other.cookies, name)];
+    forge = signRs256();
+    const [mine, other] = [await signInUntilCallback(), await signInUntilCallback()];
+    const [held, theirs] = [findCookie(mine.cookies, name), findCookie(other.cookies, name)];
     expect(held).not.toBe("");
     for (const cookies of [
       mine.cookies.replace(held, ""),
@@ -205,7 +210,7 @@ test.each(["pkce", "state", "nonce"])(
       other.cookies,
       "",
     ]) {
-      expect((await give(mine.answer, cookies)).isSignedIn).toBe(false);
+      expect((await sendCallback(mine.answer, cookies)).isSignedIn).toBe(false);
     }
   },
 );
@@ -218,8 +223,8 @@ test.each([
 ])(
   "the provider is asked to answer here, and here alone, when the way back is said to be %s",
   async (given) => {
-    const walker = newWalker();
-    const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
+    const httpSession = createHttpSession();
+    const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
     const query = new URLSearchParams({
       redirect_uri: given,
       callbackUrl: given,
@@ -228,7 +233,7 @@ test.each([
       response_type: "token",
     });
     const fields = { csrfToken, callbackUrl: given, redirect_uri: given, json: "true" };
-    const { url = "" } = await walker.json(`${site}/api/auth/signin/oidc?${query}`, fields);
+    const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc?${query}`, fields);
     const { searchParams: asked } = new URL(url);
     expect(Object.fromEntries(asked)).toMatchObject({
       redirect_uri: `${site}/api/auth/callback/oidc`,
@@ -236,20 +241,21 @@ test.each([
       scope: "openid email profile",
       response_type: "code",
     });
-    forge = rs256();
-    const page = await walker.go(url);
-    expect(page.passed.every((at) => [new URL(site).origin, issuer()].includes(new URL(at).origin))).toBe(
-      true,
-    );
+    forge = signRs256();
+    const page = await httpSession.navigate(url);
+    expect(
+      page.visitedUrls.every((at) => [new URL(site).origin, issuer()].includes(new URL(at).origin)),
+    ).toBe(true);
   },
 );
 
 test("an address of an account with a password is taken over by nobody whose provider does not vouch for it", async () => {
-  const person = await newPerson();
+  const person = await createPerson();
   for (const claims of [{ email_verified: false }, { email_verified: "true" }, { email_verified: 1 }, {}]) {
-    forge = (given) => rs256({ ...given, email: person.email, email_verified: undefined, ...claims })(given);
-    const { cookies, answer } = await untilAnswer();
-    expect((await give(answer, cookies)).isSignedIn).toBe(false);
+    forge = (given) =>
+      signRs256({ ...given, email: person.email, email_verified: undefined, ...claims })(given);
+    const { cookies, answer } = await signInUntilCallback();
+    expect((await sendCallback(answer, cookies)).isSignedIn).toBe(false);
   }
   expect(await signInAs(person, { site })).toBeDefined();
 });

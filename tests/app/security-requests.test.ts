@@ -1,24 +1,24 @@
 import net from "node:net";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
-  cookiesOf,
-  createAs,
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
-  siteUrl,
+  createAssessmentAs,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
+  getCookies,
+  getSiteUrl,
   type Visitor,
-  visitorWith,
 } from "#tests/support/people.ts";
 
 const CANARY = "Title that strangers never see";
-const NOBODY = visitorWith("");
+const NOBODY = createVisitor("");
 let owner: Visitor;
 let pages: string[] = [];
 
 beforeAll(async () => {
-  owner = await memberOf(await newOwnedOrganization(await newPerson(), CANARY), "owner");
-  const id = await createAs(owner, { title: CANARY });
+  owner = await createMember(await createOwnedOrganization(await createPerson(), CANARY), "owner");
+  const id = await createAssessmentAs(owner, { title: CANARY });
   pages = ["/", `/assessments/${id}`, `/assessments/${id}/results`, "/keys", "/members", "/settings/audit"];
 });
 
@@ -78,7 +78,7 @@ test.each(FORGED.filter((headers) => !("RSC" in headers)))(
   async (headers) => {
     const policies = await Promise.all(
       [1, 2].map(async () =>
-        (await fetch(`${siteUrl()}/sign-in`, { headers })).headers.get("content-security-policy"),
+        (await fetch(`${getSiteUrl()}/sign-in`, { headers })).headers.get("content-security-policy"),
       ),
     );
     expect(policies[0]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'/);
@@ -91,24 +91,24 @@ describe("files", () => {
     for (const url of [
       "/etc/passwd",
       "http://127.0.0.1/",
-      `${siteUrl()}/healthz`,
+      `${getSiteUrl()}/healthz`,
       "//127.0.0.1/",
       "/v1/openapi.json",
       "file:///etc/passwd",
     ]) {
-      const answer = await fetch(`${siteUrl()}/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
+      const answer = await fetch(`${getSiteUrl()}/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
       expect([url, answer.status >= 400, answer.status < 500]).toEqual([url, true, true]);
       expect(await answer.text()).not.toMatch(/root:|openapi|"ok"/);
     }
   });
 
   test("that scripts were made from are served with none of them", async () => {
-    const html = await (await fetch(`${siteUrl()}/sign-in`)).text();
+    const html = await (await fetch(`${getSiteUrl()}/sign-in`)).text();
     const scripts = [...new Set(html.match(/\/_next\/static\/[^"'\\]+\.js/g))];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) {
-      expect((await fetch(`${siteUrl()}${script}.map`)).status, script).toBe(404);
-      expect(await (await fetch(siteUrl() + script)).text()).not.toContain("sourceMappingURL");
+      expect((await fetch(`${getSiteUrl()}${script}.map`)).status, script).toBe(404);
+      expect(await (await fetch(getSiteUrl() + script)).text()).not.toContain("sourceMappingURL");
     }
   });
 
@@ -126,14 +126,14 @@ describe("files", () => {
     "/.env",
     "//etc/passwd",
   ])("outside what is public are not reached by %s", async (target) => {
-    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: localhost`);
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: localhost`);
     expect(answer).toMatch(/^HTTP\/1\.1 (?:30[78]|40\d) /);
     expect(answer).not.toMatch(/"dependencies"|"sortedMiddleware"|root:x/);
   });
 });
 
 /** An answer as it comes, for requests that no client would leave as they are. */
-function raw(head: string): Promise<string> {
+function sendRaw(head: string): Promise<string> {
   const { port } = new URL(inject("baseUrl"));
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), "127.0.0.1", () =>
@@ -168,7 +168,7 @@ describe("a stranger's host", () => {
         "/invitations/x",
         "/sign-in/",
       ]) {
-        const answer = await raw([`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines].join("\r\n"));
+        const answer = await sendRaw([`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines].join("\r\n"));
         const [head = ""] = answer.split("\r\n\r\n");
         expect(head, path).not.toContain("evil.example");
       }
@@ -189,13 +189,13 @@ describe("a stranger's host", () => {
     "http://localhost@evil.example/",
     "http://localhost.evil.example/",
   ])("as callbackUrl %j is followed neither in signing in nor in signing out", async (callbackUrl) => {
-    const site = siteUrl();
+    const site = getSiteUrl();
     const csrf = await fetch(`${site}/api/auth/csrf`);
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };
     for (const action of ["callback/credentials", "signout"]) {
       const answer = await fetch(`${site}/api/auth/${action}`, {
         method: "POST",
-        headers: { cookie: cookiesOf(csrf), ...EVIL },
+        headers: { cookie: getCookies(csrf), ...EVIL },
         body: new URLSearchParams({ csrfToken, callbackUrl, email: "a@example.com", password: "x" }),
         redirect: "manual",
       });

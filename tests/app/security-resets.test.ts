@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
-import { newPerson, type Person, signInAs, type Visitor, visitorWith } from "#tests/support/people.ts";
+import { createPerson, createVisitor, type Person, signInAs, type Visitor } from "#tests/support/people.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
 const NEW = "another long password";
@@ -16,8 +16,8 @@ let stranger: Visitor;
 beforeAll(async () => {
   server = await startMailServer();
   service = await startService({
-    door: "production",
-    beside: inject("connection"),
+    build: "production",
+    existingDatabase: inject("connection"),
     env: {
       TRUST_PROXY: "1",
       LOG_LEVEL: "trace",
@@ -27,21 +27,23 @@ beforeAll(async () => {
     },
   });
   site = service.baseUrl.replace("127.0.0.1", "localhost");
-  stranger = visitorWith("", site);
+  stranger = createVisitor("", site);
 });
 afterAll(async () => {
   await stopService(service);
   await server.close();
 });
 
-const elsewhere = () => ({ "x-forwarded-for": `2001:db8:${newId().slice(9, 13)}:${newId().slice(-4)}::1` });
-const ask = (email: string, headers: Record<string, string> = {}) =>
-  stranger.request("POST", "/password-resets", { email }, { ...elsewhere(), ...headers });
+const createAddressHeaders = () => ({
+  "x-forwarded-for": `2001:db8:${newId().slice(9, 13)}:${newId().slice(-4)}::1`,
+});
+const requestReset = (email: string, headers: Record<string, string> = {}) =>
+  stranger.request("POST", "/password-resets", { email }, { ...createAddressHeaders(), ...headers });
 const set = (token: string, new_password = NEW) =>
-  stranger.request("PUT", "/password-resets", { token, new_password }, elsewhere());
+  stranger.request("PUT", "/password-resets", { token, new_password }, createAddressHeaders());
 
-async function linkFor(person: Person, headers?: Record<string, string>) {
-  expect((await ask(person.email, headers)).status).toBe(202);
+async function requestLink(person: Person, headers?: Record<string, string>) {
+  expect((await requestReset(person.email, headers)).status).toBe(202);
   const mails = await server.to(person.email);
   const text = mails.at(-1)?.text ?? "";
   return { text, token: /reset-password\/(rst_[\w-]+)/.exec(text)?.[1] ?? "" };
@@ -49,8 +51,8 @@ async function linkFor(person: Person, headers?: Record<string, string>) {
 
 describe("a link that resets a password", () => {
   test("used 30 times at once sets one password, and is dead for every other", async () => {
-    const person = await newPerson();
-    const { token } = await linkFor(person);
+    const person = await createPerson();
+    const { token } = await requestLink(person);
     const passwords = Array.from({ length: 30 }, (_, i) => `a password of number ${i}`);
     const answers = await Promise.all(passwords.map((password) => set(token, password)));
     const won = passwords.filter((_, i) => answers[i]?.status === 200);
@@ -65,7 +67,7 @@ describe("a link that resets a password", () => {
     ["Forwarded", { forwarded: "host=evil.example;proto=https" }],
     ["X-Original-Host", { "x-original-host": "evil.example", "x-host": "evil.example" }],
   ])("leads to this service, whatever host the request claims in %s", async (_, headers) => {
-    const person = await newPerson();
+    const person = await createPerson();
     // fetch sets Host by itself.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = http.request(`${site}/api/password-resets`, {
@@ -73,7 +75,7 @@ describe("a link that resets a password", () => {
         headers: {
           "content-type": "application/json",
           "sec-fetch-site": "same-origin",
-          ...elsewhere(),
+          ...createAddressHeaders(),
           ...headers,
         },
       });
@@ -91,8 +93,8 @@ describe("a link that resets a password", () => {
   });
 
   test("is opened any number of times by link scanners, by GET and HEAD, and still works once", async () => {
-    const person = await newPerson();
-    const { token } = await linkFor(person);
+    const person = await createPerson();
+    const { token } = await requestLink(person);
     for (const method of ["GET", "HEAD", "GET", "OPTIONS", "GET"]) {
       await fetch(`${site}/reset-password/${token}`, { method });
     }
@@ -101,8 +103,8 @@ describe("a link that resets a password", () => {
   });
 
   test("is told to nobody: not by Referer, cache or index, nor by any line of the log", async () => {
-    const person = await newPerson();
-    const { token } = await linkFor(person);
+    const person = await createPerson();
+    const { token } = await requestLink(person);
     const response = await fetch(`${site}/reset-password/${token}`);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response.headers.get("cache-control")).toMatch(/no-store/);
@@ -116,18 +118,18 @@ describe("a link that resets a password", () => {
   });
 
   test("signs out whoever is signed in, and a stranger's session that was there before", async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const sessions = await Promise.all(
-      [1, 2].map(async () => visitorWith((await signInAs(person, { site })) ?? "", site)),
+      [1, 2].map(async () => createVisitor((await signInAs(person, { site })) ?? "", site)),
     );
-    const { token } = await linkFor(person);
+    const { token } = await requestLink(person);
     await set(token);
     for (const session of sessions) expect((await session.request("GET", "/checklist")).status).toBe(401);
   });
 
   test("sets no password on an account that has since been left to an identity provider", async () => {
-    const person = await newPerson();
-    const { token } = await linkFor(person);
+    const person = await createPerson();
+    const { token } = await requestLink(person);
     await testDatabase().sql`update users set password_hash = null where id = ${person.id}`;
     expect((await set(token)).status).toBe(404);
     const [row] = await testDatabase().sql`select password_hash from users where id = ${person.id}`;
@@ -143,8 +145,8 @@ describe("a link that resets a password", () => {
     ["with a dot", (token: string) => `${token}.`],
     ["without its prefix", (token: string) => token.slice(4)],
   ])("is another one %s", async (_, change) => {
-    const person = await newPerson();
-    const { token } = await linkFor(person);
+    const person = await createPerson();
+    const { token } = await requestLink(person);
     expect((await set(change(token))).status).toBe(404);
     expect((await set(token)).status).toBe(200);
   });
@@ -152,9 +154,9 @@ describe("a link that resets a password", () => {
 
 describe("asking for such links", () => {
   test("of 30 requests at once for an account 3 get through, known or not, and 3 messages go out", async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     for (const email of [person.email, `${newId()}@example.com`]) {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => ask(email)));
+      const answers = await Promise.all(Array.from({ length: 30 }, () => requestReset(email)));
       expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
       expect(answers.filter(({ error }) => error?.code === "rate_limited")).toHaveLength(27);
     }
@@ -162,7 +164,7 @@ describe("asking for such links", () => {
   });
 
   test("from one address is limited for trying links, too, so that none is guessed", async () => {
-    const here = elsewhere();
+    const here = createAddressHeaders();
     const tried = await Promise.all(
       Array.from({ length: 30 }, () =>
         stranger.request("PUT", "/password-resets", { token: `rst_${newId()}`, new_password: NEW }, here),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { dashboard, twins } from "#app/api/routes.ts";
+import { dashboardResources, sessionResources } from "#app/api/routes.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
-  cookiesOf,
-  newOwnedOrganization,
-  newPerson,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
+  getCookies,
+  getSiteUrl,
   PASSWORD,
   signInAs,
-  siteUrl,
-  visitorWith,
 } from "#tests/support/people.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
@@ -19,20 +19,20 @@ const EVIL = {
   forwarded: "host=evil.example",
 };
 
-async function owner() {
-  const person = await newPerson();
-  await newOwnedOrganization(person, ORGANIZATION);
+async function createOwner() {
+  const person = await createPerson();
+  await createOwnedOrganization(person, ORGANIZATION);
   const cookies = (await signInAs(person)) ?? "";
-  return { person, ...visitorWith(cookies) };
+  return { person, ...createVisitor(cookies) };
 }
 
 /** As they are set, one by one. */
-async function cookiesOfSigningIn({ email }: { email: string }, site: string): Promise<string[]> {
+async function collectSignInCookies({ email }: { email: string }, site: string): Promise<string[]> {
   const csrf = await fetch(`${site}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const answer = await fetch(`${site}/api/auth/callback/credentials`, {
     method: "POST",
-    headers: { cookie: cookiesOf(csrf) },
+    headers: { cookie: getCookies(csrf) },
     body: new URLSearchParams({ email, password: PASSWORD, csrfToken, json: "true" }),
     redirect: "manual",
   });
@@ -41,10 +41,10 @@ async function cookiesOfSigningIn({ email }: { email: string }, site: string): P
 
 describe("a session", () => {
   test("that a stranger planted in somebody's browser does not become theirs", async () => {
-    const stranger = await owner();
-    const victim = await newPerson();
-    await newOwnedOrganization(victim, "Of the victim");
-    const after = visitorWith((await signInAs(victim, { cookies: stranger.cookies })) ?? "");
+    const stranger = await createOwner();
+    const victim = await createPerson();
+    await createOwnedOrganization(victim, "Of the victim");
+    const after = createVisitor((await signInAs(victim, { cookies: stranger.cookies })) ?? "");
     expect((await after.page("/")).text).toContain("Of the victim");
     const seen = (await stranger.page("/")).text;
     expect(seen).toContain(ORGANIZATION);
@@ -52,14 +52,14 @@ describe("a session", () => {
   });
 
   test("that was signed out of is dead at once: for pages, their payloads and the API", async () => {
-    const { page, request } = await owner();
-    const look = async () => [
+    const { page, request } = await createOwner();
+    const fetchPages = async () => [
       (await page("/")).text,
       (await page("/", { RSC: "1" })).text + (await page("/?_rsc=abc12")).text,
     ];
-    for (const text of await look()) expect(text).toContain(ORGANIZATION);
+    for (const text of await fetchPages()) expect(text).toContain(ORGANIZATION);
     await request("DELETE", "/session");
-    for (const text of await look()) expect(text).not.toContain(ORGANIZATION);
+    for (const text of await fetchPages()) expect(text).not.toContain(ORGANIZATION);
     expect((await page("/keys", { RSC: "1" })).text).not.toContain(ORGANIZATION);
     for (const path of ["/checklist", "/v1/assessments"])
       expect((await request("GET", path)).status).toBe(401);
@@ -71,13 +71,13 @@ describe("behind HTTPS", () => {
   let site = "";
   beforeAll(async () => {
     const env = { PUBLIC_URL: "https://assess.example.com", TRUST_PROXY: "1" };
-    service = await startService({ door: "production", beside: inject("connection"), env });
+    service = await startService({ build: "production", existingDatabase: inject("connection"), env });
     site = service.baseUrl.replace("127.0.0.1", "localhost");
   });
   afterAll(() => stopService(service));
 
   test("every cookie of signing in is Secure, out of reach of scripts and bound to this very host", async () => {
-    const given = await cookiesOfSigningIn(await newPerson(), site);
+    const given = await collectSignInCookies(await createPerson(), site);
     for (const name of ["session", "device", "csrf"])
       expect(given.some((each) => each.startsWith(`__Host-touchstone.${name}=`))).toBe(true);
     for (const each of given) {
@@ -89,10 +89,10 @@ describe("behind HTTPS", () => {
   });
 
   test("links that are handed out begin with PUBLIC_URL, whatever host the request names", async () => {
-    const person = await newPerson();
-    await newOwnedOrganization(person);
-    const cookies = (await cookiesOfSigningIn(person, site)).map((each) => each.split(";")[0]).join("; ");
-    const { request } = visitorWith(cookies, site);
+    const person = await createPerson();
+    await createOwnedOrganization(person);
+    const cookies = (await collectSignInCookies(person, site)).map((each) => each.split(";")[0]).join("; ");
+    const { request } = createVisitor(cookies, site);
     const { status, data } = await request(
       "POST",
       "/invitations",
@@ -105,7 +105,7 @@ describe("behind HTTPS", () => {
 });
 
 describe("a request that changes something", () => {
-  const changes = [...twins, ...dashboard].flatMap(({ path, endpoints }) =>
+  const changes = [...sessionResources, ...dashboardResources].flatMap(({ path, endpoints }) =>
     Object.keys(endpoints)
       .filter((method) => method !== "GET")
       .map((method) => [method, path.replaceAll(/\[\w+\]/g, newId())] as const),
@@ -114,16 +114,16 @@ describe("a request that changes something", () => {
   test.each([
     ["another site's", () => "https://evil.example"],
     ["the origin of a sandbox", () => "null"],
-    ["our host with more behind it", () => `${siteUrl()}.evil.example`],
-    ["our host as somebody's name", () => `${siteUrl()}@evil.example`],
-    ["our host behind a backslash", () => `http://evil.example\\@${new URL(siteUrl()).host}`],
-    ["another port", () => siteUrl().replace(/:\d+$/, ":1")],
+    ["our host with more behind it", () => `${getSiteUrl()}.evil.example`],
+    ["our host as somebody's name", () => `${getSiteUrl()}@evil.example`],
+    ["our host behind a backslash", () => `http://evil.example\\@${new URL(getSiteUrl()).host}`],
+    ["another port", () => getSiteUrl().replace(/:\d+$/, ":1")],
     ["none", () => undefined],
   ])("is refused everywhere where its Origin is %s", async (_, origin) => {
-    const { cookies } = await owner();
+    const { cookies } = await createOwner();
     const sent = origin();
     for (const [method, path] of changes) {
-      const answer = await fetch(siteUrl() + path, {
+      const answer = await fetch(getSiteUrl() + path, {
         method,
         headers: { cookie: cookies, "content-type": "application/json", ...(sent ? { origin: sent } : {}) },
         body: "{}",
@@ -146,7 +146,7 @@ test.each([
 ])(
   "%s can be put in no frame, is what its type says, and tells no other site its address",
   async (path, referrer) => {
-    const { headers } = await fetch(siteUrl() + path, { redirect: "manual" });
+    const { headers } = await fetch(getSiteUrl() + path, { redirect: "manual" });
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe(referrer ?? "strict-origin-when-cross-origin");

@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { checkSentence } from "#components/settings/words.ts";
+import { formatCheckLimit } from "#components/settings/format.ts";
 import { SENTENCES } from "#lib/messages/audit.ts";
-import { client, testDatabase } from "#tests/support/api.ts";
+import { createApiClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
+  getSiteUrl,
   signInAs,
-  siteUrl,
-  visitorWith,
 } from "#tests/support/people.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
 async function organization() {
-  const person = await newPerson("Ada Lovelace");
-  const id = await newOwnedOrganization(person);
-  const owner = visitorWith((await signInAs(person)) ?? "");
+  const person = await createPerson("Ada Lovelace");
+  const id = await createOwnedOrganization(person);
+  const owner = createVisitor((await signInAs(person)) ?? "");
   const save = (revision: number, changes: object) =>
     owner.request("PATCH", "/settings", { revision, ...changes });
   return { id, person, owner, save };
 }
-const row = async (id: string) =>
+const readOrganization = async (id: string) =>
   (await testDatabase().sql`select * from organizations where id = ${id}`)[0] as Record<string, unknown>;
 
 describe("saving settings", () => {
@@ -58,8 +58,10 @@ describe("saving settings", () => {
     const { owner, save } = await organization();
     const scopes = ["read:assessments", "write:assessments"];
     const { secret } = (await owner.request("POST", "/keys", { name: "k", scopes })).data;
-    const { share_code, id } = await published(client(siteUrl(), "", secret), [choiceQuestion()]);
-    const page = async () => (await visitorWith("").page(`/take/${share_code}`)).text;
+    const { share_code, id } = await createPublishedAssessment(createApiClient(getSiteUrl(), "", secret), [
+      choiceQuestion(),
+    ]);
+    const page = async () => (await createVisitor("").page(`/take/${share_code}`)).text;
     expect(await page()).toContain("Your name");
     const saved = await save(0, { hosted_asks_for: "nothing" });
     expect([saved.data.revision, saved.data.hosted_asks_for]).toEqual([1, "nothing"]);
@@ -74,8 +76,8 @@ describe("saving settings", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe("stale_revision");
     const [won] = answers.filter(({ status }) => status === 200);
-    expect((await row(id)).name).toBe(won?.data.name);
-    expect((await row(id)).settings_revision).toBe(1);
+    expect((await readOrganization(id)).name).toBe(won?.data.name);
+    expect((await readOrganization(id)).settings_revision).toBe(1);
   });
 
   test("counts from the next request: the limits of keys, of checks, and the origins of tokens", async () => {
@@ -86,8 +88,8 @@ describe("saving settings", () => {
         scopes: ["read:assessments", "write:assessments", "read:results", "write:submissions"],
       })
     ).data;
-    const api = { ...client(siteUrl(), id, secret) };
-    const assessment = await published(api, [choiceQuestion()]);
+    const api = { ...createApiClient(getSiteUrl(), id, secret) };
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     expect((await api.post("/v1/embed/token", { assessment_id: assessment.id })).error.code).toBe(
       "no_origin_allowed",
     );
@@ -132,12 +134,12 @@ describe("saving settings", () => {
     const { id, save } = await organization();
     const { status, error } = await save(0, changes);
     expect([status, error.details[0].path]).toEqual([400, path]);
-    expect((await row(id)).settings_revision).toBe(0);
+    expect((await readOrganization(id)).settings_revision).toBe(0);
   });
 
   test("is for owners and admins; others get a page that says whom to ask", async () => {
     const { id, owner } = await organization();
-    const author = await memberOf(id, "author");
+    const author = await createMember(id, "author");
     for (const path of ["/settings", "/settings/audit"]) {
       expect((await author.page(path)).text).toContain("Your role does not reach here");
       expect((await owner.page(path)).text).not.toContain("Your role does not reach here");
@@ -154,7 +156,7 @@ describe("the effect of a limit on checks", () => {
     [100, 5400, "A learner may check the same question 100 times within 90 minutes."],
     [4, 61, "A learner may check the same question 4 times within 61 seconds."],
   ])("%d in %d s is told in a sentence", (count, window_seconds, sentence) => {
-    expect(checkSentence({ count, window_seconds })).toBe(sentence);
+    expect(formatCheckLimit({ count, window_seconds })).toBe(sentence);
   });
 });
 
@@ -187,7 +189,9 @@ describe("the audit log", () => {
       name: "LMS <b>",
       scopes: ["write:assessments"],
     });
-    const made = await client(siteUrl(), id, key.secret).post("/v1/assessments", { title: "Capitals" });
+    const made = await createApiClient(getSiteUrl(), id, key.secret).post("/v1/assessments", {
+      title: "Capitals",
+    });
     await save(0, { name: "Acme College" });
     const page = async (query = "") =>
       (await owner.page(`/settings/audit${query}`)).text.replaceAll("<!-- -->", "");

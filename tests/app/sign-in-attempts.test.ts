@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newPerson, PASSWORD, type Person, signInAs, siteUrl } from "#tests/support/people.ts";
+import { createPerson, getSiteUrl, PASSWORD, type Person, signInAs } from "#tests/support/people.ts";
 
 const AT_ONCE = 50;
 /** Attempts in a quarter of an hour: on an account, and from one browser that it knows. */
@@ -9,22 +9,22 @@ type Outcome = "evaluated" | "refused" | "signed in";
 
 let csrf: Promise<{ cookie: string; token: string }> | undefined;
 /** One token for all attempts of a file: it belongs to a browser, and not to an account. */
-function csrfOf() {
-  csrf ??= fetch(`${siteUrl()}/api/auth/csrf`).then(async (response) => ({
+function getCsrf() {
+  csrf ??= fetch(`${getSiteUrl()}/api/auth/csrf`).then(async (response) => ({
     cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "",
     token: ((await response.json()) as { csrfToken: string }).csrfToken,
   }));
   return csrf;
 }
 
-async function guess(
+async function guessPassword(
   email: string,
   password: string,
   from: { device?: string; address: string },
 ): Promise<Outcome> {
-  const { cookie, token } = await csrfOf();
+  const { cookie, token } = await getCsrf();
   const device = from.device === undefined ? [] : [`touchstone.device=${from.device}`];
-  const response = await fetch(`${siteUrl()}/api/auth/callback/credentials`, {
+  const response = await fetch(`${getSiteUrl()}/api/auth/callback/credentials`, {
     method: "POST",
     headers: { cookie: [cookie, ...device].join("; "), "x-forwarded-for": from.address },
     body: new URLSearchParams({ email, password, csrfToken: token, json: "true" }),
@@ -41,18 +41,18 @@ async function guess(
 let address = 0;
 const newAddress = () => `203.0.113.${++address}`;
 const count = (outcomes: readonly Outcome[], what: Outcome) => outcomes.filter((one) => one === what).length;
-const inParallel = (work: (i: number) => Promise<Outcome>, times = AT_ONCE) =>
+const runInParallel = (work: (i: number) => Promise<Outcome>, times = AT_ONCE) =>
   Promise.all(Array.from({ length: times }, (_, i) => work(i)));
 
-async function knownTo(person: Person): Promise<string> {
+async function getDeviceToken(person: Person): Promise<string> {
   const jar = (await signInAs(person)) ?? "";
   return /touchstone\.device=([^;]+)/.exec(jar)?.[1] ?? "";
 }
 
-const flip = (text: string, at: number) =>
+const flipCharacter = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 /** The last of 43 characters of base64url has two bits that decoders ignore. */
-const sameBytes = (text: string) => {
+const findEquivalentEncoding = (text: string) => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return `${text.slice(0, -1)}${letters[letters.indexOf(text.at(-1) ?? "") ^ 1]}`;
 };
@@ -62,27 +62,29 @@ const FORGERIES: Readonly<Record<string, (mark: string, i: number) => string>> =
   "text appended": (mark, i) => `${mark}${"=".repeat(i + 1)}`,
   "white space and a part appended": (mark, i) => `${mark}%20${i}`,
   "an empty part appended": (mark, i) => `${mark}${".".repeat(i + 1)}`,
-  "another encoding of the same bytes": (mark, i) => `${sameBytes(mark)}${i % 2 ? "" : "="}`,
+  "another encoding of the same bytes": (mark, i) => `${findEquivalentEncoding(mark)}${i % 2 ? "" : "="}`,
   "base64 in place of base64url": (mark, i) =>
     `${mark.replaceAll("-", "%2B").replaceAll("_", "%2F")}${i % 2 ? "%3D" : "%0A"}`,
   "characters that decoders skip": (mark, i) => `${mark.slice(0, 30)}${"!".repeat(i + 1)}${mark.slice(30)}`,
   "its end cut off": (mark, i) => mark.slice(0, -1 - (i % 20)),
-  "its beginning changed": (mark, i) => flip(mark, i % 22),
+  "its beginning changed": (mark, i) => flipCharacter(mark, i % 22),
   "no signature": (mark, i) => `${mark.split(".")[0]}.${i}`,
 };
 
 describe("guessing passwords in parallel", () => {
   test("evaluates no more guesses on an account than the limit, and refuses the others before looking at them", async () => {
-    const person = await newPerson();
-    const outcomes = await inParallel((i) => guess(person.email, `guess ${i}`, { address: newAddress() }));
+    const person = await createPerson();
+    const outcomes = await runInParallel((i) =>
+      guessPassword(person.email, `guess ${i}`, { address: newAddress() }),
+    );
     expect(count(outcomes, "evaluated")).toBe(LIMIT);
     expect(count(outcomes, "refused")).toBe(AT_ONCE - LIMIT);
   });
 
   test("evaluates no more guesses from one address than the limit, whatever accounts they are for", async () => {
     const from = { address: newAddress() };
-    const outcomes = await inParallel(
-      (i) => guess(`nobody-${i}-${from.address}@example.com`, "guess", from),
+    const outcomes = await runInParallel(
+      (i) => guessPassword(`nobody-${i}-${from.address}@example.com`, "guess", from),
       140,
     );
     expect(count(outcomes, "evaluated")).toBe(100);
@@ -90,13 +92,13 @@ describe("guessing passwords in parallel", () => {
 
   test("right passwords use up nothing of what one address may get wrong", async () => {
     const from = { address: newAddress() };
-    const people = await Promise.all(Array.from({ length: 12 }, () => newPerson()));
+    const people = await Promise.all(Array.from({ length: 12 }, () => createPerson()));
     for (const round of [1, 2]) {
-      const outcomes = await Promise.all(people.map(({ email }) => guess(email, PASSWORD, from)));
+      const outcomes = await Promise.all(people.map(({ email }) => guessPassword(email, PASSWORD, from)));
       expect([round, count(outcomes, "signed in")]).toEqual([round, people.length]);
     }
-    const wrong = await inParallel(
-      (i) => guess(`nobody-${i}-${from.address}@example.com`, "guess", from),
+    const wrong = await runInParallel(
+      (i) => guessPassword(`nobody-${i}-${from.address}@example.com`, "guess", from),
       110,
     );
     expect(count(wrong, "evaluated")).toBe(100);
@@ -107,55 +109,59 @@ describe("a browser that an account was signed in with before", () => {
   test.each(Object.entries(FORGERIES))(
     "has no more attempts when its mark comes with %s",
     async (_, forge) => {
-      const person = await newPerson();
-      const mark = await knownTo(person);
+      const person = await createPerson();
+      const mark = await getDeviceToken(person);
       // These leave the account with no attempt for browsers that it does not know.
-      await inParallel((i) => guess(person.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
-      const outcomes = await inParallel(
-        (i) => guess(person.email, `guess ${i}`, { device: forge(mark, i), address: newAddress() }),
+      await runInParallel((i) => guessPassword(person.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
+      const outcomes = await runInParallel(
+        (i) => guessPassword(person.email, `guess ${i}`, { device: forge(mark, i), address: newAddress() }),
         20,
       );
       expect(count(outcomes, "evaluated")).toBe(0);
-      expect(await guess(person.email, PASSWORD, { device: mark, address: newAddress() })).toBe("signed in");
+      expect(await guessPassword(person.email, PASSWORD, { device: mark, address: newAddress() })).toBe(
+        "signed in",
+      );
     },
   );
 
   test("has the attempts of one browser, however many come at once and however the mark is written", async () => {
-    const person = await newPerson();
-    const mark = await knownTo(person);
+    const person = await createPerson();
+    const mark = await getDeviceToken(person);
     // The same value: what a cookie holds is percent-decoded before it is looked at.
-    const escaped = (i: number) =>
+    const escapeLetter = (i: number) =>
       [...mark].map((letter, at) =>
         at === i % mark.length ? `%${letter.charCodeAt(0).toString(16)}` : letter,
       );
-    const outcomes = await inParallel((i) =>
-      guess(person.email, `guess ${i}`, { device: escaped(i).join(""), address: newAddress() }),
+    const outcomes = await runInParallel((i) =>
+      guessPassword(person.email, `guess ${i}`, { device: escapeLetter(i).join(""), address: newAddress() }),
     );
     expect(count(outcomes, "evaluated")).toBe(LIMIT);
   });
 
   test("is unknown to every other account", async () => {
-    const [one, other] = [await newPerson(), await newPerson()];
-    const mark = await knownTo(one);
-    await inParallel((i) => guess(other.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
-    expect(await guess(other.email, PASSWORD, { device: mark, address: newAddress() })).toBe("refused");
+    const [one, other] = [await createPerson(), await createPerson()];
+    const mark = await getDeviceToken(one);
+    await runInParallel((i) => guessPassword(other.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
+    expect(await guessPassword(other.email, PASSWORD, { device: mark, address: newAddress() })).toBe(
+      "refused",
+    );
   });
 
   test("gets in while strangers use up every attempt on the account and from its own address", async () => {
-    const person = await newPerson();
-    const device = await knownTo(person);
+    const person = await createPerson();
+    const device = await getDeviceToken(person);
     const from = { address: newAddress() };
-    await inParallel((i) => guess(`nobody-${i}-${from.address}@example.com`, "guess", from), 100);
-    await inParallel((i) => guess(person.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
-    expect(await guess(person.email, PASSWORD, from)).toBe("refused");
-    expect(await guess(person.email, PASSWORD, { ...from, device })).toBe("signed in");
+    await runInParallel((i) => guessPassword(`nobody-${i}-${from.address}@example.com`, "guess", from), 100);
+    await runInParallel((i) => guessPassword(person.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
+    expect(await guessPassword(person.email, PASSWORD, from)).toBe("refused");
+    expect(await guessPassword(person.email, PASSWORD, { ...from, device })).toBe("signed in");
   });
 
   test("lets whoever collected many marks try no more than 50 times in all", async () => {
-    const person = await newPerson();
-    const marks = await Promise.all(Array.from({ length: 6 }, () => knownTo(person)));
-    const outcomes = await inParallel(
-      (i) => guess(person.email, `guess ${i}`, { device: marks[i % 6] ?? "", address: newAddress() }),
+    const person = await createPerson();
+    const marks = await Promise.all(Array.from({ length: 6 }, () => getDeviceToken(person)));
+    const outcomes = await runInParallel(
+      (i) => guessPassword(person.email, `guess ${i}`, { device: marks[i % 6] ?? "", address: newAddress() }),
       60,
     );
     expect(count(outcomes, "evaluated")).toBe(50);
@@ -163,8 +169,8 @@ describe("a browser that an account was signed in with before", () => {
 });
 
 test("an address that no account can have is answered like one that has none", async () => {
-  expect(await guess("a\u0000b@example.com", "guess", { address: newAddress() })).toBe("evaluated");
-  expect(await guess(`${"x".repeat(5000)}@example.com`, "guess", { address: newAddress() })).toBe(
+  expect(await guessPassword("a\u0000b@example.com", "guess", { address: newAddress() })).toBe("evaluated");
+  expect(await guessPassword(`${"x".repeat(5000)}@example.com`, "guess", { address: newAddress() })).toBe(
     "evaluated",
   );
 });

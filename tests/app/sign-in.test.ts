@@ -1,47 +1,47 @@
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
 import {
-  join,
-  newOwnedOrganization,
-  newPerson,
+  addMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
+  getSiteUrl,
   PASSWORD,
   signInAs,
-  siteUrl,
-  visitorWith,
 } from "#tests/support/people.ts";
 
-const NOBODY = visitorWith("");
+const NOBODY = createVisitor("");
 
-async function owner() {
-  const person = await newPerson();
-  const organizationId = await newOwnedOrganization(person);
+async function createOwner() {
+  const person = await createPerson();
+  const organizationId = await createOwnedOrganization(person);
   const cookies = (await signInAs(person)) ?? "";
-  return { person, organizationId, ...visitorWith(cookies) };
+  return { person, organizationId, ...createVisitor(cookies) };
 }
 
 describe("signing in", () => {
   test("with the right password opens the dashboard, with a wrong one nothing", async () => {
-    const { person, page } = await owner();
+    const { person, page } = await createOwner();
     expect((await page("/")).text).toContain("Acme School");
     expect(await signInAs(person, { password: "something else" })).toBeUndefined();
     expect(await signInAs({ email: "nobody@example.com" })).toBeUndefined();
   });
 
   test("an address is the same in capitals and with white space around it", async () => {
-    const { person } = await owner();
+    const { person } = await createOwner();
     expect(await signInAs({ email: ` ${person.email.toUpperCase()} ` })).toBeDefined();
   });
 
   test("gives each time a session of its own, whatever cookie was there before", async () => {
-    const { person, cookies } = await owner();
+    const { person, cookies } = await createOwner();
     const again = await signInAs(person, { cookies });
-    const idOf = (jar = "") => /touchstone\.session=([^;]+)/.exec(jar)?.[1];
-    expect(idOf(again)).toBeDefined();
-    expect(idOf(again)).not.toBe(idOf(cookies));
+    const getSessionId = (jar = "") => /touchstone\.session=([^;]+)/.exec(jar)?.[1];
+    expect(getSessionId(again)).toBeDefined();
+    expect(getSessionId(again)).not.toBe(getSessionId(cookies));
   });
 
   test("a cookie that was made up, cut or of another secret opens nothing", async () => {
-    const { cookies } = await owner();
+    const { cookies } = await createOwner();
     const real = /touchstone\.session=([^;]+)/.exec(cookies)?.[1] ?? "";
     for (const forged of [
       "x",
@@ -52,16 +52,16 @@ describe("signing in", () => {
       real.slice(0, -6),
       "eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.",
     ]) {
-      const { status } = await visitorWith(`touchstone.session=${forged}`).request("GET", "/checklist");
+      const { status } = await createVisitor(`touchstone.session=${forged}`).request("GET", "/checklist");
       expect(status, forged).toBe(401);
     }
   });
 
   test("the cookie is out of reach of scripts and of other sites", async () => {
-    const person = await newPerson();
-    const csrf = await fetch(`${siteUrl()}/api/auth/csrf`);
+    const person = await createPerson();
+    const csrf = await fetch(`${getSiteUrl()}/api/auth/csrf`);
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-    const response = await fetch(`${siteUrl()}/api/auth/callback/credentials`, {
+    const response = await fetch(`${getSiteUrl()}/api/auth/callback/credentials`, {
       method: "POST",
       headers: {
         cookie: csrf.headers
@@ -79,7 +79,7 @@ describe("signing in", () => {
   });
 
   test("guessing is slowed down, and does not lock out whoever has signed in with this browser before", async () => {
-    const { person, cookies } = await owner();
+    const { person, cookies } = await createOwner();
     const device = /touchstone\.device=[^;]+/.exec(cookies)?.[0] ?? "";
     expect(device).not.toBe("");
     for (let i = 0; i < 12; i++) await signInAs(person, { password: `guess ${i}` });
@@ -90,7 +90,7 @@ describe("signing in", () => {
 
 describe("failures from one address", () => {
   test("are limited, and those who sign in rightly from there do not count", async () => {
-    const { person } = await owner();
+    const { person } = await createOwner();
     const headers = { "x-forwarded-for": "198.51.100.7" };
     for (let i = 0; i < 3; i++) expect(await signInAs(person, { headers })).toBeDefined();
     for (let i = 0; i < 100; i++) await signInAs({ email: `nobody-${i}@example.com` }, { headers });
@@ -101,24 +101,24 @@ describe("failures from one address", () => {
 
 describe("signing out", () => {
   test("ends the session itself: the old cookie opens nothing when it is shown again", async () => {
-    const { request, page } = await owner();
+    const { request, page } = await createOwner();
     expect((await request("DELETE", "/session")).status).toBe(200);
     expect((await request("GET", "/checklist")).status).toBe(401);
     expect((await page("/keys")).location).toContain("/sign-in");
   });
 
   test("everywhere ends every session of the person and nobody else's", async () => {
-    const one = await owner();
-    const other = await owner();
-    const second = visitorWith((await signInAs(one.person)) ?? "");
+    const one = await createOwner();
+    const other = await createOwner();
+    const second = createVisitor((await signInAs(one.person)) ?? "");
     expect((await one.request("DELETE", "/account/sessions")).data.ended).toBe(2);
     expect((await second.request("GET", "/checklist")).status).toBe(401);
     expect((await other.request("GET", "/checklist")).status).toBe(200);
   });
 
   test("a new password ends the other sessions, and the old password signs nobody in", async () => {
-    const one = await owner();
-    const second = visitorWith((await signInAs(one.person)) ?? "");
+    const one = await createOwner();
+    const second = createVisitor((await signInAs(one.person)) ?? "");
     const wrong = await one.request("PUT", "/account/password", {
       current_password: "not it",
       new_password: "a new long password",
@@ -139,7 +139,7 @@ describe("signing out", () => {
 
 describe("signing up", () => {
   test("answers the same, byte for byte, whether or not the address has an account, which stays as it was", async () => {
-    const { person } = await owner();
+    const { person } = await createOwner();
     const given = { name: "Somebody", password: "another long password" };
     const taken = await NOBODY.request("POST", "/sign-up", { ...given, email: person.email });
     const free = await NOBODY.request("POST", "/sign-up", { ...given, email: `new-${person.email}` });
@@ -167,7 +167,7 @@ describe("a request that changes something", () => {
     ["from a neighbouring site", { "sec-fetch-site": "same-site" }],
     ["typed into the address bar", { "sec-fetch-site": "none" }],
   ])("%s is refused, with a good session too", async (_, headers) => {
-    const { request, organizationId } = await owner();
+    const { request, organizationId } = await createOwner();
     const { status, error } = await request(
       "POST",
       "/keys",
@@ -180,26 +180,26 @@ describe("a request that changes something", () => {
   });
 
   test("of an old browser must come from the same host", async () => {
-    const { cookies } = await owner();
-    const ask = (origin: string | undefined) =>
-      fetch(`${siteUrl()}/api/organizations`, {
+    const { cookies } = await createOwner();
+    const postOrganization = (origin: string | undefined) =>
+      fetch(`${getSiteUrl()}/api/organizations`, {
         method: "POST",
         headers: { cookie: cookies, "content-type": "application/json", ...(origin ? { origin } : {}) },
         body: JSON.stringify({ name: "Another" }),
       }).then(({ status }) => status);
-    expect(await ask(siteUrl())).toBe(201);
-    for (const origin of ["https://evil.example", "null", `${siteUrl()}.evil.example`, undefined]) {
-      expect(await ask(origin), origin).toBe(403);
+    expect(await postOrganization(getSiteUrl())).toBe(201);
+    for (const origin of ["https://evil.example", "null", `${getSiteUrl()}.evil.example`, undefined]) {
+      expect(await postOrganization(origin), origin).toBe(403);
     }
   });
 });
 
 describe("roles and organizations", () => {
   test("somebody removed, or given another role, is so at the next request", async () => {
-    const { organizationId } = await owner();
-    const person = await newPerson();
-    await join(organizationId, person, "admin");
-    const { request } = visitorWith((await signInAs(person)) ?? "");
+    const { organizationId } = await createOwner();
+    const person = await createPerson();
+    await addMember(organizationId, person, "admin");
+    const { request } = createVisitor((await signInAs(person)) ?? "");
     const make = () => request("POST", "/keys", { name: "k", scopes: ["read:results"] });
     expect((await make()).status).toBe(201);
     const { sql } = testDatabase();
@@ -210,11 +210,11 @@ describe("roles and organizations", () => {
   });
 
   test("one turns only to an organization that one belongs to", async () => {
-    const one = await owner();
-    const two = await owner();
+    const one = await createOwner();
+    const two = await createOwner();
     const refused = await one.request("PATCH", "/session", { organization_id: two.organizationId });
     expect(refused.status).toBe(404);
-    await join(two.organizationId, one.person, "viewer");
+    await addMember(two.organizationId, one.person, "viewer");
     expect((await one.request("PATCH", "/session", { organization_id: two.organizationId })).status).toBe(
       200,
     );
@@ -222,8 +222,8 @@ describe("roles and organizations", () => {
   });
 
   test("the twins of the API see one's own organization and no other", async () => {
-    const one = await owner();
-    const two = await owner();
+    const one = await createOwner();
+    const two = await createOwner();
     const made = await one.request("POST", "/v1/assessments", { title: "Mine" });
     expect(made.status).toBe(201);
     expect((await one.request("GET", "/v1/assessments")).meta.total).toBe(1);
@@ -242,7 +242,7 @@ describe("after signing in", () => {
     ["/\t/evil.example", "/"],
     ["javascript:alert(1)", "/"],
   ])("return_to=%s leads to %s", async (given, expected) => {
-    const { page } = await owner();
+    const { page } = await createOwner();
     const { status, location } = await page(`/sign-in?return_to=${encodeURIComponent(given)}`);
     expect([status, location]).toEqual([307, expected]);
   });

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { memberOf, newOwnedOrganization, newPerson, type Visitor } from "#tests/support/people.ts";
+import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 
 let organizationId = "";
@@ -12,9 +12,9 @@ let elsewhere: Visitor;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  organizationId = await newOwnedOrganization(await newPerson());
-  admin = await memberOf(organizationId, "admin");
-  elsewhere = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+  organizationId = await createOwnedOrganization(await createPerson());
+  admin = await createMember(organizationId, "admin");
+  elsewhere = await createMember(await createOwnedOrganization(await createPerson()), "owner");
   receiver = await startReceiver(() => 200);
 });
 afterAll(() => receiver.close());
@@ -23,7 +23,7 @@ const register = async (): Promise<{ id: string; secret: string }> =>
   (await admin.request("POST", "/v1/webhooks", { url: receiver.url, events: ["collection.created"] })).data;
 
 /** Abandoned deliveries of an endpoint, as they stand after the last retry; `hoursAgo` each was written. */
-async function abandoned(webhookId: string, hoursAgo: readonly number[]): Promise<void> {
+async function createAbandonedDeliveries(webhookId: string, hoursAgo: readonly number[]): Promise<void> {
   const { sql } = testDatabase();
   for (const hours of hoursAgo) {
     const [eventId, id] = [newId(), newId()];
@@ -41,14 +41,14 @@ const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOS
 describe("delivering again all that failed since a time", () => {
   test("sends each of them once more, and none from before, with the ids they had", async () => {
     const { id } = await register();
-    await abandoned(id, [1, 2, 30]);
+    await createAbandonedDeliveries(id, [1, 2, 30]);
     const before = receiver.requests.length;
     const { data } = await admin.request("POST", `/webhooks/${id}/redeliver-failed`, { since: since(24) });
     expect(data).toEqual({ count: 2 });
     await receiver.received(before + 2);
-    const left = () => testDatabase().sql`
+    const countDeliveries = () => testDatabase().sql`
       select status, count(*)::int as count from webhook_deliveries where webhook_id = ${id} group by 1 order by 1`;
-    await expect.poll(left).toEqual([
+    await expect.poll(countDeliveries).toEqual([
       { status: "abandoned", count: 1 },
       { status: "delivered", count: 2 },
     ]);
@@ -60,11 +60,12 @@ describe("delivering again all that failed since a time", () => {
 
   test("is refused for a neighbour, a disabled endpoint, and what is no time", async () => {
     const { id } = await register();
-    const ask = (who: Visitor, body: object) => who.request("POST", `/webhooks/${id}/redeliver-failed`, body);
-    expect((await ask(elsewhere, { since: since(1) })).status).toBe(404);
-    expect((await ask(admin, { since: "yesterday" })).error.details[0].path).toBe("since");
+    const redeliverFailed = (who: Visitor, body: object) =>
+      who.request("POST", `/webhooks/${id}/redeliver-failed`, body);
+    expect((await redeliverFailed(elsewhere, { since: since(1) })).status).toBe(404);
+    expect((await redeliverFailed(admin, { since: "yesterday" })).error.details[0].path).toBe("since");
     await admin.request("PATCH", `/v1/webhooks/${id}`, { status: "disabled" });
-    expect((await ask(admin, { since: since(1) })).error.code).toBe("webhook_disabled");
+    expect((await redeliverFailed(admin, { since: since(1) })).error.code).toBe("webhook_disabled");
   });
 });
 
@@ -81,7 +82,7 @@ describe("the page of a delivery", () => {
 
     const { text } = await admin.page(`/webhooks/deliveries/${data.id}`);
     expect(text).not.toContain(secret);
-    const { verifySample } = await import("#components/webhooks/verify-sample.ts");
+    const { buildVerifyCommand: verifySample } = await import("#components/webhooks/verify-command.ts");
     const sample = verifySample(attempt, received?.body ?? "") ?? "";
     const run = async (WEBHOOK_SECRET: string) =>
       (
@@ -102,7 +103,7 @@ describe("the page of a delivery", () => {
       expect((await admin.page(path)).status, path).toBe(200);
       expect((await elsewhere.page(path)).status, path).toBe(404);
     }
-    const author = await memberOf(organizationId, "author");
+    const author = await createMember(organizationId, "author");
     const { status, text } = await author.page(`/webhooks/${id}`);
     expect(status).toBe(200);
     expect(text).not.toContain(receiver.url);

@@ -3,14 +3,17 @@ import type { Piece } from "#lib/contract/versions.ts";
 import { readPartNames } from "#lib/core/content/index.ts";
 import { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { describeKey } from "#lib/domains/assessments/describe-key.ts";
+import { diffExercises } from "#lib/domains/assessments/diff-exercises.ts";
 import { diffWords } from "#lib/domains/assessments/diff-words.ts";
-import { differenceOf } from "#lib/domains/assessments/difference.ts";
-import { keyInWords } from "#lib/domains/assessments/key-words.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import * as quiz from "#tests/support/quiz.ts";
 
-const stored = (id: string, question: Record<string, unknown>, change: Partial<StoredQuestion> = {}) =>
-  ({ id, ...question, ...change }) as StoredQuestion;
+const createStoredQuestion = (
+  id: string,
+  question: Record<string, unknown>,
+  change: Partial<StoredQuestion> = {},
+) => ({ id, ...question, ...change }) as StoredQuestion;
 const exercise = (
   questions: StoredQuestion[],
   id = "e1",
@@ -20,11 +23,11 @@ const exercise = (
   shared_context,
   questions,
 });
-const three = ["a", "b", "c"].map((id) => stored(id, quiz.textQuestion()));
-const ids = (questions: { id: string }[]) => questions.map(({ id }) => id);
+const three = ["a", "b", "c"].map((id) => createStoredQuestion(id, quiz.textQuestion()));
+const listIds = (questions: { id: string }[]) => questions.map(({ id }) => id);
 
 /** As a reader sees it: -gone- and +new+. */
-const marked = (pieces: readonly Piece[] | null) =>
+const formatPieces = (pieces: readonly Piece[] | null) =>
   pieces
     ?.map(({ kind, text }) => ({ same: text, deleted: `-${text}-`, inserted: `+${text}+` })[kind])
     .join("");
@@ -42,34 +45,37 @@ describe("the difference of two texts", () => {
     ["the end", "the end.", "the end+.+"],
     ["same same same", "same same", "same same- same-"],
   ])("%j to %j", (before, after, expected) => {
-    expect(marked(diffWords(before, after))).toBe(expected);
+    expect(formatPieces(diffWords(before, after))).toBe(expected);
   });
 
   test("puts both texts together again, whatever they are", () => {
     const words = ["a", "b ", " c", ". ", "d\n"];
     let seed = 7;
-    const next = (n: number) => {
+    const nextRandom = (n: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return seed % n;
     };
     for (let round = 0; round < 200; round++) {
       const [before = "", after = ""] = [0, 1].map(() =>
-        Array.from({ length: next(12) }, () => words[next(5)]).join(""),
+        Array.from({ length: nextRandom(12) }, () => words[nextRandom(5)]).join(""),
       );
       const pieces = diffWords(before, after);
-      const side = (gone: Piece["kind"]) =>
+      const getSide = (gone: Piece["kind"]) =>
         pieces
           .filter(({ kind }) => kind !== gone)
           .map(({ text }) => text)
           .join("");
-      expect([side("inserted"), side("deleted")]).toEqual([before, after]);
+      expect([getSide("inserted"), getSide("deleted")]).toEqual([before, after]);
     }
   });
 
   test("of very long texts takes no long time: sentences, then the whole", () => {
-    const long = (word: string) => Array.from({ length: 50_000 }, (_, i) => `${word}${i}`).join(" ");
+    const createLongText = (word: string) =>
+      Array.from({ length: 50_000 }, (_, i) => `${word}${i}`).join(" ");
     const started = performance.now();
-    expect(marked(diffWords(long("x"), long("y")))).toBe(`-${long("x")}-+${long("y")}+`);
+    expect(formatPieces(diffWords(createLongText("x"), createLongText("y")))).toBe(
+      `-${createLongText("x")}-+${createLongText("y")}+`,
+    );
     const sentences = Array.from({ length: 400 }, (_, i) => `Sentence ${i} has some words in it. `);
     const changed = sentences.map((text, i) => (i === 3 || i === 390 ? "Another one. " : text));
     const pieces = diffWords(sentences.join(""), changed.join(""));
@@ -83,7 +89,7 @@ describe("the difference of two texts", () => {
 
 describe("the difference of two contents", () => {
   test("tells nothing where nothing changed", () => {
-    expect(differenceOf([exercise(three)], [exercise(three)])).toEqual({
+    expect(diffExercises([exercise(three)], [exercise(three)])).toEqual({
       questions: [],
       contexts: [],
       unchanged: 3,
@@ -91,9 +97,9 @@ describe("the difference of two contents", () => {
   });
 
   test("names questions that are new and gone, with their numbers, where they stand", () => {
-    const added = stored("n", quiz.choiceQuestion(2));
+    const added = createStoredQuestion("n", quiz.choiceQuestion(2));
     const [a, , c] = three as [StoredQuestion, StoredQuestion, StoredQuestion];
-    const { questions, unchanged } = differenceOf([exercise(three)], [exercise([added, a, c])]);
+    const { questions, unchanged } = diffExercises([exercise(three)], [exercise([added, a, c])]);
     expect(questions.map(({ id, kind, number }) => [id, kind, number.before, number.after])).toEqual([
       ["n", "added", null, 1],
       ["b", "removed", 2, null],
@@ -110,19 +116,19 @@ describe("the difference of two contents", () => {
     ["none, in the same order", ["a", "b", "c"], []],
   ])("moved: %s", (_, order, moved) => {
     const after = order.map((id) => three.find((question) => question.id === id) as StoredQuestion);
-    const { questions } = differenceOf([exercise(three)], [exercise(after)]);
-    expect(ids(questions.filter((question) => question.moved))).toEqual(moved);
+    const { questions } = diffExercises([exercise(three)], [exercise(after)]);
+    expect(listIds(questions.filter((question) => question.moved))).toEqual(moved);
     expect(questions.every(({ text, facts }) => text === null && facts.added.length === 0)).toBe(true);
   });
 
   test("reversed: all but one have moved", () => {
-    const { questions } = differenceOf([exercise(three)], [exercise([...three].reverse())]);
+    const { questions } = diffExercises([exercise(three)], [exercise([...three].reverse())]);
     expect(questions).toHaveLength(2);
   });
 
   test("into another exercise is a move too", () => {
     const [a, b, c] = three as [StoredQuestion, StoredQuestion, StoredQuestion];
-    const { questions } = differenceOf(
+    const { questions } = diffExercises(
       [exercise([a, b]), exercise([c], "e2")],
       [exercise([a]), exercise([b, c], "e2")],
     );
@@ -137,8 +143,8 @@ describe("the difference of two contents", () => {
         attrs: { responseId: "r1" },
       }),
     );
-    const { questions } = differenceOf([exercise([a])], [exercise([{ ...a, content_ast }])]);
-    expect(marked(questions[0]?.text ?? null)).toBe("The capital of -France-+Italy+ is ____");
+    const { questions } = diffExercises([exercise([a])], [exercise([{ ...a, content_ast }])]);
+    expect(formatPieces(questions[0]?.text ?? null)).toBe("The capital of -France-+Italy+ is ____");
   });
 
   test.each<[string, Partial<StoredQuestion>, string[], string[]]>([
@@ -162,42 +168,49 @@ describe("the difference of two contents", () => {
     ["keys that are gone", { answer_keys: [] }, ["Accepts “Paris”"], []],
   ])("a change of %s is told in words", (_, change, removed, added) => {
     const [a] = three as [StoredQuestion];
-    const { questions } = differenceOf([exercise([a])], [exercise([{ ...a, ...change }])]);
+    const { questions } = diffExercises([exercise([a])], [exercise([{ ...a, ...change }])]);
     expect(questions).toMatchObject([
       { kind: "changed", text: null, facts: { removed, added }, elsewhere: false },
     ]);
   });
 
   test("a change that neither text nor facts tell of is told as such", () => {
-    const plain = stored("a", { ...quiz.textQuestion(), content_ast: quiz.doc(quiz.paragraph("Word")) });
+    const plain = createStoredQuestion("a", {
+      ...quiz.textQuestion(),
+      content_ast: quiz.doc(quiz.paragraph("Word")),
+    });
     const bold = {
       ...plain,
       content_ast: quiz.doc(quiz.paragraph({ type: "text", text: "Word", marks: [{ type: "bold" }] })),
     };
-    const { questions } = differenceOf([exercise([plain])], [exercise([bold])]);
+    const { questions } = diffExercises([exercise([plain])], [exercise([bold])]);
     expect(questions).toMatchObject([{ text: null, elsewhere: true }]);
   });
 
   test("content of another form is compared as its JSON", () => {
-    const own = (word: string) => stored("a", { content_ast: { ask: word }, answer_keys: [], points: 1 });
-    const { questions } = differenceOf([exercise([own("this")])], [exercise([own("that")])]);
-    expect(marked(questions[0]?.text ?? null)).toContain('"ask": "-this-+that+"');
+    const createQuestion = (word: string) =>
+      createStoredQuestion("a", { content_ast: { ask: word }, answer_keys: [], points: 1 });
+    const { questions } = diffExercises(
+      [exercise([createQuestion("this")])],
+      [exercise([createQuestion("that")])],
+    );
+    expect(formatPieces(questions[0]?.text ?? null)).toContain('"ask": "-this-+that+"');
   });
 
   test("what an exercise is about is compared too", () => {
-    const about = (text: string) => exercise(three, "e1", quiz.doc(quiz.paragraph(text)));
-    const { contexts } = differenceOf([about("A map of Spain")], [about("A map of Peru")]);
-    expect(contexts.map(({ text }) => marked(text))).toEqual(["A map of -Spain-+Peru+"]);
+    const createExercise = (text: string) => exercise(three, "e1", quiz.doc(quiz.paragraph(text)));
+    const { contexts } = diffExercises([createExercise("A map of Spain")], [createExercise("A map of Peru")]);
+    expect(contexts.map(({ text }) => formatPieces(text))).toEqual(["A map of -Spain-+Peru+"]);
   });
 });
 
 describe("a key in words", () => {
-  const of = (question: Record<string, unknown>) => {
+  const getParts = (question: Record<string, unknown>) => {
     const { answer_keys: keys, content_ast: content } = question as {
       answer_keys: unknown[];
       content_ast: unknown;
     };
-    return keyInWords(AnswerKey.parse(keys[0]), readPartNames(content, createFormulaReader()));
+    return describeKey(AnswerKey.parse(keys[0]), readPartNames(content, createFormulaReader()));
   };
   test.each<[string, Record<string, unknown>, string[]]>([
     ["choice", quiz.choiceQuestion(1, ["a", "c"]), ["Right: “Alpha”, “Gamma”", "All or nothing"]],
@@ -225,7 +238,7 @@ describe("a key in words", () => {
       ],
     ],
   ])("%s", (_, question, words) => {
-    expect(of(question)).toEqual(words);
+    expect(getParts(question)).toEqual(words);
   });
 
   test("tells what a text may differ in, and what a part of the points is given for", () => {
@@ -238,7 +251,7 @@ describe("a key in words", () => {
       min_fraction: -0.5,
       feedback: { incorrect: "Think of the Seine." },
     });
-    expect(keyInWords(key, readPartNames(null, createFormulaReader()))).toEqual([
+    expect(describeKey(key, readPartNames(null, createFormulaReader()))).toEqual([
       "Accepts “Paris”",
       "Accepts what the pattern “par.*” matches, for 50 %",
       "Capital letters count",

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exifOf } from "#lib/domains/assets/formats/orientation.ts";
+import { buildExif } from "#lib/domains/assets/formats/orientation.ts";
 import { type Picture, readPicture } from "#lib/domains/assets/picture.ts";
 import {
-  chunk,
-  drawnPng,
-  pngOf,
+  createPng,
+  encodeChunk,
+  encodePng,
+  encodeSegment,
+  encodeUint32,
+  insertBytes,
   sample,
   samples,
-  segment,
-  uint32,
-  withPiece,
 } from "#tests/support/pictures.ts";
 
 const read = (bytes: Uint8Array): Picture => {
@@ -18,15 +18,15 @@ const read = (bytes: Uint8Array): Picture => {
   if (picture === "unknown" || "wrong" in picture) throw new Error(JSON.stringify(picture));
   return picture;
 };
-const wrong = (bytes: Uint8Array): string => {
+const readError = (bytes: Uint8Array): string => {
   const picture = readPicture(bytes);
   return picture !== "unknown" && "wrong" in picture ? picture.wrong : "nothing";
 };
 /** What a telephone writes: which way up, with a place in the bytes behind. */
 const exif = (orientation: number, more = ""): Buffer =>
-  segment(
+  encodeSegment(
     0xe1,
-    Buffer.concat([Buffer.from("Exif\0\0"), Buffer.from(exifOf(orientation)), Buffer.from(more)]),
+    Buffer.concat([Buffer.from("Exif\0\0"), Buffer.from(buildExif(orientation)), Buffer.from(more)]),
   );
 const AFTER_SOI = 2;
 const AFTER_HEADER = 33;
@@ -49,8 +49,8 @@ describe("a picture's type and size", () => {
     ],
     ["a page", Buffer.from("<!doctype html><title>x</title>")],
     ["a PDF", Buffer.from("%PDF-1.7\n")],
-    ["a HEIC picture", Buffer.concat([uint32(24), Buffer.from("ftypheic\0\0\0\0mif1heic")])],
-    ["a film", Buffer.concat([uint32(24), Buffer.from("ftypisom\0\0\0\0isommp42")])],
+    ["a HEIC picture", Buffer.concat([encodeUint32(24), Buffer.from("ftypheic\0\0\0\0mif1heic")])],
+    ["a film", Buffer.concat([encodeUint32(24), Buffer.from("ftypisom\0\0\0\0isommp42")])],
     ["sound in a RIFF container", Buffer.from("RIFF\x10\0\0\0WAVEfmt ", "latin1")],
     ["a bitmap", Buffer.from("BM\x46\0\0\0", "latin1")],
   ])("%s is of no type that is taken", (_, bytes) => {
@@ -84,18 +84,27 @@ describe("a picture's type and size", () => {
 
 describe("a file that lies", () => {
   const header = (width: number, height: number) =>
-    chunk("IHDR", Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]));
+    encodeChunk(
+      "IHDR",
+      Buffer.concat([encodeUint32(width), encodeUint32(height), Buffer.from([8, 0, 0, 0, 0])]),
+    );
 
   test("about how large it would be in memory is refused by what it says", () => {
-    expect(wrong(pngOf([header(65_535, 65_535), chunk("IDAT"), chunk("IEND")]))).toContain("65535 × 65535");
-    expect(wrong(pngOf([header(16_385, 1), chunk("IDAT"), chunk("IEND")]))).toContain("too large");
-    expect(read(pngOf([header(16_384, 1), chunk("IDAT"), chunk("IEND")])).width).toBe(16_384);
-    expect(wrong(pngOf([header(0, 5), chunk("IDAT"), chunk("IEND")]))).toContain("holds no picture");
+    expect(
+      readError(encodePng([header(65_535, 65_535), encodeChunk("IDAT"), encodeChunk("IEND")])),
+    ).toContain("65535 × 65535");
+    expect(readError(encodePng([header(16_385, 1), encodeChunk("IDAT"), encodeChunk("IEND")]))).toContain(
+      "too large",
+    );
+    expect(read(encodePng([header(16_384, 1), encodeChunk("IDAT"), encodeChunk("IEND")])).width).toBe(16_384);
+    expect(readError(encodePng([header(0, 5), encodeChunk("IDAT"), encodeChunk("IEND")]))).toContain(
+      "holds no picture",
+    );
   });
 
   /** Files that say of themselves that they have this many pixels a side, in each format's own way. */
   const saying: Record<string, (width: number, height: number) => Buffer> = {
-    png: (width, height) => pngOf([header(width, height), chunk("IDAT"), chunk("IEND")]),
+    png: (width, height) => encodePng([header(width, height), encodeChunk("IDAT"), encodeChunk("IEND")]),
     jpeg(width, height) {
       const bytes = sample("jpeg");
       const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -132,41 +141,41 @@ describe("a file that lies", () => {
       [8_001, 5_000],
       [6_400, 6_300],
     ] as const)
-      expect(wrong(file(width, height))).toBe(
+      expect(readError(file(width, height))).toBe(
         `is too large: ${width} × ${height} pixels, where 16384 a side and 40 million are allowed`,
       );
   });
 
   test("in a chunk's checksum, as browsers would find, is refused", () => {
-    const bytes = drawnPng(3, 3);
+    const bytes = createPng(3, 3);
     bytes[19] = 4;
-    expect(wrong(bytes)).toContain("checksum");
+    expect(readError(bytes)).toContain("checksum");
   });
 
   test("by holding no picture is refused", () => {
-    expect(wrong(pngOf([header(1, 1), chunk("IEND")]))).toContain("holds no picture");
-    expect(wrong(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("holds no picture");
-    expect(wrong(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("holds no picture");
-    expect(wrong(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("holds no picture");
+    expect(readError(encodePng([header(1, 1), encodeChunk("IEND")]))).toContain("holds no picture");
+    expect(readError(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("holds no picture");
+    expect(readError(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("holds no picture");
+    expect(readError(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("holds no picture");
   });
 
   test("with a frame larger than the GIF says is refused", () => {
     const bytes = sample("gif");
     bytes.writeUInt16LE(9_000, bytes.indexOf(0x2c) + 5);
-    expect(wrong(bytes)).toContain("outside");
+    expect(readError(bytes)).toContain("outside");
   });
 
   test("with a canvas of another size than its WebP picture is refused", () => {
     const bytes = sample("webp");
     bytes.writeUInt8(99, 24);
-    expect(wrong(bytes)).toContain("two sizes");
+    expect(readError(bytes)).toContain("two sizes");
   });
 
   test("that names a length beyond all numbers is refused", () => {
     const bytes = sample("avif");
     bytes.writeUInt32BE(1, 32);
     bytes.fill(0xff, 40, 48);
-    expect(wrong(bytes)).toContain("damaged");
+    expect(readError(bytes)).toContain("damaged");
   });
 });
 
@@ -175,16 +184,16 @@ describe("what a picture tells of its maker", () => {
     const secret = "GPS 52.5163N 13.3777E";
     const pieces = [
       exif(1, secret),
-      segment(0xed, Buffer.from(`Photoshop 3.0\0${secret}`)),
-      segment(0xe2, Buffer.from(`MPF\0${secret}`)),
-      segment(0xfe, Buffer.from(secret)),
+      encodeSegment(0xed, Buffer.from(`Photoshop 3.0\0${secret}`)),
+      encodeSegment(0xe2, Buffer.from(`MPF\0${secret}`)),
+      encodeSegment(0xfe, Buffer.from(secret)),
     ];
-    const bytes = withPiece(sample("jpeg"), AFTER_SOI, Buffer.concat(pieces));
+    const bytes = insertBytes(sample("jpeg"), AFTER_SOI, Buffer.concat(pieces));
     const { bytes: kept } = read(Buffer.concat([bytes, Buffer.from(`film ${secret}`)]));
     expect(Buffer.from(kept)).toEqual(Buffer.from(read(sample("jpeg")).bytes));
 
-    const text = chunk("tEXt", Buffer.from(`Location\0${secret}`));
-    const told = Buffer.concat([withPiece(sample("png"), AFTER_HEADER, text), Buffer.from(secret)]);
+    const text = encodeChunk("tEXt", Buffer.from(`Location\0${secret}`));
+    const told = Buffer.concat([insertBytes(sample("png"), AFTER_HEADER, text), Buffer.from(secret)]);
     expect(Buffer.from(read(told).bytes)).toEqual(sample("png"));
 
     const gif = Buffer.concat([sample("gif"), Buffer.from(secret)]);
@@ -203,7 +212,7 @@ describe("what a picture tells of its maker", () => {
     "a JPEG of orientation %i is still shown that way up",
     (orientation) => {
       const { width, height, bytes } = read(
-        withPiece(sample("jpeg"), AFTER_SOI, exif(orientation, "a place")),
+        insertBytes(sample("jpeg"), AFTER_SOI, exif(orientation, "a place")),
       );
       expect([width, height]).toEqual(orientation >= 5 ? [5, 7] : [7, 5]);
       expect(Buffer.from(bytes).includes("a place")).toBe(false);

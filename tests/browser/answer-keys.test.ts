@@ -5,20 +5,20 @@ import type { UploadedPicture } from "#lib/contract/assets.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { uploadPicture } from "#lib/domains/assets/upload.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { axeViolations } from "#tests/support/axe.ts";
-import { visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf } from "#tests/support/people.ts";
-import { drawnPng } from "#tests/support/pictures.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { findAxeViolations } from "#tests/support/axe.ts";
+import { setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+import { createPng } from "#tests/support/pictures.ts";
 
-withBrowser();
+setUpBrowser();
 
 let api: Api;
 let cookies = "";
 let picture: UploadedPicture;
 beforeAll(async () => {
-  api = await newOrganization();
-  cookies = (await memberOf(api.organizationId, "author")).cookies;
+  api = await createTestClient();
+  cookies = (await createMember(api.organizationId, "author")).cookies;
   const ctx = {
     db: testDatabase().db,
     organizationId: api.organizationId,
@@ -26,21 +26,21 @@ beforeAll(async () => {
     now: new Date(),
     requestId: "test",
   };
-  picture = await uploadPicture(ctx, { bytes: drawnPng(400, 200, 90), quota: 1_000_000 });
+  picture = await uploadPicture(ctx, { bytes: createPng(400, 200, 90), quota: 1_000_000 });
 });
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
-const words = (text: string) => ({ type: "text", text });
+const textNode = (text: string) => ({ type: "text", text });
 const choice = (id: string, text: string) => ({
   type: "simpleAssociableChoice",
   attrs: { id, matchMax: 1 },
-  content: [paragraph(words(text))],
+  content: [paragraph(textNode(text))],
 });
 const set = (...content: unknown[]) => ({ type: "matchSet", content });
 
 /** An assessment of one question, which has no key yet. */
-async function draftOf(content_ast: unknown): Promise<string> {
+async function createDraft(content_ast: unknown): Promise<string> {
   const { data } = await api.post("/v1/assessments", {
     title: "Keys",
     exercises: [{ questions: [{ content_ast }] }],
@@ -49,7 +49,7 @@ async function draftOf(content_ast: unknown): Promise<string> {
 }
 
 /** Waits until the service has a key of which something holds. */
-const saved = (id: string, holds: (key: AnswerKey) => boolean): Promise<void> =>
+const waitForSavedKey = (id: string, holds: (key: AnswerKey) => boolean): Promise<void> =>
   expect
     .poll(
       async () => {
@@ -63,29 +63,29 @@ const saved = (id: string, holds: (key: AnswerKey) => boolean): Promise<void> =>
 
 /** Of the key's own fields; the page around them is looked at where it is tested. */
 const expectAccessible = async (page: Page): Promise<void> =>
-  expect(await axeViolations(page, { within: ["[data-answer-key]"] })).toEqual([]);
+  expect(await findAxeViolations(page, { within: ["[data-answer-key]"] })).toEqual([]);
 
 /** From the middle of one to the middle of the other, in steps as a hand makes them. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const middle = async (place: Locator): Promise<[number, number]> => {
+  const getCenter = async (place: Locator): Promise<[number, number]> => {
     const box = await place.boundingBox();
     if (!box) throw new Error("nothing to be seen there");
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   await to.scrollIntoViewIfNeeded();
-  await page.mouse.move(...(await middle(from)));
+  await page.mouse.move(...(await getCenter(from)));
   await page.mouse.down();
-  await page.mouse.move(...(await middle(to)), { steps: 8 });
+  await page.mouse.move(...(await getCenter(to)), { steps: 8 });
   await page.mouse.up();
 }
 
-const tried = (page: Page): Locator => page.getByRole("region", { name: "Try an answer" });
+const getTestRegion = (page: Page): Locator => page.getByRole("region", { name: "Try an answer" });
 
 describe("an answer key", () => {
   test("of a blank is written, tried and saved as it is written", async () => {
-    const id = await draftOf(
+    const id = await createDraft(
       doc(
-        paragraph(words("The capital of France is "), {
+        paragraph(textNode("The capital of France is "), {
           type: "textEntryInteraction",
           attrs: { responseId: "r1" },
         }),
@@ -93,10 +93,10 @@ describe("an answer key", () => {
     );
     const { page, problems, close } = await visit(`/assessments/${id}/edit`, { cookies });
     await page.getByLabel("Accepted answer 1", { exact: true }).fill("Paris");
-    await tried(page).getByRole("textbox").fill("Pariss");
-    await tried(page).getByText("Wrong", { exact: true }).waitFor();
+    await getTestRegion(page).getByRole("textbox").fill("Pariss");
+    await getTestRegion(page).getByText("Wrong", { exact: true }).waitFor();
     await page.getByLabel("Typing mistakes forgiven").selectOption("One");
-    await tried(page).getByText("Right", { exact: true }).waitFor();
+    await getTestRegion(page).getByText("Right", { exact: true }).waitFor();
 
     await page.getByText("Advanced: patterns").click();
     await page.getByRole("button", { name: "Add a pattern" }).click();
@@ -104,7 +104,7 @@ describe("an answer key", () => {
     await page.getByText(/missing closing/).waitFor();
     await page.keyboard.type("etia)");
     await page.getByText(/missing closing/).waitFor({ state: "detached" });
-    await saved(id, (key) => key.type === "text" && key.accept.length === 2 && key.max_typos === 1);
+    await waitForSavedKey(id, (key) => key.type === "text" && key.accept.length === 2 && key.max_typos === 1);
     await expectAccessible(page);
     expect(problems).toEqual([]);
     await close();
@@ -113,22 +113,23 @@ describe("an answer key", () => {
   test("of a point is drawn with the mouse, and moved and measured with the keyboard", async () => {
     const { src, width, height } = picture;
     const image = { src, width, height, alt: "A plain" };
-    const id = await draftOf(doc({ type: "selectPointInteraction", attrs: { responseId: "r1", image } }));
+    const id = await createDraft(doc({ type: "selectPointInteraction", attrs: { responseId: "r1", image } }));
     const { page, problems, close } = await visit(`/assessments/${id}/edit`, { cookies });
     const canvas = page.locator(`svg:has(image[href="${src}"])`).first();
     await canvas.scrollIntoViewIfNeeded();
     const { x, y, width: across } = (await canvas.boundingBox()) as { x: number; y: number; width: number };
-    const at = (px: number, py: number) => [x + (px / width) * across, y + (py / width) * across] as const;
+    const toPagePoint = (px: number, py: number) =>
+      [x + (px / width) * across, y + (py / width) * across] as const;
     await page.getByRole("button", { name: "Rectangle", exact: true }).click();
-    await page.mouse.move(...at(100, 50));
+    await page.mouse.move(...toPagePoint(100, 50));
     await page.mouse.down();
-    await page.mouse.move(...at(200, 120), { steps: 3 });
+    await page.mouse.move(...toPagePoint(200, 120), { steps: 3 });
     await page.mouse.up();
     await page.getByRole("button", { name: /^Move area 1/ }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+ArrowDown");
     await page.getByLabel("left of area 1").fill("90");
-    await saved(id, (key) => {
+    await waitForSavedKey(id, (key) => {
       const coords = key.type === "point" ? (key.areas[0]?.coords as number[]) : [];
       const [left, top = 0, right = 0, bottom = 0] = coords;
       return (
@@ -138,7 +139,7 @@ describe("an answer key", () => {
     await page.getByRole("button", { name: "Add a triangle in the middle" }).click();
     await page.getByLabel(/^Corners of area 2/).fill("0,0 50,0 50,50");
     await page.getByLabel("What area 2 is worth").fill("50");
-    await saved(
+    await waitForSavedKey(
       id,
       (key) =>
         key.type === "point" &&
@@ -149,7 +150,7 @@ describe("an answer key", () => {
     const file = (buffer: Buffer) => ({ name: "plain.png", mimeType: "image/png", buffer });
     await page.locator("input[type=file]").setInputFiles(file(Buffer.from("<svg onload='alert(1)'/>")));
     await page.getByRole("alert").getByText("must be a picture").waitFor();
-    const other = drawnPng(300, 200, 40);
+    const other = createPng(300, 200, 40);
     await page.locator("input[type=file]").setInputFiles(file(other));
     const digest = sha256(other).toString("hex");
     await page.locator(`svg:has(image[href="/assets/${digest}"])`).first().waitFor();
@@ -163,7 +164,7 @@ describe("an answer key", () => {
   });
 
   test("of pairs is chosen, dragged and scored at 320 pixels", async () => {
-    const id = await draftOf(
+    const id = await createDraft(
       doc({
         type: "matchInteraction",
         attrs: { responseId: "r1" },
@@ -189,7 +190,7 @@ describe("an answer key", () => {
       ["s2", "t1"],
       ["s1", "t2"],
     ];
-    await saved(id, (key) =>
+    await waitForSavedKey(id, (key) =>
       isDeepStrictEqual(key, { type: "match", response_id: "r1", pairs, scoring: "partial" }),
     );
     await expectAccessible(page);

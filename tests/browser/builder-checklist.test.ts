@@ -1,38 +1,38 @@
 import { expect, test } from "vitest";
-import { insert, openEditor, questionsOf, text } from "#tests/support/editor.ts";
-import { expectAccessible, withBrowser } from "#tests/support/pages.ts";
-import { createAs, newAuthor } from "#tests/support/people.ts";
-import { drawnPng } from "#tests/support/pictures.ts";
-import { matchQuestion, quiz } from "#tests/support/quiz.ts";
+import { insertCommand, listDraftQuestions, openEditor, text } from "#tests/support/editor.ts";
+import { expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { createPng } from "#tests/support/pictures.ts";
+import { buildQuiz, matchQuestion } from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
 test("a picture to answer on is saved before it is described, and the checklist asks for its description", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, { title: "Map" });
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, { title: "Map" });
   const { page, problems, close } = await openEditor(who, id);
   const list = page.getByRole("region", { name: "Before publishing" });
   await text(page).focus();
   await page.keyboard.type("Where?");
   await page.keyboard.press("Enter");
-  await insert(page, "Point on a picture", "point");
+  await insertCommand(page, "Point on a picture", "point");
   await list.getByText("Question 1 has no picture").waitFor();
-  const buffer = drawnPng(200, 100, 90);
+  const buffer = createPng(200, 100, 90);
   await page.locator("input[type=file]").setInputFiles({ name: "map.png", mimeType: "image/png", buffer });
   await list.getByText("Question 1 has a picture with no description").waitFor();
   await list.getByText("Question 1 has no picture").waitFor({ state: "detached" });
-  const imageOf = async () => {
-    const [question] = await questionsOf(who, id);
+  const fetchImage = async () => {
+    const [question] = await listDraftQuestions(who, id);
     return question?.content_ast.content[1]?.attrs.image;
   };
-  await expect.poll(imageOf).toMatchObject({ alt: "", width: 200, height: 100 });
+  await expect.poll(fetchImage).toMatchObject({ alt: "", width: 200, height: 100 });
 
   // What is typed next describes it, to the last letter.
   const field = page.getByLabel("What the picture shows");
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type("A map of the Rhine");
   await list.getByText("Question 1 has a picture with no description").waitFor({ state: "detached" });
-  await expect.poll(imageOf).toMatchObject({ alt: "A map of the Rhine" });
+  await expect.poll(fetchImage).toMatchObject({ alt: "A map of the Rhine" });
   await list.getByText("1 issue", { exact: true }).waitFor();
   await list.getByText("Question 1 has no correct answer").waitFor();
   expect(problems).toEqual([]);
@@ -40,10 +40,10 @@ test("a picture to answer on is saved before it is described, and the checklist 
 });
 
 test("an item without a match is a suggestion that goes away with its match", async () => {
-  const who = await newAuthor();
+  const who = await createAuthor();
   const question = matchQuestion() as { answer_keys: { pairs: string[][] }[] };
   question.answer_keys[0]?.pairs.pop();
-  const id = await createAs(who, quiz([question]));
+  const id = await createAssessmentAs(who, buildQuiz([question]));
   const { page, problems, close } = await openEditor(who, id);
   const list = page.getByRole("region", { name: "Before publishing" });
   await list.getByText("Ready to publish, 1 suggestion").waitFor();

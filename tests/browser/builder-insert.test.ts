@@ -1,12 +1,19 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { insert, openEditor, questionsOf, saved, text, words } from "#tests/support/editor.ts";
-import { withBrowser } from "#tests/support/pages.ts";
-import { createAs, newAuthor } from "#tests/support/people.ts";
-import { drawnPng } from "#tests/support/pictures.ts";
-import { openQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
+import {
+  extractTexts,
+  insertCommand,
+  listDraftQuestions,
+  openEditor,
+  text,
+  waitForSaved,
+} from "#tests/support/editor.ts";
+import { setUpBrowser } from "#tests/support/pages.ts";
+import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { createPng } from "#tests/support/pictures.ts";
+import { buildQuiz, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
 /**
  * Everything that can be inserted, and where what is typed next belongs: inside of it, behind it, or in the field that
@@ -39,11 +46,11 @@ const isAsk = (name: string) =>
   CASES.findIndex((each) => each.name === name) <= CASES.findIndex((each) => each.name === "Slider");
 
 /** What is typed: a slider's key takes numbers alone. */
-const wordsFor = (each: Case): string =>
+const getTypedText = (each: Case): string =>
   each.typed === "field" ? String(30 + CASES.indexOf(each)) : `typed${CASES.indexOf(each)}`;
 
 /** Chooses from the bar's menus. */
-async function fromMenu(page: Page, { name }: Case): Promise<void> {
+async function insertFromMenu(page: Page, { name }: Case): Promise<void> {
   // By the mouse alone: scrolling the button into view first would move the page.
   const button = await page.getByRole("button", { name: isAsk(name) ? /^Ask/ : /^Write/ }).boundingBox();
   await page.mouse.click((button?.x ?? 0) + 8, (button?.y ?? 0) + 8);
@@ -52,7 +59,7 @@ async function fromMenu(page: Page, { name }: Case): Promise<void> {
 }
 
 /** Where typing goes now: "text", or the field that has the focus; and whether the reader can see it. */
-const focusIn = (page: Page): Promise<{ place: string; isVisible: boolean }> =>
+const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused?.closest(".builder")) return { place: "nowhere", isVisible: false };
@@ -76,7 +83,7 @@ const focusIn = (page: Page): Promise<{ place: string; isVisible: boolean }> =>
 const PLACES = { inside: "text", behind: "text", field: "field", picks: "file" } as const;
 
 /** The blocks of each question, as the editor has them: what has no picture yet is not saved. */
-const written = (page: Page): Promise<Node[][]> =>
+const readDocument = (page: Page): Promise<Node[][]> =>
   page.evaluate(() => {
     const dom = document.querySelector(".writing") as unknown as { editor: { getJSON(): Node } };
     const parts = dom.editor.getJSON().content ?? [];
@@ -84,9 +91,9 @@ const written = (page: Page): Promise<Node[][]> =>
   });
 
 type Node = { type: string; text?: string; attrs?: object; content?: Node[] };
-const all = (node: Node): Node[] => [node, ...(node.content ?? []).flatMap(all)];
-const textIn = (node: Node): string =>
-  all(node)
+const flatten = (node: Node): Node[] => [node, ...(node.content ?? []).flatMap(flatten)];
+const getText = (node: Node): string =>
+  flatten(node)
     .map((each) => each.text ?? "")
     .join("");
 
@@ -100,73 +107,73 @@ async function insertAll(page: Page, put: (page: Page, each: Case) => Promise<vo
     await put(page, each);
     if (wait) {
       const expected = { place: PLACES[each.typed], isVisible: true };
-      await expect.poll(() => focusIn(page), { message: each.name }).toEqual(expected);
+      await expect.poll(() => readFocus(page), { message: each.name }).toEqual(expected);
     }
-    await page.keyboard.type(wordsFor(each));
+    await page.keyboard.type(getTypedText(each));
   }
 }
 
 describe("what is typed right after something was inserted", () => {
   test("from the menus stands inside of it, behind it or in the field that it opened", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, { title: "Inserted" });
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, { title: "Inserted" });
     const { page, problems, close } = await openEditor(who, id);
-    await insertAll(page, fromMenu, true);
-    const questions = await written(page);
+    await insertAll(page, insertFromMenu, true);
+    const questions = await readDocument(page);
     for (const [index, each] of CASES.entries()) {
       const { name, node, typed } = each;
       const blocks = questions[index] ?? [];
-      const made = blocks.flatMap(all).find(({ type }) => type === node);
+      const made = blocks.flatMap(flatten).find(({ type }) => type === node);
       expect(made, `${name} is still there`).toBeDefined();
-      expect(textIn(blocks[0] as Node), name).toMatch(new RegExp(`^${name} `));
-      const at = blocks.findIndex((block) => all(block).some(({ type }) => type === node));
-      if (typed === "inside") expect(textIn(made as Node), name).toBe(wordsFor(each));
-      if (typed === "behind") expect(textIn(blocks[at + 1] as Node), name).toBe(wordsFor(each));
+      expect(getText(blocks[0] as Node), name).toMatch(new RegExp(`^${name} `));
+      const at = blocks.findIndex((block) => flatten(block).some(({ type }) => type === node));
+      if (typed === "inside") expect(getText(made as Node), name).toBe(getTypedText(each));
+      if (typed === "behind") expect(getText(blocks[at + 1] as Node), name).toBe(getTypedText(each));
       // In its key, in its options or in its LaTeX.
-      if (typed === "field") expect(JSON.stringify(made?.attrs), name).toContain(wordsFor(each));
+      if (typed === "field") expect(JSON.stringify(made?.attrs), name).toContain(getTypedText(each));
     }
     expect(problems).toEqual([]);
     await close();
   });
 
   test("by a slash deletes nothing and is lost nowhere, however fast it comes", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, { title: "Inserted" });
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, { title: "Inserted" });
     const { page, problems, close } = await openEditor(who, id);
-    await insertAll(page, (on, { name }) => insert(on, name), false);
-    const questions = await written(page);
+    await insertAll(page, (on, { name }) => insertCommand(on, name), false);
+    const questions = await readDocument(page);
     for (const [index, each] of CASES.entries()) {
       const { name, node, typed } = each;
       const blocks = questions[index] ?? [];
       expect(
-        blocks.flatMap(all).some(({ type }) => type === node),
+        blocks.flatMap(flatten).some(({ type }) => type === node),
         `${name} is still there`,
       ).toBe(true);
       // A field that takes a file takes no words.
-      if (typed !== "picks") expect(JSON.stringify(blocks), name).toContain(wordsFor(each));
+      if (typed !== "picks") expect(JSON.stringify(blocks), name).toContain(getTypedText(each));
     }
     expect(problems).toEqual([]);
     await close();
   });
 
   test("over a selected block goes behind it", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([openQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([openQuestion()]));
     const { page, problems, close } = await openEditor(who, id);
     await page.getByText("Learners write their answer here.").click();
     await page.locator('.interaction[data-selected="true"]').waitFor();
     await page.keyboard.type("Use the map.");
-    const [blocks = []] = await written(page);
+    const [blocks = []] = await readDocument(page);
     expect(blocks.map(({ type }) => type)).toEqual(["paragraph", "extendedTextInteraction", "paragraph"]);
-    expect(blocks.map(textIn)).toEqual(["Why?", "", "Use the map."]);
+    expect(blocks.map(getText)).toEqual(["Why?", "", "Use the map."]);
     expect(problems).toEqual([]);
     await close();
   });
 });
 
 test("a picture from the dialog leaves the caret behind it", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, { title: "Pictured" });
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, { title: "Pictured" });
   const { page, problems, close } = await openEditor(who, id);
   await text(page).focus();
   for (const line of ["", "In a line "]) {
@@ -175,20 +182,20 @@ test("a picture from the dialog leaves the caret behind it", async () => {
     await page.getByRole("button", { name: /^Write/ }).click();
     await page.getByRole("menuitem", { name: "Picture", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    const buffer = drawnPng(40, 20, 90);
+    const buffer = createPng(40, 20, 90);
     await dialog.locator("input[type=file]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
     await dialog.getByLabel("What the picture shows").fill("A plain");
     await dialog.getByRole("button", { name: "Put it in" }).click();
     await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => focusIn(page)).toEqual({ place: "text", isVisible: true });
+    await expect.poll(() => readFocus(page)).toEqual({ place: "text", isVisible: true });
     await page.keyboard.type("behind");
   }
-  await saved(page);
+  await waitForSaved(page);
   const shape = (node: Node): string =>
     node.text ?? `${node.type}(${(node.content ?? []).map(shape).join(" ")})`;
   await expect
     .poll(async () =>
-      (await questionsOf(who, id)).map((each: { content_ast: Node }) => shape(each.content_ast)),
+      (await listDraftQuestions(who, id)).map((each: { content_ast: Node }) => shape(each.content_ast)),
     )
     .toEqual([
       "doc(paragraph())",
@@ -200,8 +207,8 @@ test("a picture from the dialog leaves the caret behind it", async () => {
 });
 
 test("a picture that is pasted lands where it was pasted, and typing goes on behind it", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, quiz([textQuestion()]));
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
   const { page, problems, close } = await openEditor(who, id);
   await text(page).focus();
   await page.keyboard.press("Control+Enter");
@@ -220,7 +227,7 @@ test("a picture that is pasted lands where it was pasted, and typing goes on beh
       const pasted = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
       document.querySelector(".writing")?.dispatchEvent(pasted);
     },
-    [...drawnPng(40, 20, 90)],
+    [...createPng(40, 20, 90)],
   );
   await page.keyboard.type("while it uploads");
   // A question in front of it moves the place that it was pasted into.
@@ -233,8 +240,8 @@ test("a picture that is pasted lands where it was pasted, and typing goes on beh
   await page.keyboard.type(", and after");
   await expect
     .poll(async () => {
-      const [, , third] = await questionsOf(who, id);
-      return third?.content_ast.content.map((block: Node) => `${block.type} ${words(block).join("")}`);
+      const [, , third] = await listDraftQuestions(who, id);
+      return third?.content_ast.content.map((block: Node) => `${block.type} ${extractTexts(block).join("")}`);
     })
     .toEqual(["image ", "paragraph while it uploads, and after"]);
   expect(problems).toEqual([]);
@@ -242,22 +249,22 @@ test("a picture that is pasted lands where it was pasted, and typing goes on beh
 });
 
 test("an item that is added to a rubric gets the focus, and typing fills it in", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, { title: "Essay" });
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, { title: "Essay" });
   const { page, problems, close } = await openEditor(who, id);
   await text(page).focus();
   await page.keyboard.type("Why?");
   await page.keyboard.press("Enter");
-  await insert(page, "Long answer", "long");
+  await insertCommand(page, "Long answer", "long");
   await page.locator("summary", { hasText: "Graded by a person" }).click();
   for (const title of ["Clear", "True"]) {
     await page.getByRole("button", { name: "Add an item" }).click();
     await page.keyboard.type(title);
   }
-  await saved(page);
+  await waitForSaved(page);
   await expect
     .poll(async () => {
-      const [{ answer_keys }] = await questionsOf(who, id);
+      const [{ answer_keys }] = await listDraftQuestions(who, id);
       return answer_keys[0]?.rubric?.map((item: { title: string }) => item.title);
     })
     .toEqual(["Clear", "True"]);
@@ -269,24 +276,24 @@ describe("when the editor opens", () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.className ?? "");
 
   test("an empty draft has its caret in the first question, ready to be written", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, { title: "New" });
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, { title: "New" });
     const { page, problems, close } = await openEditor(who, id);
     await expect.poll(() => focused(page)).toContain("writing");
     await page.keyboard.type("Which is right?");
     await page.keyboard.press("Enter");
-    await fromMenu(page, { name: "Single choice", node: "choiceInteraction", typed: "inside" });
+    await insertFromMenu(page, { name: "Single choice", node: "choiceInteraction", typed: "inside" });
     await page.keyboard.type("Alpha");
-    await saved(page);
-    const [{ content_ast }] = await questionsOf(who, id);
-    expect(words(content_ast)).toEqual(["Which is right?", "Alpha"]);
+    await waitForSaved(page);
+    const [{ content_ast }] = await listDraftQuestions(who, id);
+    expect(extractTexts(content_ast)).toEqual(["Which is right?", "Alpha"]);
     expect(problems).toEqual([]);
     await close();
   });
 
   test("a draft with questions keeps the page where it is, and its menus ask below the question in view", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz(Array.from({ length: 12 }, () => textQuestion())));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 12 }, () => textQuestion())));
     const { page, problems, close } = await openEditor(who, id);
     expect(await focused(page)).not.toContain("writing");
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -296,27 +303,29 @@ describe("when the editor opens", () => {
     await page.keyboard.press("Escape");
     // What stands in the middle of the window is what its reader has in view.
     await page.locator('[data-question="6"]').evaluate((shown) => shown.scrollIntoView({ block: "end" }));
-    await fromMenu(page, { name: "Single choice", node: "choiceInteraction", typed: "inside" });
+    await insertFromMenu(page, { name: "Single choice", node: "choiceInteraction", typed: "inside" });
     await page.keyboard.type("Alpha");
-    await saved(page);
+    await waitForSaved(page);
     await expect
       .poll(async () =>
-        (await questionsOf(who, id)).findIndex((each: unknown) => words(each).includes("Alpha")),
+        (await listDraftQuestions(who, id)).findIndex((each: unknown) =>
+          extractTexts(each).includes("Alpha"),
+        ),
       )
       .toBe(6);
     // There is a line for what the question asks.
     await page.locator('[data-question="7"] .question-content p').first().click();
     await page.keyboard.type("Which?");
     await expect
-      .poll(async () => words((await questionsOf(who, id))[6].content_ast))
+      .poll(async () => extractTexts((await listDraftQuestions(who, id))[6].content_ast))
       .toEqual(["Which?", "Alpha"]);
     expect(problems).toEqual([]);
     await close();
   });
 
   test("what has the focus by then keeps it", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, { title: "New" });
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, { title: "New" });
     const { page, close } = await openEditor(who, id);
     let release = () => {};
     const isHeld = new Promise<void>((resolve) => {

@@ -2,22 +2,28 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
 import {
-  draftOf,
-  insert,
-  keptIn,
+  extractTexts,
+  fetchDraft,
+  insertCommand,
+  listDraftQuestions,
   openEditor,
-  questionsOf,
-  saved,
+  readStoredDrafts,
   text,
-  words,
+  waitForSaved,
 } from "#tests/support/editor.ts";
-import { expectAccessible, withBrowser } from "#tests/support/pages.ts";
-import { createAs, newAuthor, PASSWORD, signInAs, visitorWith } from "#tests/support/people.ts";
-import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
+import { expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import {
+  createAssessmentAs,
+  createAuthor,
+  createVisitor,
+  PASSWORD,
+  signInAs,
+} from "#tests/support/people.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
-const atStart = async (page: Page): Promise<void> => {
+const moveToStart = async (page: Page): Promise<void> => {
   await page.getByText("The capital of France is").click();
   await page.keyboard.press("Home");
 };
@@ -26,36 +32,38 @@ const endSession = (userId: string) =>
 
 describe("when the session ends while somebody writes", () => {
   test("no dialog takes what they type, and signing in again in place saves all of it", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, problems, close } = await openEditor(who, id);
-    await atStart(page);
+    await moveToStart(page);
     await endSession(who.person.id);
     await page.keyboard.type("Before, ");
     await page.getByText("You’re signed out. Your changes are kept in this browser.").waitFor();
     await page.keyboard.type("and after. ");
     expect(await page.getByRole("dialog").count()).toBe(0);
-    await expect.poll(() => keptIn(page)).toContain("Before, and after. ");
+    await expect.poll(() => readStoredDrafts(page)).toContain("Before, and after. ");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Sign in again" }).click();
     await page.getByLabel(`Password of ${who.person.email}`).fill(PASSWORD);
     await page.keyboard.press("Enter");
-    await saved(page);
-    const again = visitorWith((await signInAs(who.person)) ?? "");
-    expect(words(await questionsOf(again, id))).toEqual(["Before, and after. The capital of France is "]);
+    await waitForSaved(page);
+    const again = createVisitor((await signInAs(who.person)) ?? "");
+    expect(extractTexts(await listDraftQuestions(again, id))).toEqual([
+      "Before, and after. The capital of France is ",
+    ]);
     expect(problems).toEqual([]);
     await close();
   });
 
   test("what they typed is there, and is saved, when they sign in and open the draft again", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
-    await atStart(page);
+    await moveToStart(page);
     await endSession(who.person.id);
     await page.keyboard.type("Kept: ");
     await page.getByText("You’re signed out").waitFor();
-    await expect.poll(() => keptIn(page)).toContain("Kept: ");
+    await expect.poll(() => readStoredDrafts(page)).toContain("Kept: ");
     await page.close();
     const later = await context.newPage();
     await later.goto(`/assessments/${id}/edit`);
@@ -65,9 +73,9 @@ describe("when the session ends while somebody writes", () => {
     await later.keyboard.press("Enter");
     await later.waitForURL(/\/edit$/);
     await later.getByText("Kept: The capital of France is").waitFor();
-    const again = visitorWith((await signInAs(who.person)) ?? "");
+    const again = createVisitor((await signInAs(who.person)) ?? "");
     await expect
-      .poll(async () => words(await questionsOf(again, id)))
+      .poll(async () => extractTexts(await listDraftQuestions(again, id)))
       .toEqual(["Kept: The capital of France is "]);
     await close();
   });
@@ -75,19 +83,19 @@ describe("when the session ends while somebody writes", () => {
 
 describe("typing that comes before the editor knows its caret", () => {
   test("replaces nothing when the focus comes without a click, as by the Tab key", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, close } = await openEditor(who, id);
     await page.getByRole("textbox", { name: "Questions" }).focus();
     await page.keyboard.type("Typed: ");
-    await saved(page);
-    expect(words(await questionsOf(who, id))).toEqual(["Typed: The capital of France is "]);
+    await waitForSaved(page);
+    expect(extractTexts(await listDraftQuestions(who, id))).toEqual(["Typed: The capital of France is "]);
     await close();
   });
 
   test("goes to the click that undid a selection of everything", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, close } = await openEditor(who, id);
     for (const typed of ["One ", "Two ", "Three "]) {
       await page.getByText("capital of France is").click();
@@ -96,28 +104,30 @@ describe("typing that comes before the editor knows its caret", () => {
       await page.keyboard.press("Home");
       await page.keyboard.type(typed);
     }
-    await saved(page);
-    expect(words(await questionsOf(who, id))).toEqual(["Three Two One The capital of France is "]);
+    await waitForSaved(page);
+    expect(extractTexts(await listDraftQuestions(who, id))).toEqual([
+      "Three Two One The capital of France is ",
+    ]);
     await close();
   });
 });
 
 describe("when the page is left before a save", () => {
   test("by a link, the title, the settings and the text still reach the service", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()], { passing_score_percent: 50 }));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()], { passing_score_percent: 50 }));
     const { page, problems, close } = await openEditor(who, id);
     await page.getByLabel("Passing score, in percent").fill("75");
     await page.getByLabel("Title", { exact: true }).fill("Another title");
-    await atStart(page);
+    await moveToStart(page);
     await page.keyboard.press("Control+Enter");
     await page.keyboard.type("New question");
     await page.getByRole("link", { name: "Back to the assessment" }).click();
     await page.waitForURL(/\/assessments\/[\w-]+$/);
     await expect
       .poll(async () => {
-        const { assessment, exercises } = await draftOf(who, id);
-        return [assessment.title, assessment.settings.passingScorePercent, ...words(exercises)];
+        const { assessment, exercises } = await fetchDraft(who, id);
+        return [assessment.title, assessment.settings.passingScorePercent, ...extractTexts(exercises)];
       })
       .toEqual(["Another title", 75, "The capital of France is ", "New question"]);
     // Opened again, nothing stands there twice.
@@ -129,30 +139,30 @@ describe("when the page is left before a save", () => {
   });
 
   test("by closing the tab while a save is under way, nothing is lost and nothing is doubled", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
     // The service takes the new question, and the tab never hears of it.
-    let arrived = () => {};
+    let resolveArrival = () => {};
     const isSaved = new Promise<void>((resolve) => {
-      arrived = resolve;
+      resolveArrival = resolve;
     });
     await page.route("**/api/v1/assessments/**", async (route) => {
       await route.fetch();
-      arrived();
+      resolveArrival();
     });
-    await atStart(page);
+    await moveToStart(page);
     await page.keyboard.press("Control+Enter");
     await page.keyboard.type("New");
     await isSaved;
     await page.keyboard.type(" question");
-    await expect.poll(() => keptIn(page)).toContain("New question");
+    await expect.poll(() => readStoredDrafts(page)).toContain("New question");
     await page.close();
     const again = await context.newPage();
     await again.goto(`/assessments/${id}/edit`);
     await again.getByText("New question", { exact: true }).waitFor();
     await expect
-      .poll(async () => words(await questionsOf(who, id)))
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
       .toEqual(["The capital of France is ", "New question"]);
     expect(await again.locator(".question").count()).toBe(2);
     await close();
@@ -160,8 +170,8 @@ describe("when the page is left before a save", () => {
 });
 
 test("what is typed, undone and redone while a save is slow is what is saved in the end", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, quiz([textQuestion()]));
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
   const { page, problems, close } = await openEditor(who, id);
   const waiting: (() => void)[] = [];
   let isSlow = true;
@@ -170,24 +180,24 @@ test("what is typed, undone and redone while a save is slow is what is saved in 
     if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
     await route.fulfill({ response });
   });
-  await atStart(page);
+  await moveToStart(page);
   await page.keyboard.type("One ");
   await expect.poll(() => waiting.length).toBe(1);
   await page.getByLabel("Title", { exact: true }).fill("Typed during a save");
   await page.keyboard.press("Control+Z");
   await page.keyboard.press("Control+Shift+Z");
-  await atStart(page);
+  await moveToStart(page);
   await page.keyboard.type("two ");
   waiting[0]?.();
   await expect.poll(() => waiting.length).toBe(2);
   await page.keyboard.type("three ");
   isSlow = false;
   waiting[1]?.();
-  await saved(page);
+  await waitForSaved(page);
   await expect
     .poll(async () => {
-      const { assessment, exercises } = await draftOf(who, id);
-      return [assessment.title, ...words(exercises)];
+      const { assessment, exercises } = await fetchDraft(who, id);
+      return [assessment.title, ...extractTexts(exercises)];
     })
     .toEqual(["Typed during a save", "two three One The capital of France is "]);
   expect(problems).toEqual([]);
@@ -195,11 +205,11 @@ test("what is typed, undone and redone while a save is slow is what is saved in 
 });
 
 test("text that is being composed stays whole when a colleague's change comes in", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, quiz([textQuestion(), choiceQuestion()]));
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion()]));
   const { page, context, problems, close } = await openEditor(who, id);
-  await atStart(page);
-  const draft = await draftOf(who, id);
+  await moveToStart(page);
+  const draft = await fetchDraft(who, id);
   await who.request("PATCH", `/v1/assessments/${id}`, {
     title: "Theirs",
     revision: draft.assessment.revision,
@@ -220,28 +230,28 @@ test("text that is being composed stays whole when a colleague's change comes in
   await keyboard.send("Input.insertText", { text: "日本" });
   await page.keyboard.type(": ");
   await expect
-    .poll(async () => words((await questionsOf(who, id))[0]))
+    .poll(async () => extractTexts((await listDraftQuestions(who, id))[0]))
     .toEqual(["日本: The capital of France is "]);
-  expect((await draftOf(who, id)).assessment.title).toBe("Theirs");
+  expect((await fetchDraft(who, id)).assessment.title).toBe("Theirs");
   expect(problems).toEqual([]);
   await close();
 });
 
 test("feedback that is written before an option is marked as correct stays", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, { title: "Feedback" });
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, { title: "Feedback" });
   const { page, problems, close } = await openEditor(who, id);
   await text(page).focus();
   await page.keyboard.type("Which?");
   await page.keyboard.press("Enter");
-  await insert(page, "Single choice", "single");
+  await insertCommand(page, "Single choice", "single");
   await page.keyboard.type("Alpha");
   await page.locator("summary", { hasText: "Scoring, feedback" }).click();
   await page.locator("summary", { hasText: "Feedback, weight" }).click();
   await page.getByLabel("When it is right").fill("Well done.");
   await page.getByRole("button", { name: "Option A is right" }).click();
   await expect
-    .poll(async () => (await questionsOf(who, id))[0]?.answer_keys)
+    .poll(async () => (await listDraftQuestions(who, id))[0]?.answer_keys)
     .toMatchObject([{ type: "choice", feedback: { correct: "Well done." } }]);
   expect(await page.getByLabel("When it is right").inputValue()).toBe("Well done.");
   expect(problems).toEqual([]);

@@ -1,36 +1,36 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
-  draftOf,
-  focusOn,
-  insert,
-  keptIn,
+  expectFocus,
+  extractTexts,
+  fetchDraft,
+  insertCommand,
+  listDraftQuestions,
   openEditor,
-  questionsOf,
-  saved,
+  readStoredDrafts,
   text,
-  words,
+  waitForSaved,
 } from "#tests/support/editor.ts";
-import { expectAccessible, scriptBytes, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
-import { createAs, newAuthor } from "#tests/support/people.ts";
-import { choiceQuestion, quiz, textQuestion } from "#tests/support/quiz.ts";
+import { expectAccessible, measureScriptBytes, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
+import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
 type Node = { attrs?: { id?: string }; content?: Node[]; text?: string };
-const textIn = ({ text = "", content = [] }: Node): string => text + content.map(textIn).join("");
-const withId = (node: Node): Node[] => [
+const getText = ({ text = "", content = [] }: Node): string => text + content.map(getText).join("");
+const listNodesWithId = (node: Node): Node[] => [
   ...(node.attrs?.id ? [node] : []),
-  ...(node.content ?? []).flatMap(withId),
+  ...(node.content ?? []).flatMap(listNodesWithId),
 ];
 /** A question's first key, with the words of the parts that it names in the place of their ids, which are random. */
-function keyInWords({ content_ast, answer_keys: [key] }: { content_ast: Node; answer_keys: unknown[] }) {
-  const named = new Map(withId(content_ast).map((node) => [node.attrs?.id, textIn(node)]));
+function describeKey({ content_ast, answer_keys: [key] }: { content_ast: Node; answer_keys: unknown[] }) {
+  const named = new Map(listNodesWithId(content_ast).map((node) => [node.attrs?.id, getText(node)]));
   return key && JSON.parse(JSON.stringify(key), (_, value) => named.get(value) || value);
 }
 
 /** Leaves the text for the controls of its question, and goes on to one of them. */
-async function toControl(page: Page, name: string): Promise<void> {
+async function focusControl(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   await tabTo(page, name);
@@ -38,7 +38,7 @@ async function toControl(page: Page, name: string): Promise<void> {
 
 describe("the editor, by keyboard alone", () => {
   test("ten questions are typed from an empty page and published, and the API reads what was typed", async () => {
-    const who = await newAuthor();
+    const who = await createAuthor();
     const { page, problems, close } = await visit("/assessments", { cookies: who.cookies });
     const { keyboard } = page;
     await tabTo(page, "New assessment");
@@ -54,7 +54,7 @@ describe("the editor, by keyboard alone", () => {
 
     await keyboard.type("Which is a plate?");
     await keyboard.press("Enter");
-    await insert(page, "Single choice", "single");
+    await insertCommand(page, "Single choice", "single");
     for (const option of ["Pacific", "Pacifist"]) {
       await keyboard.type(option);
       if (option === "Pacific") await keyboard.press("Alt+Enter");
@@ -65,7 +65,7 @@ describe("the editor, by keyboard alone", () => {
     await keyboard.press("Control+Enter");
     await keyboard.type("Which are rivers?");
     await keyboard.press("Enter");
-    await insert(page, "Multiple choice", "multiple");
+    await insertCommand(page, "Multiple choice", "multiple");
     await keyboard.type("Rhine");
     await keyboard.press("Alt+Enter");
     await keyboard.press("Enter");
@@ -79,29 +79,29 @@ describe("the editor, by keyboard alone", () => {
 
     await keyboard.press("Control+Enter");
     await keyboard.type("The capital of France is ");
-    await insert(page, "Blank to fill in", "blank");
-    await focusOn(page, "Accepted answer 1");
+    await insertCommand(page, "Blank to fill in", "blank");
+    await expectFocus(page, "Accepted answer 1");
     await keyboard.type("Paris");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("Water boils at a ");
-    await insert(page, "Choice in the line", "choice in");
-    await focusOn(page, "Option 1");
+    await insertCommand(page, "Choice in the line", "choice in");
+    await expectFocus(page, "Option 1");
     await keyboard.type("high");
     await keyboard.press("Alt+Enter");
     await keyboard.press("Enter");
-    await focusOn(page, "Option 2");
+    await expectFocus(page, "Option 2");
     await keyboard.type("low");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("Why do plates move?");
     await keyboard.press("Enter");
-    await insert(page, "Long answer", "long");
+    await insertCommand(page, "Long answer", "long");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("From the source on");
     await keyboard.press("Enter");
-    await insert(page, "Ordering", "order");
+    await insertCommand(page, "Ordering", "order");
     for (const item of ["Spring", "Brook", "River"]) {
       await keyboard.type(item);
       if (item !== "River") await keyboard.press("Enter");
@@ -110,7 +110,7 @@ describe("the editor, by keyboard alone", () => {
     await keyboard.press("Control+Enter");
     await keyboard.type("What belongs together?");
     await keyboard.press("Enter");
-    await insert(page, "Matching", "match");
+    await insertCommand(page, "Matching", "match");
     await keyboard.type("Rhine");
     await keyboard.press("Enter");
     await keyboard.type("Nile");
@@ -119,7 +119,7 @@ describe("the editor, by keyboard alone", () => {
     await keyboard.type("Europe");
     await keyboard.press("Enter");
     await keyboard.type("Africa");
-    await toControl(page, "Belongs to Rhine");
+    await focusControl(page, "Belongs to Rhine");
     await keyboard.press("E");
     await tabTo(page, "Belongs to Nile");
     await keyboard.press("A");
@@ -127,34 +127,34 @@ describe("the editor, by keyboard alone", () => {
     await keyboard.press("Control+Enter");
     await keyboard.type("Fill the gap");
     await keyboard.press("Enter");
-    await insert(page, "Text with gaps", "gaps");
+    await insertCommand(page, "Text with gaps", "gaps");
     await keyboard.type("sea");
     await keyboard.press("Enter");
     await keyboard.type("sky");
     await keyboard.press("Enter");
     await keyboard.press("Enter");
     await keyboard.type("Rivers run into the ");
-    await toControl(page, "Belongs to Gap 1");
+    await focusControl(page, "Belongs to Gap 1");
     await keyboard.press("s");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("How much is water, in percent?");
     await keyboard.press("Enter");
-    await insert(page, "Slider", "slider");
-    await focusOn(page, "Accepted number");
+    await insertCommand(page, "Slider", "slider");
+    await expectFocus(page, "Accepted number");
     await keyboard.type("71");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("In two words: the ");
-    await insert(page, "Blank to fill in", "fill");
-    await focusOn(page, "Accepted answer 1");
+    await insertCommand(page, "Blank to fill in", "fill");
+    await expectFocus(page, "Accepted answer 1");
     await keyboard.type("Black Forest");
 
     await page.getByText("Ready to publish").waitFor();
-    await saved(page);
-    const questions = await questionsOf(who, id);
+    await waitForSaved(page);
+    const questions = await listDraftQuestions(who, id);
     expect(questions).toHaveLength(10);
-    expect(questions.map(keyInWords)).toMatchObject([
+    expect(questions.map(describeKey)).toMatchObject([
       { type: "choice", correct: ["Pacific"] },
       { type: "choice", correct: ["Rhine", "Rhone"] },
       { type: "text", accept: [{ value: "Paris" }] },
@@ -172,15 +172,15 @@ describe("the editor, by keyboard alone", () => {
       { type: "numeric", accept: [{ value: 71 }] },
       { type: "text", accept: [{ value: "Black Forest" }] },
     ]);
-    expect(words(questions[1].content_ast)).toEqual(["Which are rivers?", "Rhine", "Rhone", "Alps"]);
-    expect(words(questions[7].content_ast).sort()).toEqual([
+    expect(extractTexts(questions[1].content_ast)).toEqual(["Which are rivers?", "Rhine", "Rhone", "Alps"]);
+    expect(extractTexts(questions[7].content_ast).sort()).toEqual([
       "Fill the gap",
       "Rivers run into the ",
       "sea",
       "sky",
     ]);
     // Nothing that learners' browsers get tells the order in which these were written.
-    const items = withId(questions[5].content_ast).map(({ attrs }) => attrs?.id);
+    const items = listNodesWithId(questions[5].content_ast).map(({ attrs }) => attrs?.id);
     expect(items).toEqual(items.toSorted());
 
     await tabTo(page, "Publish …", 80);
@@ -198,16 +198,16 @@ describe("the editor, by keyboard alone", () => {
   });
 
   test("undo goes back through settings and questions alike, from whatever field", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()], { passing_score_percent: 50 }));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()], { passing_score_percent: 50 }));
     const { page, problems, close } = await openEditor(who, id);
     await page.getByText("The capital of France is").click();
     await page.keyboard.press("Home");
     await page.keyboard.type("Now: ");
     await page.getByLabel("Passing score, in percent").fill("75");
     await page.getByLabel("Title", { exact: true }).fill("Another title");
-    await saved(page);
-    expect((await draftOf(who, id)).assessment).toMatchObject({
+    await waitForSaved(page);
+    expect((await fetchDraft(who, id)).assessment).toMatchObject({
       title: "Another title",
       settings: { passingScorePercent: 75 },
     });
@@ -221,8 +221,8 @@ describe("the editor, by keyboard alone", () => {
     await page.getByText("Now: The capital").waitFor();
     await expect
       .poll(async () => {
-        const { assessment, exercises } = await draftOf(who, id);
-        return [assessment.title, assessment.settings.passingScorePercent, words(exercises)[0]];
+        const { assessment, exercises } = await fetchDraft(who, id);
+        return [assessment.title, assessment.settings.passingScorePercent, extractTexts(exercises)[0]];
       })
       .toEqual(["A quiz", 50, "Now: The capital of France is "]);
     expect(problems).toEqual([]);
@@ -232,8 +232,11 @@ describe("the editor, by keyboard alone", () => {
 
 describe("what is written is never lost", () => {
   test("what is typed before the editor knows where the caret went stands at the end of the nearest line", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, { title: "Stray", exercises: [{ questions: [choiceQuestion()] }] });
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, {
+      title: "Stray",
+      exercises: [{ questions: [choiceQuestion()] }],
+    });
     const { page, problems, close } = await openEditor(who, id);
     await text(page).focus();
     // As Ctrl+End and a letter do: the letter is on its way before the editor has heard where the caret went.
@@ -246,20 +249,20 @@ describe("what is written is never lost", () => {
       document.activeElement?.dispatchEvent(new InputEvent("beforeinput", letter));
     });
     await page.keyboard.type("here?");
-    await saved(page);
-    expect(words(await questionsOf(who, id)).join(" ")).toContain("Where?");
+    await waitForSaved(page);
+    expect(extractTexts(await listDraftQuestions(who, id)).join(" ")).toContain("Where?");
     expect(problems).toEqual([]);
     await close();
   });
 
   test("two tabs: what only one changed comes together, what both changed waits for a choice", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion(), choiceQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion()]));
     const [one, other] = [await openEditor(who, id), await openEditor(who, id)];
     await one.page.getByText("The capital of France is").click();
     await one.page.keyboard.press("Home");
     await one.page.keyboard.type("First: ");
-    await saved(one.page);
+    await waitForSaved(one.page);
     // The other tab knows nothing of it: one thing of its own, and the same question.
     await other.page.getByText("Alpha").click();
     await other.page.keyboard.press("End");
@@ -273,20 +276,22 @@ describe("what is written is never lost", () => {
     expect(await both.getByRole("region", { name: "Theirs" }).textContent()).toContain("First: The capital");
     await expectAccessible(other.page);
     await expect
-      .poll(async () => words(await questionsOf(who, id)))
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
       .toEqual(["First: The capital of France is ", "Which is right?", "Alphabet", "Beta", "Gamma"]);
     await both.getByRole("button", { name: "Keep both" }).click();
     await both.waitFor({ state: "detached" });
     await expect
-      .poll(async () => words(await questionsOf(who, id)).filter((each) => /capital/.test(each)))
+      .poll(async () =>
+        extractTexts(await listDraftQuestions(who, id)).filter((each) => /capital/.test(each)),
+      )
       .toEqual(["First: The capital of France is ", "Second: The capital of France is "]);
     expect([...one.problems, ...other.problems]).toEqual([]);
     await Promise.all([one.close(), other.close()]);
   });
 
   test("without a connection it is kept, and a tab that was closed comes back with it", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
     await context.setOffline(true);
     await page.getByText("The capital of France is").click();
@@ -295,16 +300,16 @@ describe("what is written is never lost", () => {
     await page.getByText("No connection. What you write is kept in this browser.").waitFor();
     await page.keyboard.type("and more. ");
     await page.getByText("Offline: and more. The capital").waitFor();
-    await expect.poll(() => keptIn(page)).toContain("Offline: and more. ");
+    await expect.poll(() => readStoredDrafts(page)).toContain("Offline: and more. ");
     await page.close();
-    expect(words(await questionsOf(who, id))).toEqual(["The capital of France is "]);
+    expect(extractTexts(await listDraftQuestions(who, id))).toEqual(["The capital of France is "]);
 
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`/assessments/${id}/edit`);
     await again.getByText("Offline: and more. The capital").waitFor();
     await expect
-      .poll(async () => words(await questionsOf(who, id)))
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
       .toEqual(["Offline: and more. The capital of France is "]);
     await close();
   });
@@ -343,8 +348,8 @@ const PASTED: readonly { what: string; html: string; becomes: string }[] = [
 
 describe("what is pasted", () => {
   test("is cleaned: lists are lists, marks are marks, and nothing foreign comes in", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz(PASTED.map(() => textQuestion())));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz(PASTED.map(() => textQuestion())));
     const { page, problems, close } = await openEditor(who, id);
     for (const [index, { html }] of PASTED.entries()) {
       const line = page.locator(`[data-question="${index + 1}"] p`).first();
@@ -352,27 +357,27 @@ describe("what is pasted", () => {
       await page.keyboard.press("Control+A");
       await pasteInto(page, { "text/html": html, "text/plain": "x" }, index + 1);
     }
-    await saved(page);
+    await waitForSaved(page);
     await expect
-      .poll(async () => shapes(await questionsOf(who, id)))
+      .poll(async () => formatShapes(await listDraftQuestions(who, id)))
       .toEqual(PASTED.map(({ becomes }) => becomes));
     expect(problems).toEqual([]);
     await close();
   });
 
   test("as five lines into an option makes five options", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([choiceQuestion()]));
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([choiceQuestion()]));
     const { page, close } = await openEditor(who, id);
     await page.getByText("Gamma").click();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await pasteInto(page, { "text/plain": "One\nTwo\nThree\nFour\nFive" });
-    await saved(page);
+    await waitForSaved(page);
     await expect
-      .poll(async () => words(await questionsOf(who, id)))
+      .poll(async () => extractTexts(await listDraftQuestions(who, id)))
       .toEqual(["Which is right?", "Alpha", "Beta", "Gamma", "One", "Two", "Three", "Four", "Five"]);
-    const [question] = await questionsOf(who, id);
+    const [question] = await listDraftQuestions(who, id);
     expect(question.answer_keys).toEqual([{ type: "choice", response_id: "r1", correct: ["b"] }]);
     await close();
   });
@@ -401,16 +406,19 @@ async function pasteInto(page: Page, data: Record<string, string>, question?: nu
 
 type Shape = { type: string; text?: string; marks?: { type: string }[]; content?: Shape[] };
 /** Documents as what they are made of. */
-const shapes = (questions: { content_ast: Shape }[]): string[] =>
-  questions.map(({ content_ast }) => (content_ast.content ?? []).map(shapeOf).join(" "));
-function shapeOf({ type, text: own, marks = [], content = [] }: Shape): string {
-  const inner = own ?? content.map(shapeOf).join(" ");
+const formatShapes = (questions: { content_ast: Shape }[]): string[] =>
+  questions.map(({ content_ast }) => (content_ast.content ?? []).map(formatShape).join(" "));
+function formatShape({ type, text: own, marks = [], content = [] }: Shape): string {
+  const inner = own ?? content.map(formatShape).join(" ");
   return `${type}(${inner})${marks.map((mark) => `[${mark.type}]`).join("")}`;
 }
 
 test("the preview is the player, graded on what is written, and records nothing", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, { title: "To look at", exercises: [{ questions: [choiceQuestion()] }] });
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, {
+    title: "To look at",
+    exercises: [{ questions: [choiceQuestion()] }],
+  });
   const { page, problems, close } = await openEditor(who, id);
   await page.getByRole("button", { name: "Preview" }).press("Enter");
   const preview = page.getByRole("dialog");
@@ -428,9 +436,9 @@ test("the preview is the player, graded on what is written, and records nothing"
 
 describe("the page", () => {
   test("loads within its budget, the editor included, and is accessible in both themes and at 320 pixels", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([choiceQuestion(), textQuestion()]));
-    expect(await scriptBytes(`/assessments/${id}/edit`, who.cookies)).toBeLessThanOrEqual(220_000);
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([choiceQuestion(), textQuestion()]));
+    expect(await measureScriptBytes(`/assessments/${id}/edit`, who.cookies)).toBeLessThanOrEqual(220_000);
     const { page, problems, close } = await openEditor(who, id, { width: 320 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Api } from "#tests/support/api.ts";
-import { newHost } from "#tests/support/learners.ts";
-import { expectAccessible, visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf } from "#tests/support/people.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createHostedClient } from "#tests/support/learners.ts";
+import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
 import { doc, openQuestion, paragraph } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
-withBrowser();
+setUpBrowser();
 
 type Json = Record<string, unknown>;
 const math = (latex: string): Json => ({ type: "inlineMath", attrs: { latex } });
@@ -63,15 +63,17 @@ const MATCH = {
 
 /** LaTeX commands, and the ids of parts: what nobody should read or hear. */
 const RAW = /\\[a-z]+|frac|area\d|opt-|src-|tgt-/;
-const spoken = (page: Page): Promise<string> => page.locator("main").ariaSnapshot();
+const readAriaSnapshot = (page: Page): Promise<string> => page.locator("main").ariaSnapshot();
 
 let api: Api;
-let quiz: Awaited<ReturnType<typeof published>>;
+let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 let submission = "";
 
 beforeAll(async () => {
-  api = await newHost("nothing");
-  quiz = await published(api, [CHOICE, HOTSPOT, MATCH, openQuestion()], { show_solutions: "after_submit" });
+  api = await createHostedClient("nothing");
+  quiz = await createPublishedAssessment(api, [CHOICE, HOTSPOT, MATCH, openQuestion()], {
+    show_solutions: "after_submit",
+  });
 });
 
 test("a learner hears and reads formulas as text and areas by their numbers, from the questions to the result", async () => {
@@ -79,15 +81,15 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("group", { name: "What is (x² + 1)/2 where x is 0?" }).waitFor();
   await page.getByRole("radio").first().check();
-  expect(await spoken(page)).not.toMatch(RAW);
+  expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("radio", { name: "Area 2 of 2, middle" }).first().click();
-  expect(await spoken(page)).not.toMatch(RAW);
+  expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Next" }).click();
   const list = page.getByRole("combobox", { name: "√4 goes with" });
   expect(await list.locator("option").allTextContents()).toEqual(["Choose …", "Two", "B π"]);
   await list.selectOption("B π");
-  expect(await spoken(page)).not.toMatch(RAW);
+  expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Review and submit" }).click();
   await page.getByRole("button", { name: "Submit as it is" }).click();
   await page.waitForURL("**/result");
@@ -108,7 +110,7 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
   expect(essay).toContain("not answered, needs grading");
   expect(essay).toContain("You didn’t answer");
   expect(essay).not.toContain("wait");
-  expect(await spoken(page)).not.toMatch(RAW);
+  expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await expectAccessible(page);
   expect(problems).toEqual([]);
   await close();
@@ -116,26 +118,37 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
 });
 
 test("so do those who write, grade and analyze, on every page and in what they download", async () => {
-  const { cookies, page: fetchPage } = await memberOf(api.organizationId, "owner");
+  const { cookies, page: fetchPage } = await createMember(api.organizationId, "owner");
   const { page, problems, close } = await visit(`/results/${submission}`, { cookies });
-  const said = async (path: string, ...words: string[]) => {
+  const expectAnnounced = async (path: string, ...words: string[]) => {
     await page.goto(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
     const text = await page.locator("main").innerText();
     for (const word of words) expect(text).toContain(word);
-    expect(`${text} ${await spoken(page)}`).not.toMatch(RAW);
+    expect(`${text} ${await readAriaSnapshot(page)}`).not.toMatch(RAW);
   };
-  await said(`/results/${submission}`, "Chosen: Area 2", "“Area 1”, not met", "“1/2”, met", "needs grading");
-  await said(
+  await expectAnnounced(
+    `/results/${submission}`,
+    "Chosen: Area 2",
+    "“Area 1”, not met",
+    "“1/2”, met",
+    "needs grading",
+  );
+  await expectAnnounced(
     `/assessments/${quiz.id}/analytics`,
     "What is (x² + 1)/2 where x is 0? 1/2 / One",
     "✓ right: Area 1",
     "Area 2",
   );
-  await said(`/grading/${quiz.id}`);
-  await said(`/assessments/${quiz.id}`, "Right: “1/2”", "Right: “Area 1”", "Right: “√4” with “Two”");
+  await expectAnnounced(`/grading/${quiz.id}`);
+  await expectAnnounced(
+    `/assessments/${quiz.id}`,
+    "Right: “1/2”",
+    "Right: “Area 1”",
+    "Right: “√4” with “Two”",
+  );
   const { text: csv } = await fetchPage(`/api/assessments/${quiz.id}/analytics.csv`);
   expect(csv).toContain("What is (x² + 1)/2 where x is 0?");
   expect(csv).not.toMatch(RAW);
@@ -144,7 +157,7 @@ test("so do those who write, grade and analyze, on every page and in what they d
 });
 
 test("an author hears a formula in the editor as text, and not its LaTeX", async () => {
-  const { cookies } = await memberOf(api.organizationId, "owner");
+  const { cookies } = await createMember(api.organizationId, "owner");
   const { page, problems, close } = await visit(`/assessments/${quiz.id}/edit`, { cookies });
   await page.getByRole("button", { name: "Formula: (x² + 1)/2", exact: true }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: /Formula:.*[\\{]/ }).count()).toBe(0);

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { newOrganization } from "#tests/support/api.ts";
-import { axeViolations, axeViolationsIn } from "#tests/support/axe.ts";
-import { visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf } from "#tests/support/people.ts";
-import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
+import { createTestClient } from "#tests/support/api.ts";
+import { findAxeViolations, findThemeViolations } from "#tests/support/axe.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
 const PAGE = `<!doctype html><html lang="en"><title>Looks</title><style>
   body { background: white; color: black }
@@ -34,7 +34,7 @@ declare function byId(id: string): HTMLButtonElement;
 declare function set(id: string, style: string): void;
 declare function write(id: string, className: string, text: string): void;
 
-async function looked(body = PAGE) {
+async function openCheckedPage(body = PAGE) {
   const visited = await visit("about:blank");
   await visited.page.setContent(body);
   await visited.page.evaluate(() => {
@@ -52,12 +52,12 @@ async function looked(body = PAGE) {
 test.each(CHANGES)(
   "contrast that is lost by %s is found on a page that was fine",
   async (_, where, change) => {
-    const { page, close } = await looked();
-    for (let time = 0; time < 2; time++) expect(await axeViolationsIn(page, "light", false)).toEqual([]);
+    const { page, close } = await openCheckedPage();
+    for (let time = 0; time < 2; time++) expect(await findThemeViolations(page, "light", false)).toEqual([]);
     await change(page);
     for (let time = 0; time < 2; time++) {
-      const [told, ...more] = await axeViolationsIn(page, "light", true);
-      expect(told).toMatch(`color-contrast ${where}:`);
+      const [findViolations, ...more] = await findThemeViolations(page, "light", true);
+      expect(findViolations).toMatch(`color-contrast ${where}:`);
       expect(more).toEqual([]);
     }
     await close();
@@ -65,24 +65,24 @@ test.each(CHANGES)(
 );
 
 test("a theme is looked at for itself, and what a dialog kept from use once it is closed", async () => {
-  const { page, close } = await looked(PAGE.replace("<main>", "<dialog>Wait</dialog><main>"));
+  const { page, close } = await openCheckedPage(PAGE.replace("<main>", "<dialog>Wait</dialog><main>"));
   await page.evaluate(() => {
     set("text", "color: #ccc");
     document.querySelector("dialog")?.showModal();
   });
-  expect(await axeViolationsIn(page, "light", false)).toEqual([]);
+  expect(await findThemeViolations(page, "light", false)).toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await axeViolationsIn(page, "light", true)).toHaveLength(1);
+  expect(await findThemeViolations(page, "light", true)).toHaveLength(1);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect((await axeViolationsIn(page, "dark", true)).join()).toContain("#light-alone");
+  expect((await findThemeViolations(page, "dark", true)).join()).toContain("#light-alone");
   await close();
 });
 
 test("rows stay readable under the pointer, checked, and with their text selected, in both themes", async () => {
-  const api = await newOrganization();
-  const { cookies } = await memberOf(api.organizationId, "owner");
-  const quiz = await published(api, [choiceQuestion(), openQuestion()]);
-  const answers = answersFor(quiz, ["b", "An essay"]);
+  const api = await createTestClient();
+  const { cookies } = await createMember(api.organizationId, "owner");
+  const quiz = await createPublishedAssessment(api, [choiceQuestion(), openQuestion()]);
+  const answers = buildAnswers(quiz, ["b", "An essay"]);
   await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref: "ada", answers });
   const { page, close } = await visit("/keys", { cookies });
   const key = await page.locator("main tbody a[href^='/keys/']").first().getAttribute("href");
@@ -94,12 +94,12 @@ test("rows stay readable under the pointer, checked, and with their text selecte
       await page.emulateMedia({ colorScheme });
       await row.hover();
       expect(await row.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(resting);
-      const told = () => axeViolations(page, { rules: ["color-contrast"], within: ["main"] });
-      expect(await told(), `${path}, ${colorScheme}, hovered`).toEqual([]);
+      const findViolations = () => findAxeViolations(page, { rules: ["color-contrast"], within: ["main"] });
+      expect(await findViolations(), `${path}, ${colorScheme}, hovered`).toEqual([]);
       const box = row.getByRole("checkbox");
       if ((await box.count()) > 0) {
         await box.check();
-        expect(await told(), `${path}, ${colorScheme}, checked`).toEqual([]);
+        expect(await findViolations(), `${path}, ${colorScheme}, checked`).toEqual([]);
       }
       // As selected text looks: axe does not see it, so the row is given its colors.
       await row.evaluate((element) => {
@@ -108,7 +108,7 @@ test("rows stay readable under the pointer, checked, and with their text selecte
           (each as HTMLElement).style.cssText = `color: ${color}; background: ${backgroundColor}`;
         }
       });
-      expect(await told(), `${path}, ${colorScheme}, selected`).toEqual([]);
+      expect(await findViolations(), `${path}, ${colorScheme}, selected`).toEqual([]);
       await row.evaluate((element) => {
         for (const each of [element, ...element.querySelectorAll("*")]) each.removeAttribute("style");
       });

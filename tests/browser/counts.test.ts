@@ -1,27 +1,27 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { type Api, newOrganization } from "#tests/support/api.ts";
-import { visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf } from "#tests/support/people.ts";
-import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
 let api: Api;
 let cookies = "";
-let quiz: Awaited<ReturnType<typeof published>>;
+let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 let submission = "";
 
 /** One of everything: an assessment with a question of one point, submitted once. */
 beforeAll(async () => {
-  api = await newOrganization();
-  cookies = (await memberOf(api.organizationId, "owner")).cookies;
-  quiz = await published(api, [{ ...openQuestion(), points: 1 }], {
+  api = await createTestClient();
+  cookies = (await createMember(api.organizationId, "owner")).cookies;
+  quiz = await createPublishedAssessment(api, [{ ...openQuestion(), points: 1 }], {
     time_limit_minutes: 1,
     allowed_attempts: 1,
   });
-  const answers = answersFor(quiz, ["An essay"]);
+  const answers = buildAnswers(quiz, ["An essay"]);
   const { data } = await api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref: "ada", answers });
   submission = data.submission_id;
 });
@@ -55,9 +55,9 @@ test("one of anything is named in the singular, on every page that counts", asyn
 });
 
 test("publishing speaks of submissions on earlier versions only where there are some", async () => {
-  const fresh = await published(api, [choiceQuestion()]);
+  const fresh = await createPublishedAssessment(api, [choiceQuestion()]);
   const { page, problems, close } = await visit("/", { cookies });
-  const dialogOf = async (id: string) => {
+  const openDialog = async (id: string) => {
     await api.patch(`/v1/assessments/${id}`, { title: "Changed" });
     await page.goto(`/assessments/${id}`);
     await page.getByRole("button", { name: "Publish", exact: false }).first().click();
@@ -65,8 +65,8 @@ test("publishing speaks of submissions on earlier versions only where there are 
     await dialog.getByText("Whoever is in the middle of an attempt").waitFor();
     return dialog.innerText();
   };
-  expect(await dialogOf(fresh.id)).not.toContain("earlier version");
-  expect(await dialogOf(quiz.id)).toContain("1 submission on an earlier version stays as it was graded.");
+  expect(await openDialog(fresh.id)).not.toContain("earlier version");
+  expect(await openDialog(quiz.id)).toContain("1 submission on an earlier version stays as it was graded.");
   expect(problems).toEqual([]);
   await close();
 });

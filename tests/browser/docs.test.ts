@@ -1,20 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
-import { operationsOf } from "#components/docs/examples/request.ts";
-import { GUIDES } from "#components/docs/guides/contents.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
-import { newOrganization } from "#tests/support/api.ts";
-import { axeViolations } from "#tests/support/axe.ts";
-import { theBrowser } from "#tests/support/pages.ts";
+import { listOperations } from "#components/docs/examples/request.ts";
+import { GUIDES } from "#components/docs/guides/guide-list.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import { createTestClient } from "#tests/support/api.ts";
+import { findAxeViolations } from "#tests/support/axe.ts";
+import { getBrowser } from "#tests/support/pages.ts";
 
 const DOCS = `${inject("baseUrl")}/docs`;
 const WIDTHS = [1280, 768, 360, 320];
-const operationIds = operationsOf(openApiDocument(routes)).map(({ operation }) => operation.operationId);
+const operationIds = listOperations(getOpenApiDocument(routes)).map(({ operation }) => operation.operationId);
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await theBrowser();
+  browser = await getBrowser();
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
@@ -31,8 +31,8 @@ async function open(options: BrowserContextOptions & { width?: number } = {}, ha
 }
 
 /** What axe finds, in all of the page or in some places. Contrast costs most of its time, and is the same everywhere. */
-const violations = (page: Page, { within = ["html"], contrast = true } = {}): Promise<string[]> =>
-  axeViolations(page, { within, without: contrast ? [] : ["color-contrast"] });
+const findViolations = (page: Page, { within = ["html"], contrast = true } = {}): Promise<string[]> =>
+  findAxeViolations(page, { within, disabledRules: contrast ? [] : ["color-contrast"] });
 
 /** One place of each kind. */
 const SAMPLE = [
@@ -42,7 +42,7 @@ const SAMPLE = [
 ];
 
 /** Everything open, and laid out: what is out of sight has no layout of its own, and a reader will come there. */
-const unfold = (page: Page) =>
+const openDetails = (page: Page) =>
   page.evaluate((css) => {
     for (const details of document.querySelectorAll("details")) details.open = true;
     const sheet = new CSSStyleSheet();
@@ -51,43 +51,43 @@ const unfold = (page: Page) =>
   }, ".docs * { content-visibility: visible !important }");
 
 /** The dialog of an operation with a body, open and filled in. */
-async function tryIt(page: Page) {
+async function openTryDialog(page: Page) {
   await page.locator('[data-try="submitAnswers"]').click();
   const dialog = page.getByRole("dialog", { name: "Submit answers for grading" });
   await dialog.getByRole("textbox", { name: "Body" }).waitFor();
   return dialog;
 }
 
-const overflow = (page: Page) =>
+const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("nothing is amiss for axe at 320 pixels: in the dialog, and in all of the page with everything unfolded", {
   timeout: 240_000,
 }, async () => {
   const page = await open({ colorScheme: "light", width: 320 }, "#submitAnswers");
-  const dialog = await tryIt(page);
-  expect(await violations(page, { within: ["dialog"] })).toEqual([]);
+  const dialog = await openTryDialog(page);
+  expect(await findViolations(page, { within: ["dialog"] })).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await unfold(page);
-  expect(await violations(page, { contrast: false })).toEqual([]);
-  expect(await axeViolations(page, { within: SAMPLE, rules: ["color-contrast"] })).toEqual([]);
+  await openDetails(page);
+  expect(await findViolations(page, { contrast: false })).toEqual([]);
+  expect(await findAxeViolations(page, { within: SAMPLE, rules: ["color-contrast"] })).toEqual([]);
 });
 
 test("nor in the dark, in a large window", { timeout: 240_000 }, async () => {
   const page = await open({ colorScheme: "dark", width: 1280 }, "#submitAnswers");
-  const dialog = await tryIt(page);
-  expect(await violations(page, { within: ["dialog"] })).toEqual([]);
+  const dialog = await openTryDialog(page);
+  expect(await findViolations(page, { within: ["dialog"] })).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await unfold(page);
-  expect(await violations(page, { within: SAMPLE })).toEqual([]);
+  await openDetails(page);
+  expect(await findViolations(page, { within: SAMPLE })).toEqual([]);
 });
 
 test("links of the bar and of the contents are targets of at least 24 pixels", async () => {
   for (const width of [390, 1280]) {
     const page = await open({ width });
-    await unfold(page);
+    await openDetails(page);
     const small = await page.locator("header a:visible, nav a:visible").evaluateAll((links) =>
       links.flatMap((link) => {
         const { width: across, height } = link.getBoundingClientRect();
@@ -100,11 +100,11 @@ test("links of the bar and of the contents are targets of at least 24 pixels", a
 
 test("nothing sticks out sideways, in a large window or a small one", async () => {
   const page = await open();
-  for (const dialog of [null, () => tryIt(page)]) {
+  for (const dialog of [null, () => openTryDialog(page)]) {
     const shown = await dialog?.();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(page), `${width} px`).toBe(0);
+      expect(await measureOverflow(page), `${width} px`).toBe(0);
       if (!shown) continue;
       const { left, right } = await shown.evaluate((element) => element.getBoundingClientRect().toJSON());
       expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
@@ -171,7 +171,7 @@ describe("with the keyboard alone", () => {
   });
 
   test("an operation is tried with a real key, and the focus comes back", async () => {
-    const api = await newOrganization();
+    const api = await createTestClient();
     const created = await api.post("/v1/assessments", { title: "Found by trying" });
     const page = await open({}, "#getAssessment");
     const button = page.locator('[data-try="getAssessment"]');

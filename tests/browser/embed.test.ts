@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { axeViolations } from "#tests/support/axe.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { findAxeViolations } from "#tests/support/axe.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { type EmbedHost, startEmbedHost } from "#tests/support/embed-host.ts";
-import { theBrowser } from "#tests/support/pages.ts";
+import { getBrowser } from "#tests/support/pages.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { type Relay, startRelay } from "#tests/support/relay.ts";
-import { published } from "#tests/support/steps.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
 let [browser, api, host, relay]: [Browser, Api, EmbedHost, Relay] = [] as never;
 let contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  browser = await theBrowser();
-  api = await newOrganization();
+  browser = await getBrowser();
+  api = await createTestClient();
   relay = await startRelay(inject("baseUrl"));
   host = await startEmbedHost(relay.url);
 });
 afterEach(async () => {
-  relay.behave = () => "pass";
-  relay.asked.length = 0;
+  relay.decideOutcome = () => "pass";
+  relay.requests.length = 0;
   for (const context of contexts) await context.close();
   contexts = [];
   expect(host.reports).toEqual([]);
@@ -65,16 +65,17 @@ async function visitHost(
   return page;
 }
 
-type Told = { type: string; detail: Record<string, unknown> };
-const told = (page: Page): Promise<Told[]> =>
-  page.evaluate(() => (window as unknown as { told: Told[] }).told);
-const toldOf = async (page: Page, type: string) => (await told(page)).filter((event) => event.type === type);
+type ReportedEvent = { type: string; detail: Record<string, unknown> };
+const told = (page: Page): Promise<ReportedEvent[]> =>
+  page.evaluate(() => (window as unknown as { told: ReportedEvent[] }).told);
+const listEventsByType = async (page: Page, type: string) =>
+  (await told(page)).filter((event) => event.type === type);
 
 /** Gives an element its token, and waits until its questions can be answered. */
-async function give(page: Page, token: string, selector = "touchstone-assessment"): Promise<void> {
-  const before = (await toldOf(page, "ready")).length;
+async function setToken(page: Page, token: string, selector = "touchstone-assessment"): Promise<void> {
+  const before = (await listEventsByType(page, "ready")).length;
   await page.locator(selector).evaluate((element, value) => Object.assign(element, { token: value }), token);
-  await expect.poll(async () => (await toldOf(page, "ready")).length).toBe(before + 1);
+  await expect.poll(async () => (await listEventsByType(page, "ready")).length).toBe(before + 1);
 }
 
 /** Asks the element to keep the answers now. */
@@ -96,7 +97,10 @@ describe("an assessment in a page of another origin, under a strict policy and h
     const receiver = await startReceiver();
     const { error } = await api.post("/v1/webhooks", { url: receiver.url, events: ["submission.graded"] });
     expect(error).toBeNull();
-    const assessment = await published(api, [...TEN_QUESTIONS.map(({ question }) => question), OWN_QUESTION]);
+    const assessment = await createPublishedAssessment(api, [
+      ...TEN_QUESTIONS.map(({ question }) => question),
+      OWN_QUESTION,
+    ]);
     const body = `<input aria-label="The page's own">
       <touchstone-assessment layout="all"></touchstone-assessment>`;
 
@@ -104,32 +108,35 @@ describe("an assessment in a page of another origin, under a strict policy and h
     const own = first.getByLabel("The page's own");
     await own.focus();
     await renderOwn(first);
-    await give(first, await mint(assessment.id, "ada"));
+    await setToken(first, await mint(assessment.id, "ada"));
     expect(await own.evaluate((input) => input === document.activeElement)).toBe(true);
     await answerAll(first);
     // Pictures that were uploaded are the service's, wherever the page is.
-    expect(relay.asked).toContain(`GET /assets/${"0".repeat(64)}.png`);
-    expect((await toldOf(first, "change")).at(-1)?.detail).toMatchObject({ answered: 12, unanswered: 0 });
+    expect(relay.requests).toContain(`GET /assets/${"0".repeat(64)}.png`);
+    expect((await listEventsByType(first, "change")).at(-1)?.detail).toMatchObject({
+      answered: 12,
+      unanswered: 0,
+    });
     await flush(first);
 
     const page = await visitHost(body, { context: first.context() });
     await renderOwn(page);
-    await give(page, await mint(assessment.id, "ada"));
+    await setToken(page, await mint(assessment.id, "ada"));
     await first.close();
     await expect.poll(() => page.getByRole("radio", { name: "Canberra" }).isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel("What colour is the sky?").inputValue()).toBe("blue");
     expect(await page.getByRole("spinbutton").inputValue()).toBe("71");
-    expect(await axeViolations(page, { within: ["touchstone-assessment"] })).toEqual([]);
+    expect(await findAxeViolations(page, { within: ["touchstone-assessment"] })).toEqual([]);
 
     let submits = 0;
-    relay.behave = (path, method) =>
+    relay.decideOutcome = (path, method) =>
       path === "/v1/embed/submit" && method === "POST" && submits++ === 0 ? "drop" : "pass";
     await submitted(page);
     await page.getByRole("heading", { name: "Your result" }).waitFor();
     expect(submits).toBeGreaterThanOrEqual(2);
     // Told after the answers kept in the browser are forgotten, which the heading does not wait for.
-    await expect.poll(async () => (await toldOf(page, "submitted")).length).toBe(1);
-    const [event] = await toldOf(page, "submitted");
+    await expect.poll(async () => (await listEventsByType(page, "submitted")).length).toBe(1);
+    const [event] = await listEventsByType(page, "submitted");
     expect(event?.detail.result).toMatchObject({ score: 14, max_score: 14, awaiting_manual_grading: true });
     const results = await api.get(`/v1/assessments/${assessment.id}/results`);
     expect(results.data).toMatchObject([{ learner_ref: "ada", score: 14, attempt_number: 1 }]);
@@ -143,63 +150,68 @@ describe("an assessment in a page of another origin, under a strict policy and h
   });
 
   test("what was handed in and never answered is told of after a reload, with the same token", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const token = await mint(assessment.id, "grace");
     const body = '<touchstone-assessment layout="all"></touchstone-assessment>';
     const page = await visitHost(body);
-    await give(page, token);
+    await setToken(page, token);
     await page.getByRole("textbox").fill("Paris");
-    relay.behave = (path, method) => (path === "/v1/embed/submit" && method === "POST" ? "drop" : "pass");
+    relay.decideOutcome = (path, method) =>
+      path === "/v1/embed/submit" && method === "POST" ? "drop" : "pass";
     await submitted(page);
     const results = () => api.get(`/v1/assessments/${assessment.id}/results`);
     await expect.poll(async () => (await results()).data.length).toBe(1);
     const again = await visitHost(body, { context: page.context() });
     await page.close();
-    relay.behave = () => "pass";
+    relay.decideOutcome = () => "pass";
     await again
       .locator("touchstone-assessment")
       .evaluate((element, given) => Object.assign(element, { token: given }), token);
     await again.getByRole("heading", { name: "Your result" }).waitFor();
-    expect((await toldOf(again, "submitted")).length).toBe(1);
+    expect((await listEventsByType(again, "submitted")).length).toBe(1);
     expect((await results()).data).toHaveLength(1);
   });
 
   test("a page that is opened again shows the question that its learner was at, another learner's and the next attempt's the first", async () => {
-    const assessment = await published(api, [textQuestion(), choiceQuestion(), textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [
+      textQuestion(),
+      choiceQuestion(),
+      textQuestion(),
+    ]);
     const body = "<touchstone-assessment></touchstone-assessment>";
     const at = (page: Page) => page.getByRole("heading", { name: / of 3$/ }).textContent();
     const first = await visitHost(body);
-    await give(first, await mint(assessment.id, "ada"));
+    await setToken(first, await mint(assessment.id, "ada"));
     await first.getByRole("button", { name: "Question 2, not answered" }).click();
     expect(await at(first)).toBe("Question 2 of 3");
 
     const context = first.context();
     const again = await visitHost(body, { context });
-    await give(again, await mint(assessment.id, "ada"));
+    await setToken(again, await mint(assessment.id, "ada"));
     expect(await at(again)).toBe("Question 2 of 3");
     expect(await again.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     const another = await visitHost(body, { context });
-    await give(another, await mint(assessment.id, "grace"));
+    await setToken(another, await mint(assessment.id, "grace"));
     expect(await at(another)).toBe("Question 1 of 3");
     await submitted(again);
     await again.getByRole("heading", { name: "Your result" }).waitFor();
-    await expect.poll(async () => (await toldOf(again, "submitted")).length).toBe(1);
+    await expect.poll(async () => (await listEventsByType(again, "submitted")).length).toBe(1);
     const next = await visitHost(body, { context });
-    await give(next, await mint(assessment.id, "ada"));
+    await setToken(next, await mint(assessment.id, "ada"));
     expect(await at(next)).toBe("Question 1 of 3");
   });
 
   test("what is answered without a connection is kept, and goes to the service once there is one", async () => {
-    const assessment = await published(api, [textQuestion(), choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion(), choiceQuestion()]);
     const token = await mint(assessment.id);
     const page = await visitHost('<touchstone-assessment layout="all"></touchstone-assessment>');
-    await give(page, token);
-    relay.behave = () => "refuse";
+    await setToken(page, token);
+    relay.decideOutcome = () => "refuse";
     await page.getByRole("textbox").fill("Paris");
     await flush(page);
     await page.getByText("not saved", { exact: false }).first().waitFor();
     await page.getByRole("radio", { name: "Beta" }).check();
-    relay.behave = () => "pass";
+    relay.decideOutcome = () => "pass";
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByText("Saved", { exact: true }).waitFor();
     const headers = { origin: host.origin, "x-embed-token": token };
@@ -211,7 +223,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
   });
 
   test("a token that expires meanwhile is replaced by fetchToken; the player stays as it is, and its answers with it", async () => {
-    const assessment = await published(api, [textQuestion(), choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion(), choiceQuestion()]);
     const page = await visitHost('<div id="place"></div>');
     host.answers.set("token", () => mint(assessment.id));
     // As text, so that nothing on the way to the browser takes the import for its own.
@@ -222,49 +234,51 @@ describe("an assessment in a page of another origin, under a strict policy and h
         check: async ({ answers }) => ({ correct: answers.length === 1, score: 1, max_score: 1 }),
       });
     })`);
-    await expect.poll(() => toldOf(page, "ready")).toHaveLength(1);
+    await expect.poll(() => listEventsByType(page, "ready")).toHaveLength(1);
     await page.getByRole("textbox").fill("Paris");
     await page.getByRole("button", { name: "Check" }).click();
-    await expect.poll(() => toldOf(page, "check")).toMatchObject([{ detail: { result: { correct: true } } }]);
+    await expect
+      .poll(() => listEventsByType(page, "check"))
+      .toMatchObject([{ detail: { result: { correct: true } } }]);
     await testDatabase().sql`update embed_tokens set expires_at = now() - interval '1 second'
       where organization_id = ${api.organizationId} and consumed_at is null`;
     await flush(page);
     await page.getByText("Saved", { exact: true }).waitFor();
-    expect(await toldOf(page, "token-expired")).toHaveLength(1);
+    expect(await listEventsByType(page, "token-expired")).toHaveLength(1);
     expect(await page.getByRole("textbox").inputValue()).toBe("Paris");
     const result = await page.evaluate(() => document.querySelector("touchstone-assessment")?.submit());
     expect(result).toMatchObject({ score: 1, max_score: 2 });
-    expect((await toldOf(page, "ready")).length).toBe(1);
+    expect((await listEventsByType(page, "ready")).length).toBe(1);
   });
 
   test("without fetchToken the learner is told, and what is typed goes on with the token that the page gives next", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const page = await visitHost("<touchstone-assessment></touchstone-assessment>");
-    await give(page, await mint(assessment.id, "ada"));
+    await setToken(page, await mint(assessment.id, "ada"));
     await testDatabase().sql`update embed_tokens set expires_at = now() - interval '1 second'
       where organization_id = ${api.organizationId} and consumed_at is null`;
     await page.getByRole("textbox").fill("Paris");
     await flush(page);
-    await expect.poll(() => toldOf(page, "token-expired")).toHaveLength(1);
+    await expect.poll(() => listEventsByType(page, "token-expired")).toHaveLength(1);
     const next = await mint(assessment.id, "ada");
     await page.locator("touchstone-assessment").evaluate((element, value) => {
       element.setAttribute("token", value);
     }, next);
     await expect
-      .poll(() => relay.asked.filter((asked) => asked === "GET /v1/embed/assessments").length)
+      .poll(() => relay.requests.filter((asked) => asked === "GET /v1/embed/assessments").length)
       .toBe(2);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByText("Saved", { exact: true }).waitFor();
     expect(await page.getByRole("textbox").inputValue()).toBe("Paris");
-    expect(await toldOf(page, "ready")).toHaveLength(1);
+    expect(await listEventsByType(page, "ready")).toHaveLength(1);
   });
 
   test("what cannot be loaded at first is asked for again: the player, its place in the page, and the questions", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const token = await mint(assessment.id);
     // Browsers by themselves ask a second time where a connection was at hand already.
     const left: Record<string, number> = { player: 2, assessments: 2 };
-    relay.behave = (path) => {
+    relay.decideOutcome = (path) => {
       const [what = ""] = /(?<=^\/embed-)player|(?<=^\/v1\/embed\/)assessments/.exec(path) ?? [];
       const more = left[what] ?? 0;
       if (more > 0) left[what] = more - 1;
@@ -276,37 +290,37 @@ describe("an assessment in a page of another origin, under a strict policy and h
     });
     await page.getByRole("textbox").waitFor();
     expect(left).toEqual({ player: 0, assessments: 0 });
-    expect(relay.asked.filter((asked) => asked === "GET /embed.js").length).toBeGreaterThanOrEqual(2);
+    expect(relay.requests.filter((asked) => asked === "GET /embed.js").length).toBeGreaterThanOrEqual(2);
   });
 
   test("the next learner at the same computer does not find the last one's answers", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const body = "<touchstone-assessment></touchstone-assessment>";
     const page = await visitHost(body);
-    await give(page, await mint(assessment.id, "ada"));
+    await setToken(page, await mint(assessment.id, "ada"));
     await page.getByRole("textbox").fill("Ada's secret");
     await flush(page);
-    await give(page, await mint(assessment.id, "grace"));
+    await setToken(page, await mint(assessment.id, "grace"));
     expect(await page.getByRole("textbox").inputValue()).toBe("");
-    await give(page, await mint(assessment.id, "ada"));
+    await setToken(page, await mint(assessment.id, "ada"));
     await expect.poll(() => page.getByRole("textbox").inputValue()).toBe("Ada's secret");
   });
 
   test("two on one page keep apart; one that is moved goes on; theme and language are its own", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const page = await visitHost(
       `<div id="left"><touchstone-assessment id="one" theme="dark"></touchstone-assessment></div>
        <div id="right"><touchstone-assessment id="two" locale="ar"></touchstone-assessment></div>`,
       { width: 320 },
     );
-    const paper = () =>
+    const readBackground = () =>
       page.evaluate(() => {
         const root = document.querySelector("#one")?.shadowRoot?.firstElementChild;
         return root ? getComputedStyle(root).backgroundColor : undefined;
       });
-    expect(await paper()).toBe("rgb(20, 21, 19)");
-    await give(page, await mint(assessment.id), "#one");
-    await give(page, await mint(assessment.id), "#two");
+    expect(await readBackground()).toBe("rgb(20, 21, 19)");
+    await setToken(page, await mint(assessment.id), "#one");
+    await setToken(page, await mint(assessment.id), "#two");
     const [one, two] = ["#one", "#two"].map((id) => page.locator(id).getByRole("textbox"));
     await one?.fill("Left");
     await two?.fill("Right");
@@ -324,7 +338,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
       { ...plain, backgroundColor: "rgb(20, 21, 19)", direction: "ltr" },
       { ...plain, backgroundColor: "rgb(251, 251, 249)", direction: "rtl" },
     ]);
-    expect(await axeViolations(page, { within: ["#one", "#two"] })).toEqual([]);
+    expect(await findAxeViolations(page, { within: ["#one", "#two"] })).toEqual([]);
     const widths = await page.evaluate(() =>
       ["#one", "#two"].map((id) => document.querySelector(id)?.shadowRoot?.firstElementChild?.scrollWidth),
     );
@@ -333,14 +347,14 @@ describe("an assessment in a page of another origin, under a strict policy and h
 
   test("a token that is no good is told to the learner in words and to the page in an event", async () => {
     const page = await visitHost('<touchstone-assessment locale="de"></touchstone-assessment>');
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const token = await mint(assessment.id);
     await api.post(`/v1/assessments/${assessment.id}/archive`);
     await page
       .locator("touchstone-assessment")
       .evaluate((element, value) => Object.assign(element, { token: value }), token);
     await page.getByRole("alert").filter({ hasText: "lässt sich hier nicht öffnen" }).waitFor();
-    expect((await toldOf(page, "error")).map(({ detail }) => detail.message)).toEqual([
+    expect((await listEventsByType(page, "error")).map(({ detail }) => detail.message)).toEqual([
       expect.stringContaining("Assessment not found"),
     ]);
   });

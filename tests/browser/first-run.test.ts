@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { expectAccessible, scriptBytes, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
+import { expectAccessible, measureScriptBytes, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 
-withBrowser();
+setUpBrowser();
 
 test("from sign-up to a ticked checklist: by keyboard alone, with the command that the page gives", async () => {
   const { page, problems, close } = await visit("/sign-up");
@@ -90,5 +90,5 @@ test.each([
   ["/sign-in", 155],
   ["/sign-up", 155],
 ])("%s loads at most %d KB of script", async (path, most) => {
-  expect(await scriptBytes(path)).toBeLessThanOrEqual(most * 1024);
+  expect(await measureScriptBytes(path)).toBeLessThanOrEqual(most * 1024);
 });

@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import type { MathNode } from "#lib/contract/math.ts";
-import { mathTree } from "#lib/core/math/latex.ts";
-import { visit, withBrowser } from "#tests/support/pages.ts";
+import { renderMathTree } from "#lib/core/math/latex.ts";
+import { setUpBrowser, visit } from "#tests/support/pages.ts";
 
-withBrowser();
+setUpBrowser();
 
-const markup = (node: MathNode): string => {
+const renderMarkup = (node: MathNode): string => {
   if (typeof node === "string") return node;
   const attributes = Object.entries(node.attributes ?? {}).map(([name, value]) => ` ${name}="${value}"`);
-  return `<${node.tag}${attributes.join("")}>${(node.children ?? []).map(markup).join("")}</${node.tag}>`;
+  return `<${node.tag}${attributes.join("")}>${(node.children ?? []).map(renderMarkup).join("")}</${node.tag}>`;
 };
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   "\\Huge{\\smash{\\rule{10em}{10em}}}",
 ])("%s is drawn in its place, and covers nothing around it", async (latex) => {
   const { page, close } = await visit("/sign-in");
-  const tree = mathTree(latex, false);
+  const tree = renderMathTree(latex, false);
   const covered = await page.evaluate(
     (html) => {
       const line = document.createElement("p");
@@ -41,7 +41,7 @@ test.each([
         document.elementsFromPoint(x, y).some((element) => math.contains(element)) ? [where] : [],
       );
     },
-    tree ? markup(tree) : "",
+    tree ? renderMarkup(tree) : "",
   );
   expect(covered).toEqual([]);
   await close();

@@ -1,37 +1,40 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, testDatabase } from "#tests/support/api.ts";
-import { newHost } from "#tests/support/learners.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createHostedClient } from "#tests/support/learners.ts";
 import {
   expectAccessible,
-  scriptBytes,
+  measureScriptBytes,
+  setUpBrowser,
   tabTo,
   type Visit,
   visit,
-  withBrowser,
 } from "#tests/support/pages.ts";
 import {
-  join,
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  addMember,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  getSiteUrl,
   PASSWORD,
   signInAs,
-  siteUrl,
 } from "#tests/support/people.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
-withBrowser();
+setUpBrowser();
 
 let api: Api;
 beforeAll(async () => {
-  api = await newHost();
+  api = await createHostedClient();
 });
 
-const quiz = (settings: object = {}) =>
-  published(api, [choiceQuestion(), textQuestion()], { show_solutions: "after_submit", ...settings });
-const savedIn = async (assessmentId: string): Promise<string> => {
+const createQuiz = (settings: object = {}) =>
+  createPublishedAssessment(api, [choiceQuestion(), textQuestion()], {
+    show_solutions: "after_submit",
+    ...settings,
+  });
+const readSavedAnswers = async (assessmentId: string): Promise<string> => {
   const rows = await testDatabase()
     .sql`select p.answers from embed_progress p join embed_tokens t on t.id = p.token_id where t.assessment_id = ${assessmentId}`;
   return JSON.stringify(rows.map((row) => row.answers));
@@ -51,7 +54,7 @@ async function begin(code: string, name: string, of = 2): Promise<Visit> {
 
 describe("an assessment taken by its link", () => {
   test("goes by keyboard alone from the code to the result with its solutions", async () => {
-    const assessment = await quiz({ time_limit_minutes: 30 });
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
     const { page, problems, close } = await visit("/take", { width: 320 });
     await expectAccessible(page);
     await tabTo(page, "Code");
@@ -94,12 +97,12 @@ describe("an assessment taken by its link", () => {
   });
 
   test("is still there after the tab was killed, and again after a reload", async () => {
-    const assessment = await quiz();
+    const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Bea");
     await page.getByLabel("Beta").check();
     await page.getByRole("button", { name: "Next" }).click();
     await field(page).fill("Par");
-    await expect.poll(() => savedIn(assessment.id), { timeout: 10_000 }).toContain("Par");
+    await expect.poll(() => readSavedAnswers(assessment.id), { timeout: 10_000 }).toContain("Par");
     await page.close({ runBeforeUnload: false });
 
     const next = await context.newPage();
@@ -115,7 +118,7 @@ describe("an assessment taken by its link", () => {
   });
 
   test("comes back after a reload to where its learner was: a question, the review, all on one page", async () => {
-    const assessment = await published(
+    const assessment = await createPublishedAssessment(
       api,
       Array.from({ length: 8 }, () => textQuestion()),
     );
@@ -131,7 +134,7 @@ describe("an assessment taken by its link", () => {
     await page.getByRole("button", { name: "Question 6", exact: true }).click();
     await page.getByRole("button", { name: "Show all questions" }).click();
     await field(page).nth(6).fill("Par");
-    await expect.poll(() => savedIn(assessment.id), { timeout: 10_000 }).toContain("Par");
+    await expect.poll(() => readSavedAnswers(assessment.id), { timeout: 10_000 }).toContain("Par");
     await page.reload();
     await question(page, 8, 8).waitFor();
     await expect
@@ -149,7 +152,7 @@ describe("an assessment taken by its link", () => {
   });
 
   test("loses nothing without a connection, and is handed in once there is one", async () => {
-    const assessment = await quiz();
+    const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Cem");
     await context.setOffline(true);
     await page.getByLabel("Beta").check();
@@ -168,7 +171,7 @@ describe("an assessment taken by its link", () => {
   });
 
   test("in two tabs is handed in once, and the other tab goes to that result", async () => {
-    const assessment = await quiz();
+    const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Dan");
     const second = await context.newPage();
     await second.goto(`/take/${assessment.share_code}/attempt`);
@@ -183,11 +186,11 @@ describe("an assessment taken by its link", () => {
   });
 
   test("is opened by a product's token, which stays in no address, with the extra time that it grants", async () => {
-    const assessment = await quiz({ time_limit_minutes: 30 });
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
     const { data } = await api.post("/v1/embed/token", {
       assessment_id: assessment.id,
       learner_ref: "u-1",
-      origins: [siteUrl()],
+      origins: [getSiteUrl()],
       accommodations: { time_factor: 2 },
     });
     const { page, problems, close } = await visit(`/take/${assessment.share_code}#token=${data.token}`);
@@ -201,14 +204,14 @@ describe("an assessment taken by its link", () => {
   });
 
   test("loads no more scripts than its pages are allowed", async () => {
-    const assessment = await quiz();
+    const assessment = await createQuiz();
     const { context, close } = await begin(assessment.share_code, "Eve");
-    const cookies = (await context.cookies(`${siteUrl()}/take/${assessment.share_code}`))
+    const cookies = (await context.cookies(`${getSiteUrl()}/take/${assessment.share_code}`))
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
     const at = `/take/${assessment.share_code}`;
-    expect(await scriptBytes(at)).toBeLessThan(155 * 1024);
-    expect(await scriptBytes(`${at}/attempt`, cookies)).toBeLessThan(220 * 1024);
+    expect(await measureScriptBytes(at)).toBeLessThan(155 * 1024);
+    expect(await measureScriptBytes(`${at}/attempt`, cookies)).toBeLessThan(220 * 1024);
     await close();
   });
 });
@@ -220,8 +223,8 @@ describe("an author link", () => {
   };
 
   test("followed signed out leads through signing in to the same draft", async () => {
-    const author = await newPerson();
-    await join(api.organizationId, author, "author");
+    const author = await createPerson();
+    await addMember(api.organizationId, author, "author");
     const link = await newLink();
     const { page, problems, close } = await visit(link.path);
     await expectAccessible(page);
@@ -235,9 +238,9 @@ describe("an author link", () => {
   });
 
   test("followed with the wrong account names it, and switches to the right one", async () => {
-    const author = await newPerson();
-    await join(api.organizationId, author, "author");
-    const stranger = await memberOf(await newOwnedOrganization(await newPerson()), "owner");
+    const author = await createPerson();
+    await addMember(api.organizationId, author, "author");
+    const stranger = await createMember(await createOwnedOrganization(await createPerson()), "owner");
     const link = await newLink();
     const { page, close } = await visit(link.path, { cookies: stranger.cookies });
     await page.getByText(stranger.person.email).waitFor();
@@ -252,9 +255,9 @@ describe("an author link", () => {
   });
 
   test("to another of one's organizations opens there by a press; expired it says who can send a new one", async () => {
-    const author = await newPerson();
-    await join(await newOwnedOrganization(await newPerson(), "First School"), author, "author");
-    await join(api.organizationId, author, "author");
+    const author = await createPerson();
+    await addMember(await createOwnedOrganization(await createPerson(), "First School"), author, "author");
+    await addMember(api.organizationId, author, "author");
     const cookies = (await signInAs(author)) ?? "";
     const link = await newLink();
     const { page, close } = await visit(link.path, { cookies });

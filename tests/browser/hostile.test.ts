@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import { type Api, client, testDatabase } from "#tests/support/api.ts";
-import { expectAccessible, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf, newOwnedOrganization, newPerson, siteUrl } from "#tests/support/people.ts";
-import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { type Api, createApiClient, testDatabase } from "#tests/support/api.ts";
+import { expectAccessible, setUpBrowser, type Visit, visit } from "#tests/support/pages.ts";
+import { createMember, createOwnedOrganization, createPerson, getSiteUrl } from "#tests/support/people.ts";
+import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 
-withBrowser();
+setUpBrowser();
 
 /** What strangers write where a name, a title, an answer or a comment goes. */
 const PAYLOADS = [
@@ -35,29 +35,29 @@ beforeAll(async () => {
     headers: { "x-note": "<script>alert(1)</script>" },
     body: ALL,
   }));
-  const organizationId = await newOwnedOrganization(await newPerson(SHORT), SHORT);
-  const admin = await memberOf(organizationId, "owner");
-  const { keyId, api } = await keyOf(organizationId);
+  const organizationId = await createOwnedOrganization(await createPerson(SHORT), SHORT);
+  const admin = await createMember(organizationId, "owner");
+  const { keyId, api } = await createKey(organizationId);
   places = await fill(api, keyId);
   visited = await visit("/", { cookies: admin.cookies });
-  places.push(...(await take(visited, api)), await foreignLink());
+  places.push(...(await takeAssessment(visited, api)), await createForeignLink());
 });
 afterAll(async () => {
   await visited?.close();
   await receiver?.close();
 });
 
-async function keyOf(organizationId: string): Promise<{ keyId: string; api: Api }> {
+async function createKey(organizationId: string): Promise<{ keyId: string; api: Api }> {
   const { db } = testDatabase();
   const actor = { kind: "system" as const };
   const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
   const { id: keyId, secret } = await createApiKey(ctx, { name: SHORT, scopes: SCOPES });
-  return { keyId, api: client(inject("baseUrl"), organizationId, secret) };
+  return { keyId, api: createApiClient(inject("baseUrl"), organizationId, secret) };
 }
 
 /** A link to a draft of an organization that the visitor is no member of. */
-async function foreignLink(): Promise<string> {
-  const { api } = await keyOf(await newOwnedOrganization(await newPerson(SHORT), SHORT));
+async function createForeignLink(): Promise<string> {
+  const { api } = await createKey(await createOwnedOrganization(await createPerson(SHORT), SHORT));
   const { data } = await api.post("/v1/author-links", { title: SHORT });
   return new URL(data.author_url).pathname;
 }
@@ -93,7 +93,7 @@ async function fill(api: Api, keyId: string): Promise<string[]> {
   const { data: assessment } = await api.get(`/v1/assessments/${made.id}`);
   const submissions: string[] = [];
   for (const learner_ref of PAYLOADS) {
-    const answers = answersFor(assessment, ["a", ALL]);
+    const answers = buildAnswers(assessment, ["a", ALL]);
     const { data } = await api.post(`/v1/assessments/${made.id}/submit`, {
       learner_ref,
       answers,
@@ -144,7 +144,7 @@ async function fill(api: Api, keyId: string): Promise<string[]> {
 }
 
 /** Takes assessments by their links, under names that are hostile. Gives the addresses of what a learner sees. */
-async function take({ context, page }: Visit, api: Api): Promise<string[]> {
+async function takeAssessment({ context, page }: Visit, api: Api): Promise<string[]> {
   const [{ id, share_code: taken }] = (await api.get("/v1/assessments?status=published")).data;
   const settings = { show_solutions: "after_submit", allowed_attempts: null };
   await api.patch(`/v1/assessments/${id}`, { settings });
@@ -160,9 +160,9 @@ async function take({ context, page }: Visit, api: Api): Promise<string[]> {
     expect(begun.status()).toBe(201);
     await page.goto(`/take/${code}/attempt`);
   }
-  const cookies = await context.cookies(`${siteUrl()}/take/${taken}`);
+  const cookies = await context.cookies(`${getSiteUrl()}/take/${taken}`);
   const token = cookies.find(({ name }) => name.endsWith("attempt"))?.value;
-  const answers = answersFor((await api.get(`/v1/assessments/${id}`)).data, ["a", ALL]);
+  const answers = buildAnswers((await api.get(`/v1/assessments/${id}`)).data, ["a", ALL]);
   const submitted = await page.request.post("/v1/embed/submit", { data: { token, answers }, headers });
   expect(submitted.status()).toBe(200);
   return [`/take/${taken}`, `/take/${taken}/result`, `/take/${open}/attempt`, `/take/${open}?as=other`];

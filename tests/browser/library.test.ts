@@ -2,19 +2,26 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
 import {
-  downTo,
+  arrowDownTo,
   expectAccessible,
-  scriptBytes,
+  measureScriptBytes,
+  setUpBrowser,
   type Visit,
   visit,
-  withBrowser,
 } from "#tests/support/pages.ts";
-import { type Author, createAs, newAuthor } from "#tests/support/people.ts";
-import { choiceQuestion, doc, openQuestion, paragraph, quiz, textQuestion } from "#tests/support/quiz.ts";
+import { type Author, createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import {
+  buildQuiz,
+  choiceQuestion,
+  doc,
+  openQuestion,
+  paragraph,
+  textQuestion,
+} from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
-const eventsOf = async ({ organizationId }: Author, type: string) =>
+const listEventsByType = async ({ organizationId }: Author, type: string) =>
   testDatabase().sql<{ data: Record<string, unknown> }[]>`
     select data from events where organization_id = ${organizationId} and type = ${type} order by id`;
 
@@ -31,13 +38,13 @@ async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
-const button = (page: Page, name: string | RegExp) =>
+const getButton = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
-const said = (page: Page, text: string | RegExp) =>
+const waitForNotice = (page: Page, text: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
 
 /** Runs, and closes the window whatever happens; nothing may have gone wrong in the browser. */
-async function onPage(
+async function withPage(
   path: string,
   options: Parameters<typeof visit>[1],
   work: (visited: Visit) => Promise<void>,
@@ -53,9 +60,9 @@ async function onPage(
 
 describe("by keyboard alone", () => {
   test("somebody makes a draft, reads how to write questions, publishes it and changes its settings", async () => {
-    const who = await newAuthor();
-    await onPage("/assessments", who, async ({ page }) => {
-      await pressOn(page, button(page, "New assessment").first());
+    const who = await createAuthor();
+    await withPage("/assessments", who, async ({ page }) => {
+      await pressOn(page, getButton(page, "New assessment").first());
       await page.getByLabel("Title", { exact: true }).last().waitFor();
       await page.keyboard.type("Made by keyboard");
       await page.keyboard.press("Enter");
@@ -66,24 +73,24 @@ describe("by keyboard alone", () => {
       await pressOn(page, page.locator("summary", { hasText: "Write its questions with the API" }));
       await page.getByText(`curl -s -X PATCH`).waitFor();
 
-      await pressOn(page, button(page, "Publish …"));
+      await pressOn(page, getButton(page, "Publish …"));
       await page.getByText("There is no question in it yet").waitFor();
       await page.keyboard.press("Escape");
-      expect(await button(page, "Publish …").evaluate((el) => el === document.activeElement)).toBe(true);
+      expect(await getButton(page, "Publish …").evaluate((el) => el === document.activeElement)).toBe(true);
 
-      await who.request("PATCH", `/v1/assessments/${id}`, quiz([textQuestion()], {}));
+      await who.request("PATCH", `/v1/assessments/${id}`, buildQuiz([textQuestion()], {}));
       await page.reload();
-      await pressOn(page, button(page, "Publish …"));
+      await pressOn(page, getButton(page, "Publish …"));
       await page.getByText("assessment.published").waitFor();
-      await pressOn(page, button(page, "Publish version 1"));
-      await said(page, "Version 1 is published.");
-      expect(await eventsOf(who, "assessment.published")).toHaveLength(1);
+      await pressOn(page, getButton(page, "Publish version 1"));
+      await waitForNotice(page, "Version 1 is published.");
+      expect(await listEventsByType(who, "assessment.published")).toHaveLength(1);
 
       await tabTo(page, page.getByLabel("Passing score, in percent"));
       await page.keyboard.press("Control+A");
       await page.keyboard.type("75");
       await page.keyboard.press("Enter");
-      await said(page, "Saved.");
+      await waitForNotice(page, "Saved.");
       const { data } = await who.request("GET", `/v1/assessments/${id}`);
       expect(data.settings.passingScorePercent).toBe(75);
       expect(data.title).toBe("A quiz");
@@ -91,14 +98,14 @@ describe("by keyboard alone", () => {
   });
 
   test("somebody archives several, sees which refused, and takes it back", async () => {
-    const who = await newAuthor();
-    for (const title of ["One", "Two", "Three"]) await createAs(who, { title });
-    await onPage("/assessments", who, async ({ page }) => {
+    const who = await createAuthor();
+    for (const title of ["One", "Two", "Three"]) await createAssessmentAs(who, { title });
+    await withPage("/assessments", who, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose Three"), "Space");
       await pressOn(page, page.getByLabel("Choose Two"), "Space");
       await page.getByText("2 chosen").waitFor();
       await expectAccessible(page);
-      await pressOn(page, button(page, "Archive"));
+      await pressOn(page, getButton(page, "Archive"));
       await page.getByText("2 archived.").first().waitFor();
       await page.getByLabel("Choose Two").waitFor({ state: "detached" });
       expect(await page.getByLabel("Choose One").count()).toBe(1);
@@ -110,9 +117,9 @@ describe("by keyboard alone", () => {
   });
 
   test("what has the focus is never hidden behind the bar, in a small window either", async () => {
-    const who = await newAuthor();
-    for (let n = 0; n < 9; n++) await createAs(who, { title: `Paper ${n}` });
-    await onPage("/assessments", { ...who, width: 320, height: 560 }, async ({ page }) => {
+    const who = await createAuthor();
+    for (let n = 0; n < 9; n++) await createAssessmentAs(who, { title: `Paper ${n}` });
+    await withPage("/assessments", { ...who, width: 320, height: 560 }, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose Paper 8"), "Space");
       const bar = page.getByRole("region", { name: "With those chosen" });
       for (const title of ["Paper 5", "Paper 2", "Paper 0"]) {
@@ -126,12 +133,12 @@ describe("by keyboard alone", () => {
   });
 
   test("the message itself takes it back too, by F8", async () => {
-    const who = await newAuthor();
-    await createAs(who, { title: "Only one" });
-    await onPage("/assessments", who, async ({ page }) => {
+    const who = await createAuthor();
+    await createAssessmentAs(who, { title: "Only one" });
+    await withPage("/assessments", who, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose Only one"), "Space");
-      await pressOn(page, button(page, "Archive"));
-      await said(page, "1 archived.");
+      await pressOn(page, getButton(page, "Archive"));
+      await waitForNotice(page, "1 archived.");
       await page.keyboard.press("F8");
       await pressOn(page, page.getByRole("listitem").getByRole("button", { name: "Undo" }));
       await page.getByLabel("Choose Only one").waitFor();
@@ -139,14 +146,14 @@ describe("by keyboard alone", () => {
   });
 
   test("somebody moves several into a folder; one that is archived refuses by name", async () => {
-    const who = await newAuthor();
+    const who = await createAuthor();
     const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
-    const fine = await createAs(who, { title: "Fine" });
-    const archived = await createAs(who, { title: "Old paper" });
+    const fine = await createAssessmentAs(who, { title: "Fine" });
+    const archived = await createAssessmentAs(who, { title: "Old paper" });
     await who.request("POST", `/v1/assessments/${archived}/archive`);
-    await onPage("/assessments?status=all", who, async ({ page }) => {
+    await withPage("/assessments?status=all", who, async ({ page }) => {
       await pressOn(page, page.getByLabel("Choose all on this page"), "Space");
-      await pressOn(page, button(page, "Move to folder"));
+      await pressOn(page, getButton(page, "Move to folder"));
       await page.getByLabel("Find a folder").waitFor();
       await page.keyboard.type("she");
       await page.getByRole("radio", { name: "Shelf" }).waitFor();
@@ -162,15 +169,15 @@ describe("by keyboard alone", () => {
   });
 
   test("a folder is made, moved by menu and by the handle, renamed, and deleted when it is empty", async () => {
-    const who = await newAuthor();
+    const who = await createAuthor();
     const make = async (name: string) =>
       (await who.request("POST", "/v1/folders", { name })).data.id as string;
     const [alpha, beta] = [await make("Alpha"), await make("Beta")];
-    const parentOf = async (id: string) =>
+    const fetchParentId = async (id: string) =>
       (await who.request("GET", `/v1/folders/${id}`)).data.parent_folder_id;
-    await onPage("/folders", who, async ({ page }) => {
-      await pressOn(page, button(page, "Beta: more"));
-      await downTo(page, "Move to …");
+    await withPage("/folders", who, async ({ page }) => {
+      await pressOn(page, getButton(page, "Beta: more"));
+      await arrowDownTo(page, "Move to …");
       await page.keyboard.press("Enter");
       await page.getByLabel("Find a folder").waitFor();
       await page.keyboard.type("alp");
@@ -179,11 +186,11 @@ describe("by keyboard alone", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await said(page, "“Beta” is moved.");
-      expect(await parentOf(beta)).toBe(alpha);
+      await waitForNotice(page, "“Beta” is moved.");
+      expect(await fetchParentId(beta)).toBe(alpha);
 
       // Up twice: from itself over Alpha to the top level.
-      await pressOn(page, button(page, "Drag Beta"), "Space");
+      await pressOn(page, getButton(page, "Drag Beta"), "Space");
       await page.getByText(/^Over /).waitFor({ state: "attached" });
       for (let presses = 0; presses < 5; presses++) {
         await page.keyboard.press("ArrowUp");
@@ -195,33 +202,35 @@ describe("by keyboard alone", () => {
         if (isThere) break;
       }
       await page.keyboard.press("Space");
-      await expect.poll(() => parentOf(beta), { timeout: 5000 }).toBeNull();
+      await expect.poll(() => fetchParentId(beta), { timeout: 5000 }).toBeNull();
 
       await page.reload();
-      await pressOn(page, button(page, "Alpha: more"));
-      await downTo(page, "Delete …");
+      await pressOn(page, getButton(page, "Alpha: more"));
+      await arrowDownTo(page, "Delete …");
       await page.keyboard.press("Enter");
       await page.getByText("It is empty.").waitFor();
       await expectAccessible(page);
-      await pressOn(page, button(page, "Delete it"));
-      await said(page, "“Alpha” is deleted.");
+      await pressOn(page, getButton(page, "Delete it"));
+      await waitForNotice(page, "“Alpha” is deleted.");
       expect((await who.request("GET", `/v1/folders/${alpha}`)).status).toBe(404);
     });
   });
 
   test("a collection is put in order by button and by handle, one event for each change", async () => {
-    const who = await newAuthor();
-    const { collection, items } = await collectionOf(who, ["One", "Two", "Three"]);
-    await onPage(`/collections/${collection}`, who, async ({ page }) => {
-      await pressOn(page, button(page, "Move One down"));
-      await expect.poll(() => orders(who)).toEqual([[items[1], items[0], items[2]]]);
-      expect(await button(page, "Move One down").evaluate((el) => el === document.activeElement)).toBe(true);
+    const who = await createAuthor();
+    const { collection, items } = await createCollection(who, ["One", "Two", "Three"]);
+    await withPage(`/collections/${collection}`, who, async ({ page }) => {
+      await pressOn(page, getButton(page, "Move One down"));
+      await expect.poll(() => listOrders(who)).toEqual([[items[1], items[0], items[2]]]);
+      expect(await getButton(page, "Move One down").evaluate((el) => el === document.activeElement)).toBe(
+        true,
+      );
       await page.keyboard.press("Enter");
-      await expect.poll(() => orders(who)).toHaveLength(2);
+      await expect.poll(() => listOrders(who)).toHaveLength(2);
       // At the end nothing is left to do, and nothing is told.
       await page.keyboard.press("Enter");
 
-      await pressOn(page, button(page, "Drag Three"), "Space");
+      await pressOn(page, getButton(page, "Drag Three"), "Space");
       await page.getByText("Now at 2 of 3.").waitFor({ state: "attached" });
       // A key that comes before the places are measured is let go; at the top another changes nothing.
       const isAtTop = async () => {
@@ -230,28 +239,28 @@ describe("by keyboard alone", () => {
       };
       await expect.poll(isAtTop, { interval: 200, timeout: 10_000 }).toBe(1);
       await page.keyboard.press("Space");
-      await expect.poll(() => orders(who)).toHaveLength(3);
-      expect((await orders(who)).at(-1)).toEqual([items[2], items[1], items[0]]);
+      await expect.poll(() => listOrders(who)).toHaveLength(3);
+      expect((await listOrders(who)).at(-1)).toEqual([items[2], items[1], items[0]]);
       // Picked up and laid down in its place: no change, no event.
-      await pressOn(page, button(page, "Drag Three"), "Space");
+      await pressOn(page, getButton(page, "Drag Three"), "Space");
       await page.keyboard.press("Space");
       await page.reload();
-      expect(await titlesIn(page)).toEqual(["Three", "Two", "One"]);
-      expect(await orders(who)).toHaveLength(3);
+      expect(await listTitles(page)).toEqual(["Three", "Two", "One"]);
+      expect(await listOrders(who)).toHaveLength(3);
     });
   });
 });
 
-const orders = async (who: Author) =>
-  (await eventsOf(who, "collection.reordered")).map(({ data }) => data.item_ids);
-const titlesIn = (page: Page) =>
+const listOrders = async (who: Author) =>
+  (await listEventsByType(who, "collection.reordered")).map(({ data }) => data.item_ids);
+const listTitles = (page: Page) =>
   page.getByRole("list", { name: "Assessments in this collection" }).getByRole("link").allTextContents();
 
-async function collectionOf(who: Author, titles: readonly string[]) {
+async function createCollection(who: Author, titles: readonly string[]) {
   const collection: string = (await who.request("POST", "/v1/collections", { name: "Course" })).data.id;
   const items: string[] = [];
   for (const title of titles) {
-    const assessment_id = await createAs(who, { title });
+    const assessment_id = await createAssessmentAs(who, { title });
     items.push((await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id })).data.id);
   }
   return { collection, items };
@@ -270,60 +279,60 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 describe("by pointer", () => {
   test("a collection's item is dragged to another place: one event", async () => {
-    const who = await newAuthor();
-    const { collection, items } = await collectionOf(who, ["One", "Two", "Three"]);
-    await onPage(`/collections/${collection}`, who, async ({ page }) => {
-      await drag(page, button(page, "Drag One"), button(page, "Drag Three"));
-      await expect.poll(() => orders(who)).toEqual([[items[1], items[2], items[0]]]);
-      expect(await titlesIn(page)).toEqual(["Two", "Three", "One"]);
+    const who = await createAuthor();
+    const { collection, items } = await createCollection(who, ["One", "Two", "Three"]);
+    await withPage(`/collections/${collection}`, who, async ({ page }) => {
+      await drag(page, getButton(page, "Drag One"), getButton(page, "Drag Three"));
+      await expect.poll(() => listOrders(who)).toEqual([[items[1], items[2], items[0]]]);
+      expect(await listTitles(page)).toEqual(["Two", "Three", "One"]);
     });
   });
 
   test("an order that the service refuses is put back, and said so", async () => {
-    const who = await newAuthor();
-    const { collection } = await collectionOf(who, ["One", "Two"]);
-    await onPage(`/collections/${collection}`, who, async ({ page }) => {
-      const assessment_id = await createAs(who, { title: "Added meanwhile" });
+    const who = await createAuthor();
+    const { collection } = await createCollection(who, ["One", "Two"]);
+    await withPage(`/collections/${collection}`, who, async ({ page }) => {
+      const assessment_id = await createAssessmentAs(who, { title: "Added meanwhile" });
       await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id });
-      await button(page, "Move One down").click();
-      await said(page, "The order is as it was.");
-      await expect.poll(() => titlesIn(page)).toEqual(["One", "Two", "Added meanwhile"]);
-      expect(await orders(who)).toHaveLength(0);
+      await getButton(page, "Move One down").click();
+      await waitForNotice(page, "The order is as it was.");
+      await expect.poll(() => listTitles(page)).toEqual(["One", "Two", "Added meanwhile"]);
+      expect(await listOrders(who)).toHaveLength(0);
     });
   });
 
   test("a folder is dragged into another, and not into one that lies in it", async () => {
-    const who = await newAuthor();
+    const who = await createAuthor();
     const make = async (name: string, parent_folder_id: string | null = null) =>
       (await who.request("POST", "/v1/folders", { name, parent_folder_id })).data.id as string;
     const alpha = await make("Alpha");
     const inner = await make("Inner", alpha);
     const beta = await make("Beta");
-    const parentOf = async (id: string) =>
+    const fetchParentId = async (id: string) =>
       (await who.request("GET", `/v1/folders/${id}`)).data.parent_folder_id;
-    await onPage("/folders", who, async ({ page }) => {
-      await drag(page, button(page, "Drag Alpha"), button(page, "Drag Inner"));
-      await drag(page, button(page, "Drag Beta"), button(page, "Drag Inner"));
-      await said(page, "“Beta” is moved.");
-      expect([await parentOf(alpha), await parentOf(beta)]).toEqual([null, inner]);
-      await button(page, "Undo").first().click();
-      await expect.poll(() => parentOf(beta)).toBeNull();
+    await withPage("/folders", who, async ({ page }) => {
+      await drag(page, getButton(page, "Drag Alpha"), getButton(page, "Drag Inner"));
+      await drag(page, getButton(page, "Drag Beta"), getButton(page, "Drag Inner"));
+      await waitForNotice(page, "“Beta” is moved.");
+      expect([await fetchParentId(alpha), await fetchParentId(beta)]).toEqual([null, inner]);
+      await getButton(page, "Undo").first().click();
+      await expect.poll(() => fetchParentId(beta)).toBeNull();
     });
   });
 });
 
 describe("a page that has grown old", () => {
   test("keeps what was typed, says what is new, and lets one choose", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
-    await onPage(`/assessments/${id}`, who, async ({ page }) => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    await withPage(`/assessments/${id}`, who, async ({ page }) => {
       const title = page.getByRole("textbox", { name: "Title" });
       // A version that was published meanwhile is in nobody's way.
       await title.fill("First title");
       await who.request("POST", `/v1/assessments/${id}/publish`);
-      await button(page, "Save the settings").click();
-      const titleNow = async () => (await who.request("GET", `/v1/assessments/${id}`)).data.title;
-      await expect.poll(titleNow).toBe("First title");
+      await getButton(page, "Save the settings").click();
+      const fetchTitle = async () => (await who.request("GET", `/v1/assessments/${id}`)).data.title;
+      await expect.poll(fetchTitle).toBe("First title");
       await page.getByRole("button", { name: "Save the settings" }).and(page.locator(":disabled")).waitFor();
 
       await title.fill("My title");
@@ -331,12 +340,12 @@ describe("a page that has grown old", () => {
         description: "Theirs",
         settings: { passing_score_percent: 9 },
       });
-      await button(page, "Save the settings").click();
+      await getButton(page, "Save the settings").click();
       await page.getByText("Passing score, in percent is now “9”").waitFor();
       await expectAccessible(page);
       expect(await title.inputValue()).toBe("My title");
-      await button(page, "Save what I changed").click();
-      await expect.poll(titleNow).toBe("My title");
+      await getButton(page, "Save what I changed").click();
+      await expect.poll(fetchTitle).toBe("My title");
       const { data } = await who.request("GET", `/v1/assessments/${id}`);
       expect([data.title, data.description, data.settings.passingScorePercent]).toEqual([
         "My title",
@@ -347,36 +356,36 @@ describe("a page that has grown old", () => {
   });
 
   test("publishes only what was looked at", async () => {
-    const who = await newAuthor();
-    const id = await createAs(who, quiz([textQuestion()]));
-    await onPage(`/assessments/${id}`, who, async ({ page }) => {
-      await button(page, "Publish …").click();
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    await withPage(`/assessments/${id}`, who, async ({ page }) => {
+      await getButton(page, "Publish …").click();
       await page.getByText("with its 1 question becomes").waitFor();
       await who.request("PATCH", `/v1/assessments/${id}`, {
         exercises: [{ questions: [textQuestion(), choiceQuestion()] }],
       });
-      await button(page, "Publish version 1").click();
+      await getButton(page, "Publish version 1").click();
       await page.getByText("Somebody has changed it since you looked.").waitFor();
-      await button(page, "Look again").click();
+      await getButton(page, "Look again").click();
       await page.getByText("with its 2 questions becomes").waitFor();
-      await button(page, "Publish version 1").click();
-      await said(page, "Version 1 is published.");
+      await getButton(page, "Publish version 1").click();
+      await waitForNotice(page, "Version 1 is published.");
     });
   });
 });
 
 test("a version is restored once it is confirmed, and the difference is gone", async () => {
-  const who = await newAuthor();
-  const id = await createAs(who, quiz([textQuestion()]));
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
   await who.request("POST", `/v1/assessments/${id}/publish`);
   await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: [choiceQuestion(4)] }] });
-  await onPage(`/assessments/${id}/versions?from=1&to=working`, who, async ({ page }) => {
+  await withPage(`/assessments/${id}/versions?from=1&to=working`, who, async ({ page }) => {
     await page.getByText("1 added, 1 removed").waitFor();
     await expectAccessible(page);
-    await button(page, /^Restore/).click();
+    await getButton(page, /^Restore/).click();
     await page.getByText("they will be lost").waitFor();
     await expectAccessible(page);
-    await button(page, "Restore it").click();
+    await getButton(page, "Restore it").click();
     await page.getByText("No question differs.").waitFor();
     const { data } = await who.request("GET", `/v1/assessments/${id}?version=draft`);
     expect(data.has_unpublished_changes).toBe(false);
@@ -385,8 +394,8 @@ test("a version is restored once it is confirmed, and the difference is gone", a
 
 describe("every page of the library", () => {
   const XSS = `<img src=x onerror=alert(1)>"'><script>alert(2)</script>{{7*7}}`;
-  async function world() {
-    const who = await newAuthor();
+  async function createFixture() {
+    const who = await createAuthor();
     const folder = (await who.request("POST", "/v1/folders", { name: `Shelf ${XSS}` })).data.id;
     await who.request("POST", "/v1/folders", { name: "Inner", parent_folder_id: folder });
     const questions = [
@@ -402,8 +411,8 @@ describe("every page of the library", () => {
         ),
       },
     ];
-    const id = await createAs(who, {
-      ...quiz(questions),
+    const id = await createAssessmentAs(who, {
+      ...buildQuiz(questions),
       title: `Quiz ${XSS}`,
       description: XSS,
       folder_id: folder,
@@ -416,13 +425,13 @@ describe("every page of the library", () => {
     await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id: id });
     return { who, id, collection, folder };
   }
-  type Made = Awaited<ReturnType<typeof world>>;
-  let made: Made;
+  type LibraryFixture = Awaited<ReturnType<typeof createFixture>>;
+  let made: LibraryFixture;
   beforeAll(async () => {
-    made = await world();
+    made = await createFixture();
   });
 
-  const PAGES: Record<string, (made: Made) => string> = {
+  const PAGES: Record<string, (made: LibraryFixture) => string> = {
     "the list": () => "/assessments",
     "a folder's list": ({ folder }) => `/assessments?folder_id=${folder}`,
     "a list of nothing": () => "/assessments?q=nothing",
@@ -456,19 +465,19 @@ describe("every page of the library", () => {
       ["Add an assessment", "No assessment by that title"],
     ],
   };
-  const opened = (page: Page) => page.locator("dialog[open]");
+  const getOpenDialog = (page: Page) => page.locator("dialog[open]");
   async function expectAccessibleOpen(page: Page, shown: string): Promise<void> {
-    await opened(page).getByText(shown).first().waitFor();
+    await getOpenDialog(page).getByText(shown).first().waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await opened(page).waitFor({ state: "detached" });
+    await getOpenDialog(page).waitFor({ state: "detached" });
   }
 
   test.each(Object.entries(PAGES))(
     "%s: accessible in both themes and at 320 px with all that opens, strangers' text is text, few scripts",
     async (name, pathOf) => {
       const path = pathOf(made);
-      await onPage(path, made.who, async ({ page }) => {
+      await withPage(path, made.who, async ({ page }) => {
         await expectAccessible(page);
         expect(await page.locator("img[src='x']").count()).toBe(0);
         for (const [menu, item, shown] of OPENS[name] ?? []) {
@@ -481,20 +490,20 @@ describe("every page of the library", () => {
         }
         await page.setViewportSize({ width: 320, height: 800 });
         await expectAccessible(page, ["light"]);
-        for (const [opener, shown, ofMenu] of OPENS[name] ?? []) {
-          if (ofMenu !== undefined) continue;
-          await button(page, opener).first().click();
+        for (const [opener, shown, getMenuItem] of OPENS[name] ?? []) {
+          if (getMenuItem !== undefined) continue;
+          await getButton(page, opener).first().click();
           await expectAccessibleOpen(page, shown);
         }
       });
-      const bytes = await scriptBytes(path, made.who.cookies);
+      const bytes = await measureScriptBytes(path, made.who.cookies);
       expect(bytes, `${path} asks for ${Math.round(bytes / 1024)} KB`).toBeLessThan(220 * 1024);
     },
   );
 
   test("reads without scripts: lists, filters and differences", async () => {
     const { who, id } = made;
-    await onPage("/assessments", { ...who, scripts: false }, async ({ page }) => {
+    await withPage("/assessments", { ...who, scripts: false }, async ({ page }) => {
       await page.getByLabel("Title", { exact: true }).fill("quiz");
       await page.getByRole("button", { name: "Show" }).click();
       await page.getByRole("link", { name: /^Quiz/ }).click();

@@ -1,26 +1,33 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { client, testDatabase } from "#tests/support/api.ts";
-import { downTo, expectAccessible, scriptBytes, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
+import { createApiClient, testDatabase } from "#tests/support/api.ts";
 import {
-  join,
-  memberOf,
-  newOwnedOrganization,
-  newPerson,
+  arrowDownTo,
+  expectAccessible,
+  measureScriptBytes,
+  setUpBrowser,
+  tabTo,
+  visit,
+} from "#tests/support/pages.ts";
+import {
+  addMember,
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  createVisitor,
+  getSiteUrl,
   signInAs,
-  siteUrl,
-  visitorWith,
 } from "#tests/support/people.ts";
 
-withBrowser();
+setUpBrowser();
 /** Each look by axe takes a while, and the journeys take many. */
 const LONG = 180_000;
 
 async function organization(name = "Acme School") {
-  const person = await newPerson("Ada Lovelace");
-  const id = await newOwnedOrganization(person, name);
+  const person = await createPerson("Ada Lovelace");
+  const id = await createOwnedOrganization(person, name);
   const cookies = (await signInAs(person)) ?? "";
-  return { id, person, ...visitorWith(cookies) };
+  return { id, person, ...createVisitor(cookies) };
 }
 test(
   "from an invitation to a role, by keyboard alone: invited, signed up, joined, and an author at the next request",
@@ -80,7 +87,7 @@ test(
     await owner.page.keyboard.press("Enter");
     await owner.page.getByRole("menuitem", { name: "Make an author" }).waitFor();
     await expectAccessible(owner.page);
-    await downTo(owner.page, "Make an author");
+    await arrowDownTo(owner.page, "Make an author");
     await owner.page.keyboard.press("Enter");
     await owner.page.getByText("Grace Hopper is an author now.", { exact: true }).waitFor();
     await owner.page.getByRole("button", { name: "Grace Hopper, author: change" }).waitFor();
@@ -105,7 +112,7 @@ test("what cannot be done says why, where the keyboard finds it, and does nothin
     .getByText("The last owner cannot step down; make somebody else an owner first")
     .first()
     .waitFor();
-  await downTo(page, "Make an admin");
+  await arrowDownTo(page, "Make an admin");
   await page.keyboard.press("Enter");
   await page.getByText("The last owner cannot step down").first().waitFor();
   await page.keyboard.press("Escape");
@@ -121,8 +128,8 @@ test("what cannot be done says why, where the keyboard finds it, and does nothin
 
 test("a member is removed after a question, and an invitation withdrawn and sent again", async () => {
   const { cookies, id, request } = await organization();
-  const gone = await newPerson("Charles Babbage");
-  await join(id, gone, "admin");
+  const gone = await createPerson("Charles Babbage");
+  await addMember(id, gone, "admin");
   await request("POST", "/invitations", { email: "first@example.com", role: "viewer" });
   await request("POST", "/invitations", { email: "second@example.com", role: "viewer" });
   const { page, problems, close } = await visit("/members", { cookies });
@@ -145,10 +152,10 @@ test("a member is removed after a question, and an invitation withdrawn and sent
 
 test("an invitation opened with another account leads to the right one and back", async () => {
   const { request } = await organization();
-  const invited = await newPerson("Grace Hopper");
+  const invited = await createPerson("Grace Hopper");
   const { data } = await request("POST", "/invitations", { email: invited.email, role: "teacher" });
   const path = new URL(data.link).pathname;
-  const wrong = (await signInAs(await newPerson())) ?? "";
+  const wrong = (await signInAs(await createPerson())) ?? "";
   const { page, problems, close } = await visit(path, { cookies: wrong });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Switch account" }).click();
@@ -168,7 +175,7 @@ test(
   async () => {
     const { cookies, id, request } = await organization();
     const { data: key } = await request("POST", "/keys", { name: "LMS", scopes: ["read:assessments"] });
-    await client(siteUrl(), id, key.secret).get("/v1/assessments");
+    await createApiClient(getSiteUrl(), id, key.secret).get("/v1/assessments");
     await expect
       .poll(() => testDatabase().sql`select from api_key_usage where api_key_id = ${key.id}`, {
         timeout: 10_000,
@@ -223,7 +230,7 @@ test(
 test("names, addresses, origins and titles of strangers run no script and break no page", async () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
   const { cookies, id, request } = await organization(evil);
-  await join(id, await newPerson(evil), "admin");
+  await addMember(id, await createPerson(evil), "admin");
   await request("POST", "/v1/assessments", { title: evil });
   await request("POST", "/keys", { name: evil, scopes: ["read:assessments"] });
   const { data } = await request("POST", "/invitations", { email: "a@example.com", role: "viewer" });
@@ -247,7 +254,11 @@ test(
     const { cookies, id, request } = await organization(
       "A school with a name that is longer than most of them are",
     );
-    await join(id, await newPerson("Somebody-with-a-very-long-name-that-has-no-place-to-break"), "author");
+    await addMember(
+      id,
+      await createPerson("Somebody-with-a-very-long-name-that-has-no-place-to-break"),
+      "author",
+    );
     const { data } = await request("POST", "/invitations", {
       email: `${newId()}@example.com`,
       role: "viewer",
@@ -284,12 +295,12 @@ test(
 );
 
 test.each(["/members", "/settings", "/settings/audit"])("%s loads at most 220 KB of script", async (path) => {
-  const { cookies } = await memberOf(await newOwnedOrganization(await newPerson()), "admin");
-  expect(await scriptBytes(path, cookies)).toBeLessThanOrEqual(220 * 1024);
+  const { cookies } = await createMember(await createOwnedOrganization(await createPerson()), "admin");
+  expect(await measureScriptBytes(path, cookies)).toBeLessThanOrEqual(220 * 1024);
 });
 test.each(["/forgot-password", "/reset-password/x", "/invitations/x"])(
   "%s loads at most 155 KB of script",
   async (path) => {
-    expect(await scriptBytes(path)).toBeLessThanOrEqual(155 * 1024);
+    expect(await measureScriptBytes(path)).toBeLessThanOrEqual(155 * 1024);
   },
 );

@@ -1,22 +1,25 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { expectAccessible, type Visit, visit, withBrowser } from "#tests/support/pages.ts";
-import { published } from "#tests/support/steps.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { expectAccessible, setUpBrowser, type Visit, visit } from "#tests/support/pages.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
-withBrowser();
+setUpBrowser();
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
   const { sql } = testDatabase();
   await sql`update organizations set hosted_asks_for = 'nothing' where id = ${api.organizationId}`;
 });
 
 /** An attempt at an assessment of these questions, at its first question. */
-async function attemptAt(questions: readonly Record<string, unknown>[], settings?: Record<string, unknown>) {
-  const assessment = await published(api, questions, settings);
+async function openAttempt(
+  questions: readonly Record<string, unknown>[],
+  settings?: Record<string, unknown>,
+) {
+  const assessment = await createPublishedAssessment(api, questions, settings);
   const visited = await visit(`/take/${assessment.share_code}`);
   // The hands of the page's clock can be moved; until then they go by themselves.
   if (settings) await visited.page.clock.install();
@@ -153,7 +156,7 @@ const SAID = {
 };
 
 test("each of the ten interactions is answered by keyboard alone, and graded as what was meant", async () => {
-  const visited = await attemptAt(TEN_QUESTIONS.map(({ question }) => question));
+  const visited = await openAttempt(TEN_QUESTIONS.map(({ question }) => question));
   const { page, assessment, problems, close } = visited;
   for (const [index, { interaction }] of TEN_QUESTIONS.entries()) {
     if (index > 0) {
@@ -200,22 +203,22 @@ test("each of the ten interactions is answered by keyboard alone, and graded as 
 test("a mouse can carry texts and targets to their places, and items to theirs", async () => {
   const wanted = ["match", "gap match", "order"];
   const ten = TEN_QUESTIONS.filter(({ interaction }) => wanted.includes(interaction));
-  const { page, assessment, problems, close } = await attemptAt(ten.map(({ question }) => question));
+  const { page, assessment, problems, close } = await openAttempt(ten.map(({ question }) => question));
   await page.getByRole("button", { name: "Show all questions" }).click();
-  const carry = (what: string, to: string) =>
+  const dragTo = (what: string, to: string) =>
     page.locator("[draggable=true]", { hasText: what }).dragTo(page.getByRole("combobox", { name: to }));
-  await carry("Rome", "France");
-  await carry("Paris", "Italy");
-  await carry("Madrid", "Spain");
-  await carry("Paris", "France");
+  await dragTo("Rome", "France");
+  await dragTo("Paris", "Italy");
+  await dragTo("Madrid", "Spain");
+  await dragTo("Paris", "France");
   await page.getByText("Paris was taken from Italy.").waitFor({ state: "attached" });
-  await carry("Rome", "Italy");
-  await carry("winter", "Gap 1 of 2");
-  await carry("summer", "Gap 2 of 2");
-  const handle = (n: number) => page.getByText("⠿").nth(n);
-  await handle(2).hover();
+  await dragTo("Rome", "Italy");
+  await dragTo("winter", "Gap 1 of 2");
+  await dragTo("summer", "Gap 2 of 2");
+  const getHandle = (n: number) => page.getByText("⠿").nth(n);
+  await getHandle(2).hover();
   await page.mouse.down();
-  await handle(0).hover();
+  await getHandle(0).hover();
   await page.mouse.move(0, 0);
   await page.mouse.up();
   await page.getByText("Uruk, 1 of 3").waitFor({ state: "attached" });
@@ -231,7 +234,7 @@ test("a mouse can carry texts and targets to their places, and items to theirs",
 test("what is left of the time is told now and then, and when it is up what is there is submitted", async () => {
   const [choice] = TEN_QUESTIONS;
   const settings = { time_limit_minutes: 20 };
-  const { page, assessment, problems, close } = await attemptAt([choice?.question ?? {}], settings);
+  const { page, assessment, problems, close } = await openAttempt([choice?.question ?? {}], settings);
   await page.getByRole("radio", { name: "Canberra" }).check();
   await page.getByRole("button", { name: "Hide time" }).click();
   expect(await page.getByRole("timer").count()).toBe(0);
@@ -256,26 +259,27 @@ test("what is left of the time is told now and then, and when it is up what is t
 test("with 50 questions on a page and a processor four times slower, every action paints within 100 ms", async () => {
   let [many, few] = [new Map<string, number>(), new Map<string, number>()];
   // Where the machine itself is slower than that, a page with 20 questions is about as slow; what else it does passes.
-  const tooSlow = () => [...many].filter(([name, ms]) => ms >= 100 && ms > 1.5 * (few.get(name) ?? 0));
-  for (let round = 1; round <= 3 && (round === 1 || tooSlow().length > 0); round++) {
-    many = bestOf(many, await slowestActions(50));
-    if (tooSlow().length > 0) few = bestOf(few, await slowestActions(20));
+  const findSlowActions = () =>
+    [...many].filter(([name, ms]) => ms >= 100 && ms > 1.5 * (few.get(name) ?? 0));
+  for (let round = 1; round <= 3 && (round === 1 || findSlowActions().length > 0); round++) {
+    many = mergeBest(many, await measureSlowestActions(50));
+    if (findSlowActions().length > 0) few = mergeBest(few, await measureSlowestActions(20));
   }
   console.info(`Interaction to next paint, ms: ${[...many].map((each) => each.join(" ")).join(", ")}`);
   expect(Math.max(...many.values())).toBeGreaterThan(0);
-  expect(tooSlow()).toEqual([]);
+  expect(findSlowActions()).toEqual([]);
 }, 180_000);
 
-const bestOf = (some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
+const mergeBest = (some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
   new Map([...others].map(([name, ms]) => [name, Math.min(ms, some.get(name) ?? ms)]));
 
 /** How long each kind of action takes to be seen with so many questions on a page, on a slow processor; in milliseconds. */
-async function slowestActions(count: number): Promise<Map<string, number>> {
+async function measureSlowestActions(count: number): Promise<Map<string, number>> {
   const questions = Array.from(
     { length: count },
     (_, i) => TEN_QUESTIONS[i % TEN_QUESTIONS.length]?.question ?? {},
   );
-  const { page, context, close } = await attemptAt(questions);
+  const { page, context, close } = await openAttempt(questions);
   await page.getByRole("button", { name: "Show all questions" }).click();
   await page.getByRole("heading", { name: `Question ${count} of` }).waitFor();
   const cdp = await context.newCDPSession(page);
@@ -296,7 +300,7 @@ async function slowestActions(count: number): Promise<Map<string, number>> {
   // more than twice: an item that is moved up comes to the top.
   for (let n = 0; n < Math.min(5, 2 * each) && Math.max(...best.values()) >= 100; n++) {
     for (const [name, act] of Object.entries(actions)) {
-      const wait = await longestWait(page, () => act(n % Math.min(4, each)));
+      const wait = await measureLongestWait(page, () => act(n % Math.min(4, each)));
       best.set(name, Math.min(wait, best.get(name) ?? wait));
     }
   }
@@ -305,7 +309,7 @@ async function slowestActions(count: number): Promise<Map<string, number>> {
 }
 
 /** How long an action took to be seen, in milliseconds; 0 where that was less than 16. */
-async function longestWait(page: Page, act: () => Promise<void>): Promise<number> {
+async function measureLongestWait(page: Page, act: () => Promise<void>): Promise<number> {
   const observed = await page.evaluateHandle(() => {
     const entries: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));

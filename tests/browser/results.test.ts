@@ -1,34 +1,34 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newOrganization } from "#tests/support/api.ts";
-import { expectAccessible, scriptBytes, visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf } from "#tests/support/people.ts";
-import { answersFor, autoQuestions, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
+import { createTestClient } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { expectAccessible, measureScriptBytes, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+import { autoQuestions, buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
-withBrowser();
+setUpBrowser();
 
 const XSS = `<script>alert("learner")</script><img src=x onerror=alert(1)>`;
 let cookies = "";
 let empty = "";
-let quiz: Awaited<ReturnType<typeof published>>;
+let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 let everything = "";
 
 beforeAll(async () => {
-  const api = await newOrganization();
-  cookies = (await memberOf(api.organizationId, "teacher")).cookies;
-  empty = (await memberOf((await newOrganization()).organizationId, "teacher")).cookies;
+  const api = await createTestClient();
+  cookies = (await createMember(api.organizationId, "teacher")).cookies;
+  empty = (await createMember((await createTestClient()).organizationId, "teacher")).cookies;
   const questions = [
     ...autoQuestions.map(({ question }) => question),
     choiceQuestion(3, ["a", "b"]),
     openQuestion(),
   ];
-  quiz = await published(api, questions);
+  quiz = await createPublishedAssessment(api, questions);
   await api.patch(`/v1/assessments/${quiz.id}`, { title: `Everything ${XSS}` });
   for (const [i, learner] of ["ada", "grace", XSS, "linus", "barbara", "edsger"].entries()) {
     const values = autoQuestions.map(({ right, wrong }, q) => ((q + i) % 3 ? right : wrong));
     const { data, error } = await api.post(`/v1/assessments/${quiz.id}/submit`, {
       learner_ref: learner,
-      answers: answersFor(quiz, [...values, ["a"], i % 2 ? `An essay ${XSS}` : undefined]),
+      answers: buildAnswers(quiz, [...values, ["a"], i % 2 ? `An essay ${XSS}` : undefined]),
       metadata: { note: XSS, depth: { of: ["nested"] } },
       started_at: new Date(Date.now() - 65_000).toISOString(),
     });
@@ -97,7 +97,7 @@ describe("results in the browser", () => {
     for (const path of [`/assessments/${quiz.id}/analytics`, `/assessments/${quiz.id}/results`]) {
       const { page, problems, close } = await visit(path, { cookies });
       await page.getByRole("link", { name: "Analytics" }).waitFor();
-      await unfold(page);
+      await openDetails(page);
       await expectAccessible(page);
       expect(problems).toEqual([]);
       await close();
@@ -111,7 +111,7 @@ describe("results in the browser", () => {
     ["analytics", () => `/assessments/${quiz.id}/analytics`],
   ])("%s fits a window of 320 pixels", async (_, path) => {
     const { page, close } = await visit(path(), { cookies, width: 320 });
-    await unfold(page);
+    await openDetails(page);
     await expectAccessible(page);
     await close();
   });
@@ -122,11 +122,11 @@ describe("results in the browser", () => {
     ["/results/[id]", 220, () => `/results/${everything}`],
     ["/assessments/[id]/analytics", 190, () => `/assessments/${quiz.id}/analytics`],
   ])("%s keeps to its %i KB of script", async (_, kilobytes, path) => {
-    expect(await scriptBytes(path(), cookies)).toBeLessThanOrEqual(kilobytes * 1024);
+    expect(await measureScriptBytes(path(), cookies)).toBeLessThanOrEqual(kilobytes * 1024);
   });
 });
 
-const unfold = (page: Awaited<ReturnType<typeof visit>>["page"]) =>
+const openDetails = (page: Awaited<ReturnType<typeof visit>>["page"]) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
   });

@@ -1,18 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
-import { expectAccessible, visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf, newOwnedOrganization, newPerson, PASSWORD, siteUrl } from "#tests/support/people.ts";
+import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import {
+  createMember,
+  createOwnedOrganization,
+  createPerson,
+  getSiteUrl,
+  PASSWORD,
+} from "#tests/support/people.ts";
 
-withBrowser();
+setUpBrowser();
 
-const admin = async () => {
-  const organizationId = await newOwnedOrganization(await newPerson());
-  return { organizationId, ...(await memberOf(organizationId, "admin")) };
+const createAdmin = async () => {
+  const organizationId = await createOwnedOrganization(await createPerson());
+  return { organizationId, ...(await createMember(organizationId, "admin")) };
 };
 
 describe("a session that has run out", () => {
   test("is mended in place: what was typed is still there, and goes through after signing in again", async () => {
-    const { organizationId, person, cookies } = await admin();
+    const { organizationId, person, cookies } = await createAdmin();
     const { page, problems, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
     await page.getByLabel("Name").fill("Typed before");
@@ -36,7 +42,7 @@ describe("a session that has run out", () => {
   });
 
   test("and is not mended, loses nothing either: the form says so and stays", async () => {
-    const { person, cookies } = await admin();
+    const { person, cookies } = await createAdmin();
     const { page, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
     await page.getByLabel("Name").fill("Typed before");
@@ -51,7 +57,7 @@ describe("a session that has run out", () => {
   });
 
   test("without a connection: the form says that the service cannot be reached, and the next try goes through", async () => {
-    const { cookies } = await admin();
+    const { cookies } = await createAdmin();
     const { page, context, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
     await page.getByLabel("Name").fill("Later");
@@ -70,10 +76,10 @@ describe("what pages allow", () => {
   test.each(["/", "/sign-in", "/keys", "/nothing-here"])(
     "%s: scripts by nonce alone, no frames, no plug-ins",
     async (path) => {
-      const { cookies } = await admin();
+      const { cookies } = await createAdmin();
       const [first, second] = await Promise.all(
         [0, 1].map(() =>
-          fetch(siteUrl() + path, { headers: { cookie: path === "/sign-in" ? "" : cookies } }),
+          fetch(getSiteUrl() + path, { headers: { cookie: path === "/sign-in" ? "" : cookies } }),
         ),
       );
       const policy = first?.headers.get("content-security-policy") ?? "";
@@ -98,7 +104,7 @@ describe("what pages allow", () => {
   );
 
   test("a script that gets into a page all the same does not run", async () => {
-    const { cookies } = await admin();
+    const { cookies } = await createAdmin();
     const { page, problems, close } = await visit("/keys", { cookies });
     await page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", '<img src="x" onerror="window.owned = true">');

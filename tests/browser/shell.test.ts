@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newDesk } from "#tests/support/desk.ts";
-import { downTo, expectAccessible, tabTo, visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf } from "#tests/support/people.ts";
+import { createDesk } from "#tests/support/grading-desk.ts";
+import { arrowDownTo, expectAccessible, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 
-withBrowser();
+setUpBrowser();
 
 let cookies = "";
 let places: string[] = [];
 
 beforeAll(async () => {
-  const { api, assessmentId, submissions } = await newDesk(["One", "Two", "Three"]);
-  cookies = (await memberOf(api.organizationId, "admin")).cookies;
+  const { api, assessmentId, submissions } = await createDesk(["One", "Two", "Three"]);
+  cookies = (await createMember(api.organizationId, "admin")).cookies;
   places = [
     "/",
     "/assessments",
@@ -118,13 +118,13 @@ describe("by keyboard alone", () => {
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
     await tabTo(page, "More");
     await page.keyboard.press("Enter");
-    await downTo(page, "Disable");
+    await arrowDownTo(page, "Disable");
     await page.keyboard.press("Enter");
     await page.getByText("It is told of nothing until you enable it.").first().waitFor();
     await page.getByText("disabled", { exact: true }).waitFor();
     await tabTo(page, "More");
     await page.keyboard.press("Enter");
-    await downTo(page, "Enable");
+    await arrowDownTo(page, "Enable");
     await page.keyboard.press("Enter");
     await page.getByText("active", { exact: true }).waitFor();
     await tabTo(page, "Send a test");

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, scriptBytes, visit, withBrowser } from "#tests/support/pages.ts";
-import { memberOf, newOwnedOrganization, newPerson } from "#tests/support/people.ts";
+import { expectAccessible, measureScriptBytes, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createMember, createOwnedOrganization, createPerson } from "#tests/support/people.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 
-withBrowser();
+setUpBrowser();
 
 let cookies = "";
 let receiver: Receiver;
 beforeAll(async () => {
-  const organizationId = await newOwnedOrganization(await newPerson());
-  cookies = (await memberOf(organizationId, "admin")).cookies;
+  const organizationId = await createOwnedOrganization(await createPerson());
+  cookies = (await createMember(organizationId, "admin")).cookies;
   receiver = await startReceiver(({ body }) =>
     body.includes("webhook.test") ? { status: 200, body: "<script>alert(1)</script>" } : 500,
   );
@@ -72,7 +72,7 @@ describe("webhooks in the browser", () => {
   test.each(["/webhooks", "/webhooks/deliveries", "/keys"])(
     "%s keeps to its budget of script",
     async (path) => {
-      expect(await scriptBytes(path, cookies)).toBeLessThanOrEqual(220 * 1024);
+      expect(await measureScriptBytes(path, cookies)).toBeLessThanOrEqual(220 * 1024);
     },
   );
 });

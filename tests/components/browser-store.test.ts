@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { browserStore } from "#components/player/net/store.ts";
-import type { Kept } from "#components/player/types.ts";
+import { createBrowserStore } from "#components/player/net/store.ts";
+import type { AttemptSnapshot } from "#components/player/types.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const keptAt = (at: number): Kept => ({ answers: { exerciseAnswers: [] }, flagged: ["q1"], at });
+const createStored = (at: number): AttemptSnapshot => ({
+  answers: { exerciseAnswers: [] },
+  flagged: ["q1"],
+  at,
+});
 
 /** localStorage as browsers have it: what is kept are its own keys. */
 class Shelf {
@@ -40,18 +44,18 @@ describe.each([
   const key = (name: string) => `${where} ${name}`;
 
   test("what was written, until it is cleared, for that key alone", async () => {
-    const kept = keptAt(Date.now());
-    await browserStore(key("ada")).write(kept);
-    expect(await browserStore(key("ada")).read()).toEqual(kept);
-    expect(await browserStore(key("grace")).read()).toBeUndefined();
-    await browserStore(key("ada")).clear();
-    expect(await browserStore(key("ada")).read()).toBeUndefined();
+    const kept = createStored(Date.now());
+    await createBrowserStore(key("ada")).write(kept);
+    expect(await createBrowserStore(key("ada")).read()).toEqual(kept);
+    expect(await createBrowserStore(key("grace")).read()).toBeUndefined();
+    await createBrowserStore(key("ada")).clear();
+    expect(await createBrowserStore(key("ada")).read()).toBeUndefined();
   });
 
   test("nothing for longer than 30 days", async () => {
     const begun = Date.now();
-    await browserStore(key("old"), () => begun).write(keptAt(begun));
-    const readAfter = (days: number) => browserStore(key("old"), () => begun + days * DAY).read();
+    await createBrowserStore(key("old"), () => begun).write(createStored(begun));
+    const readAfter = (days: number) => createBrowserStore(key("old"), () => begun + days * DAY).read();
     expect(await readAfter(29)).toMatchObject({ flagged: ["q1"] });
     expect(await readAfter(31)).toBeUndefined();
   });
@@ -60,9 +64,9 @@ describe.each([
 test("whatever is out of date is cleared away, be it of another attempt", async () => {
   const shelf = new Shelf();
   vi.stubGlobal("localStorage", shelf);
-  await browserStore("one").write(keptAt(Date.now() - 31 * DAY));
+  await createBrowserStore("one").write(createStored(Date.now() - 31 * DAY));
   shelf.setItem("touchstone:broken", "{");
   shelf.setItem("the page's own", "stays");
-  await browserStore("two").read();
+  await createBrowserStore("two").read();
   expect(Object.keys(shelf)).toEqual(["the page's own"]);
 });

@@ -3,24 +3,24 @@ import { describe, expect, test } from "vitest";
 import { Content } from "#components/content/content.tsx";
 import { parseContent } from "#lib/core/content/index.ts";
 
-const text = (words: string) => ({ type: "text", text: words });
+const text = (extractText: string) => ({ type: "text", text: extractText });
 const p = (...content: object[]) => ({ type: "paragraph", content });
 const doc = (...content: object[]) => ({ type: "doc", content });
-const choice = (id: string, words: string) => ({
+const choice = (id: string, extractText: string) => ({
   type: "simpleChoice",
   attrs: { id },
-  content: [p(text(words))],
+  content: [p(text(extractText))],
 });
-const associable = (id: string, words: string) => ({
+const associable = (id: string, extractText: string) => ({
   type: "simpleAssociableChoice",
   attrs: { id },
-  content: [p(text(words))],
+  content: [p(text(extractText))],
 });
 const image = { src: "https://example.com/a.png", alt: "A map", width: 100, height: 80 };
 
 const html = (value: unknown, answers?: unknown[]) =>
   renderToStaticMarkup(<Content value={value} answers={answers} />);
-const words = (markup: string) =>
+const extractText = (markup: string) =>
   markup
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ")
@@ -128,7 +128,7 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
 test("a right answer that is shown is called correct, and not chosen", () => {
   const shown = INTERACTIONS.filter(([name]) => ["choice", "hotspot", "select point"].includes(name)).map(
     ([, content, answer]) =>
-      words(
+      extractText(
         renderToStaticMarkup(
           <Content value={{ type: "doc", content: [content] }} answers={[answer]} isSolution />,
         ),
@@ -143,9 +143,9 @@ describe("content that is shown", () => {
     (_, content, answer, shown, unanswered) => {
       const value = doc(content);
       expect(parseContent(value)).toMatchObject({ ok: true });
-      expect(words(html(value, [{ responseId: "r", value: answer }]))).toMatch(shown);
-      expect(words(html(value, [answer]))).toMatch(shown);
-      expect(words(html(value))).toMatch(unanswered);
+      expect(extractText(html(value, [{ responseId: "r", value: answer }]))).toMatch(shown);
+      expect(extractText(html(value, [answer]))).toMatch(shown);
+      expect(extractText(html(value))).toMatch(unanswered);
     },
   );
 
@@ -167,9 +167,9 @@ describe("content that is shown", () => {
   test("LaTeX becomes MathML, and what is no LaTeX stays as it was written", () => {
     const math = (latex: string) => html(doc(p({ type: "inlineMath", attrs: { latex } })));
     expect(math("\\frac{x^2}{2}")).toContain("<mfrac><msup><mi>x</mi><mn>2</mn></msup><mn>2</mn></mfrac>");
-    expect(words(math("6.5\\,^\\circ\\mathrm{C}"))).toBe("6.5 ∘ C");
-    expect(words(math("\\frac{"))).toBe("\\frac{");
-    expect(words(math("x".repeat(6000)))).toBe("x".repeat(6000));
+    expect(extractText(math("6.5\\,^\\circ\\mathrm{C}"))).toBe("6.5 ∘ C");
+    expect(extractText(math("\\frac{"))).toBe("\\frac{");
+    expect(extractText(math("x".repeat(6000)))).toBe("x".repeat(6000));
   });
 
   test("marks, lists, tables, headings and links keep their meaning", () => {

@@ -1,8 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Unreachable } from "#components/player/net/send.ts";
-import { type EmbedTransportOptions, embedTransport } from "#components/player/net/transport.ts";
+import { UnreachableError } from "#components/player/net/send.ts";
+import { createEmbedTransport, type EmbedTransportOptions } from "#components/player/net/transport.ts";
 import { TransportFailure } from "#components/player/types.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
 
@@ -12,8 +12,8 @@ const result = embedExamples.submit.data;
 
 /** A service on loopback that says what it is told to, in turn; the last of it for ever. */
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
-type Said = Reply | "hang up" | "break off";
-let script: Said[] = [];
+type ScriptedReply = Reply | "hang up" | "break off";
+let script: ScriptedReply[] = [];
 let asked: {
   method: string;
   path: string;
@@ -55,9 +55,9 @@ beforeEach(() => {
   asked = [];
 });
 
-const transportWith = (more: Partial<EmbedTransportOptions> = {}) =>
-  embedTransport({ base, token: "emb_1", waits: [1, 1, 1], ...more });
-const refusal = (status: number, message: string, headers = {}): Reply => ({
+const createTransport = (more: Partial<EmbedTransportOptions> = {}) =>
+  createEmbedTransport({ base, token: "emb_1", retryDelaysMs: [1, 1, 1], ...more });
+const createErrorReply = (status: number, message: string, headers = {}): Reply => ({
   status,
   headers,
   body: { data: null, error: { message, code: "x" }, meta: null },
@@ -65,7 +65,7 @@ const refusal = (status: number, message: string, headers = {}): Reply => ({
 
 describe("the transport", () => {
   test("loads with the token in a header, keeps and submits with it in the body", async () => {
-    const transport = transportWith();
+    const transport = createTransport();
     script = [{ status: 200, body: view }, { status: 204 }, { status: 200, body: result }];
     expect(await transport.load()).toEqual(view);
     await transport.save(answers);
@@ -89,37 +89,37 @@ describe("the transport", () => {
     ]);
   });
 
-  test.each<[string, Said]>([
+  test.each<[string, ScriptedReply]>([
     ["a connection that breaks before the answer", "hang up"],
     ["an answer that breaks off", "break off"],
-    ["a service in trouble", refusal(503, "The database cannot be reached")],
+    ["a service in trouble", createErrorReply(503, "The database cannot be reached")],
     ["an answer of somebody in between", { status: 200 }],
   ])("takes %s for no answer, and loads again", async (_, trouble) => {
     script = [trouble, trouble, { status: 200, body: view }];
-    expect(await transportWith().load()).toEqual(view);
+    expect(await createTransport().load()).toEqual(view);
     script = [trouble];
-    await expect(transportWith().load()).rejects.toBeInstanceOf(Unreachable);
+    await expect(createTransport().load()).rejects.toBeInstanceOf(UnreachableError);
     expect(asked).toHaveLength(3 + 4);
-    await expect(transportWith().save(answers)).rejects.toBeInstanceOf(Unreachable);
-    await expect(transportWith().submit(answers, "k")).rejects.toBeInstanceOf(Unreachable);
+    await expect(createTransport().save(answers)).rejects.toBeInstanceOf(UnreachableError);
+    await expect(createTransport().submit(answers, "k")).rejects.toBeInstanceOf(UnreachableError);
     expect(asked).toHaveLength(7 + 2);
   });
 
   test("waits as long as it is asked to, unless that is very long", async () => {
-    script = [refusal(429, "Slow down", { "retry-after": "1" }), { status: 200, body: result }];
+    script = [createErrorReply(429, "Slow down", { "retry-after": "1" }), { status: 200, body: result }];
     const begun = performance.now();
-    expect(await transportWith().submit(answers, "k")).toEqual(result);
+    expect(await createTransport().submit(answers, "k")).toEqual(result);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
     expect(asked.map(({ key }) => key)).toEqual(["k", "k"]);
-    script = [refusal(429, "Slow down", { "retry-after": "3600" })];
-    await expect(transportWith().submit(answers, "k")).rejects.toMatchObject({ afterMs: 3_600_000 });
+    script = [createErrorReply(429, "Slow down", { "retry-after": "3600" })];
+    await expect(createTransport().submit(answers, "k")).rejects.toMatchObject({ afterMs: 3_600_000 });
     expect(asked).toHaveLength(3);
   });
 
-  test.each<[string, Said, string, string]>([
+  test.each<[string, ScriptedReply, string, string]>([
     [
       "a token that has expired",
-      refusal(401, "unknown, expired or used"),
+      createErrorReply(401, "unknown, expired or used"),
       "expired",
       "unknown, expired or used",
     ],
@@ -129,19 +129,24 @@ describe("the transport", () => {
       "used",
       "This token has been used",
     ],
-    ["no attempt left", refusal(409, "No attempt is left"), "refused", "No attempt is left"],
-    ["another origin", refusal(403, "not from this origin"), "refused", "not from this origin"],
-    ["an assessment that is gone", refusal(404, "Assessment not found"), "refused", "Assessment not found"],
+    ["no attempt left", createErrorReply(409, "No attempt is left"), "refused", "No attempt is left"],
+    ["another origin", createErrorReply(403, "not from this origin"), "refused", "not from this origin"],
+    [
+      "an assessment that is gone",
+      createErrorReply(404, "Assessment not found"),
+      "refused",
+      "Assessment not found",
+    ],
     [
       "answers that do not fit",
-      refusal(400, "The request does not fit"),
+      createErrorReply(400, "The request does not fit"),
       "refused",
       "The request does not fit",
     ],
     ["a page of somebody in between", { status: 403 }, "refused", "The service answered 403"],
   ])("takes %s as final", async (_, said, reason, message) => {
     script = [said];
-    const failure = await transportWith()
+    const failure = await createTransport()
       .submit(answers, "k")
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TransportFailure);
@@ -151,54 +156,54 @@ describe("the transport", () => {
 
   test("goes on with a fresh token, asked for once however many requests find the old one expired", async () => {
     const expired: string[] = [];
-    let give: (token: string) => void = () => {};
-    const transport = transportWith({
+    let resolveToken: (token: string) => void = () => {};
+    const transport = createTransport({
       renew: (token) => {
         expired.push(token);
         return new Promise((resolve) => {
-          give = resolve;
+          resolveToken = resolve;
         });
       },
     });
     script = [
-      refusal(401, "expired"),
-      refusal(401, "expired"),
+      createErrorReply(401, "expired"),
+      createErrorReply(401, "expired"),
       { status: 204 },
       { status: 200, body: result },
     ];
     const both = Promise.all([transport.save(answers), transport.save(answers)]);
     await expect.poll(() => asked.length).toBe(2);
     await expect.poll(() => expired).toEqual(["emb_1"]);
-    give("emb_2");
+    resolveToken("emb_2");
     await both;
     expect(asked.map(({ token }) => token)).toEqual(["emb_1", "emb_1", "emb_2", "emb_2"]);
     expect(expired).toEqual(["emb_1"]);
   });
 
   test("goes on with a token that it is given while it asks for one in vain", async () => {
-    const transport = transportWith({
+    const transport = createTransport({
       renew: async () => {
-        transport.use("emb_3");
+        transport.setToken("emb_3");
         return undefined;
       },
     });
-    script = [refusal(401, "expired"), { status: 204 }];
+    script = [createErrorReply(401, "expired"), { status: 204 }];
     await transport.save(answers);
     expect(asked.map(({ token }) => token)).toEqual(["emb_1", "emb_3"]);
   });
 
   test("asks for no third token when a fresh one is refused too", async () => {
     let renewals = 0;
-    const transport = transportWith({ renew: async () => `emb_${++renewals + 1}` });
-    script = [refusal(401, "expired")];
+    const transport = createTransport({ renew: async () => `emb_${++renewals + 1}` });
+    script = [createErrorReply(401, "expired")];
     await expect(transport.save(answers)).rejects.toMatchObject({ reason: "expired" });
     expect([renewals, asked.length]).toEqual([1, 2]);
   });
 
   test("takes another token whenever it is given one", async () => {
-    const transport = transportWith();
+    const transport = createTransport();
     script = [{ status: 204 }];
-    transport.use("emb_9");
+    transport.setToken("emb_9");
     await transport.save(answers);
     expect(asked[0]?.token).toBe("emb_9");
   });

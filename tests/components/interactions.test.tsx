@@ -1,17 +1,23 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { has, type Pair, paired } from "#components/content/answer/pairing.ts";
-import { completeness, interactionsIn, withAnswer } from "#components/content/answers.ts";
-import { promptsOf } from "#components/content/prompts.ts";
-import { shuffled } from "#components/content/shuffle.ts";
-import { serverLanguage } from "#components/content/words/all.ts";
+import { addPair, hasPair, type Pair } from "#components/content/answer/pairing.ts";
+import { getCompleteness, listInteractions, setAnswer } from "#components/content/answers.ts";
+import { getServerLanguage } from "#components/content/messages/server-language.ts";
+import { buildPrompts } from "#components/content/prompts.ts";
+import { shuffleItems } from "#components/content/shuffle.ts";
 import { Player } from "#components/player/player.tsx";
-import { fromWire, questionsOf, toWire } from "#components/player/questions.ts";
+import { listQuestions, parseAnswers, serializeAnswers } from "#components/player/questions.ts";
 import { type Doc, parseContent } from "#lib/core/content/index.ts";
-import { AnswerKeys, compileQuestion, gradeResponses, judge, readAnswers } from "#lib/core/grading/index.ts";
-import { mathTree } from "#lib/core/math/latex.ts";
-import { embedView, questionId } from "#tests/support/embed-view.ts";
+import {
+  AnswerKeys,
+  compileQuestion,
+  gradeResponses,
+  readAnswers,
+  scoreQuestion,
+} from "#lib/core/grading/index.ts";
+import { renderMathTree } from "#lib/core/math/latex.ts";
+import { createEmbedView, questionId } from "#tests/support/embed-view.ts";
 import { doc, paragraph } from "#tests/support/quiz.ts";
 import { TEN_QUESTIONS } from "#tests/support/ten-questions.ts";
 
@@ -19,8 +25,8 @@ const transport = { save: async () => {}, submit: () => new Promise<never>(() =>
 
 describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
   const { content_ast: content } = question;
-  const interactions = interactionsIn(content);
-  const answered = withAnswer(interactions, [], { responseId: "r1", value: right });
+  const interactions = listInteractions(content);
+  const answered = setAnswer(interactions, [], { responseId: "r1", value: right });
 
   test("an answer has the form that the grader takes, and earns what it should", () => {
     const parsed = parseContent(content);
@@ -34,28 +40,28 @@ describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
     });
     const read = readAnswers(compiled, answered);
     if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-    const outcome = judge(compiled, gradeResponses(compiled, read.responses)).outcome;
+    const outcome = scoreQuestion(compiled, gradeResponses(compiled, read.responses)).outcome;
     expect(outcome).toBe(compiled.needsTeacher ? "pending" : "correct");
   });
 
   test("an answer goes to the service and comes back the same, and can be taken back", () => {
-    const view = embedView([{ questions: [{ content }] }]);
-    const questions = questionsOf(view);
-    const back = fromWire(questions, toWire(questions, new Map([[questionId(1), answered]])));
+    const view = createEmbedView([{ questions: [{ content }] }]);
+    const questions = listQuestions(view);
+    const back = parseAnswers(questions, serializeAnswers(questions, new Map([[questionId(1), answered]])));
     expect(back.get(questionId(1))).toEqual(answered);
-    expect(completeness(interactions, answered)).toBe("answered");
-    const without = withAnswer(interactions, answered, { responseId: "r1", value: null });
-    expect([without, completeness(interactions, without)]).toEqual([[], "unanswered"]);
-    expect(toWire(questions, new Map([[questionId(1), without]]))).toEqual({ exerciseAnswers: [] });
+    expect(getCompleteness(interactions, answered)).toBe("answered");
+    const without = setAnswer(interactions, answered, { responseId: "r1", value: null });
+    expect([without, getCompleteness(interactions, without)]).toEqual([[], "unanswered"]);
+    expect(serializeAnswers(questions, new Map([[questionId(1), without]]))).toEqual({ exerciseAnswers: [] });
   });
 
   test("is a control by which it can be named, in which what was answered stands", () => {
     const [view, blank] = [{ exerciseAnswers: [] }, null].map((saved_answers) =>
-      embedView([{ questions: [{ content }] }], { saved_answers }),
+      createEmbedView([{ questions: [{ content }] }], { saved_answers }),
     );
     if (!view || !blank) throw new Error("No view");
-    const questions = questionsOf(view);
-    view.saved_answers = toWire(questions, new Map([[questionId(1), answered]]));
+    const questions = listQuestions(view);
+    view.saved_answers = serializeAnswers(questions, new Map([[questionId(1), answered]]));
     const html = renderToStaticMarkup(<Player view={view} transport={transport} />);
     const unanswered = renderToStaticMarkup(<Player view={blank} transport={transport} />);
     expect(html).not.toBe(unanswered);
@@ -80,7 +86,7 @@ test("an author's ids, which may tell an order, stand nowhere in the page", () =
     })),
   });
   const html = renderToStaticMarkup(
-    <Player view={embedView([{ questions: [{ content }] }])} transport={transport} />,
+    <Player view={createEmbedView([{ questions: [{ content }] }])} transport={transport} />,
   );
   expect(html).not.toContain("the-");
 });
@@ -99,7 +105,7 @@ test("each interaction is named by what is asked there: its line, or the text si
       content: [{ type: "listItem", content: [paragraph(`${"long ".repeat(60)}`), essay("listed")] }],
     },
   ) as unknown as Doc;
-  const prompts = promptsOf(content, { language: serverLanguage("en"), math: mathTree });
+  const prompts = buildPrompts(content, { language: getServerLanguage("en"), math: renderMathTree });
   expect(prompts.get("nothing")).toBe("Your answer");
   expect(prompts.get("essay")).toBe("Read the map. A map of Rome");
   expect(prompts.get("from")).toBe("From ____ to ____., blank 1 of 2");
@@ -111,8 +117,8 @@ describe("shuffling", () => {
   test("keeps every item, and one seed is one order", () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
-        const once = shuffled(items, seed);
-        expect(shuffled(items, seed)).toEqual(once);
+        const once = shuffleItems(items, seed);
+        expect(shuffleItems(items, seed)).toEqual(once);
         expect([...once].sort()).toEqual([...items].sort());
       }),
     );
@@ -121,7 +127,7 @@ describe("shuffling", () => {
   test("seeds give all orders, none much more often than another", () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
-      const order = shuffled(["a", "b", "c"], `attempt ${i}`).join("");
+      const order = shuffleItems(["a", "b", "c"], `attempt ${i}`).join("");
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     expect(counts.size).toBe(6);
@@ -141,8 +147,8 @@ test("pairs never use a side more often than it may be, and the pair asked for i
       };
       let pairs: Pair[] = [];
       for (const each of asked) {
-        pairs = paired(pairs, each, limits).pairs;
-        expect(has(pairs, each)).toBe(true);
+        pairs = addPair(pairs, each, limits).pairs;
+        expect(hasPair(pairs, each)).toBe(true);
         for (const side of [0, 1] as const) {
           for (const name of ["a", "b", "c"]) {
             const max = (side === 0 ? limits.source : limits.target)(name);

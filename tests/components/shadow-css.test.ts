@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { shadowCss } from "#scripts/embed/shadow-css.ts";
-import { embedStyles } from "#scripts/embed/styles.ts";
+import { toShadowCss } from "#scripts/embed/shadow-css.ts";
+import { buildEmbedStyles } from "#scripts/embed/styles.ts";
 
-const squeezed = (css: string) => css.replace(/\s+/g, " ").trim();
+const collapseWhitespace = (css: string) => css.replace(/\s+/g, " ").trim();
 
 describe("a page's style sheet in a shadow root", () => {
   test.each([
@@ -27,12 +27,12 @@ describe("a page's style sheet in a shadow root", () => {
     ["a {\n  --tw-accent: red;\n}", "a { --tw-accent: red; }"],
     [".html { } .a-html { } .root { }", ".html { } .a-html { } .root { }"],
   ])("%s", (given, expected) => {
-    expect(squeezed(shadowCss(given))).toBe(expected);
+    expect(collapseWhitespace(toShadowCss(given))).toBe(expected);
   });
 
   test("of the embed nothing is left that works in pages alone", async () => {
-    const css = await embedStyles(
-      ["components/content/blocks.tsx", "components/content/shown.tsx"],
+    const css = await buildEmbedStyles(
+      ["components/content/blocks.tsx", "components/content/read-only-interaction.tsx"],
       ["chrome123"],
     );
     expect(css).toContain(".touchstone{");

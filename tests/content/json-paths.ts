@@ -7,15 +7,15 @@ function isContainer(value: unknown): value is Container {
 }
 
 /** Every place in a JSON value, the root first. */
-export function* placesIn(value: unknown, path: Path = []): Generator<Path> {
+export function* listPaths(value: unknown, path: Path = []): Generator<Path> {
   yield path;
   if (!isContainer(value)) return;
   for (const key of Object.keys(value))
-    yield* placesIn(value[key], [...path, Array.isArray(value) ? Number(key) : key]);
+    yield* listPaths(value[key], [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
 /** What is at a path; undefined where the path leaves the value. Looks at own members only. */
-export function at(value: unknown, path: Path): unknown {
+export function getAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (found, key) => (isContainer(found) && Object.hasOwn(found, key) ? found[key] : undefined),
     value,
@@ -23,20 +23,20 @@ export function at(value: unknown, path: Path): unknown {
 }
 
 /** Whether a path names a place in the value, or a missing member of an object in it. */
-export function isPlaceOrMissingMember(value: unknown, path: Path): boolean {
+export function isPathOrMissingMember(value: unknown, path: Path): boolean {
   if (path.length === 0) return true;
-  const holder = at(value, path.slice(0, -1));
+  const holder = getAt(value, path.slice(0, -1));
   const key = path.at(-1);
   if (Array.isArray(holder)) return typeof key === "number" && key < holder.length;
   return isContainer(holder) && typeof key === "string";
 }
 
 /** A copy of `value` in which the place at `path` is as `change` makes it; `undefined` takes it out. */
-export function changed(value: unknown, path: Path, change: (before: unknown) => unknown): unknown {
+export function changeAt(value: unknown, path: Path, change: (before: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
   if (!isContainer(value)) throw new Error(`no place at ${JSON.stringify(path)}`);
-  const next = changed(value[key], rest, change);
+  const next = changeAt(value[key], rest, change);
   if (Array.isArray(value))
     return next === undefined ? value.toSpliced(Number(key), 1) : value.with(Number(key), next);
   const members = Object.entries(value).filter(([name]) => name !== key);

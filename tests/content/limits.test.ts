@@ -6,13 +6,13 @@ const entry = { type: "textEntryInteraction", attrs: { responseId: "r" } };
 const block = (node: unknown) => ({ type: "doc", content: [node] });
 const inline = (...nodes: unknown[]) => block({ type: "paragraph", content: nodes });
 
-function issuesOf(value: unknown) {
+function listIssues(value: unknown) {
   const parsed = parseContent(value);
   return parsed.ok ? [] : parsed.issues;
 }
 
-function pathsOf(value: unknown) {
-  return issuesOf(value).map(({ path }) => path);
+function listIssuePaths(value: unknown) {
+  return listIssues(value).map(({ path }) => path);
 }
 
 describe("limits:", () => {
@@ -20,10 +20,10 @@ describe("limits:", () => {
     depth === 0 ? paragraph : { type: "blockquote", content: [nested(depth - 1)] };
 
   test(`${MAX_DEPTH} levels of nodes pass, one more is refused`, () => {
-    expect(pathsOf(block(nested(MAX_DEPTH - 3)))).toEqual([]);
+    expect(listIssuePaths(block(nested(MAX_DEPTH - 3)))).toEqual([]);
     const deepest = Array.from({ length: MAX_DEPTH }, () => ["content", 0]).flat();
-    expect(pathsOf(block(nested(MAX_DEPTH - 2)))).toEqual([deepest]);
-    expect(pathsOf(block(nested(3_000)))).toHaveLength(1);
+    expect(listIssuePaths(block(nested(MAX_DEPTH - 2)))).toEqual([deepest]);
+    expect(listIssuePaths(block(nested(3_000)))).toHaveLength(1);
   });
 
   test(`${MAX_NODES} nodes pass, one more is refused once`, () => {
@@ -31,24 +31,26 @@ describe("limits:", () => {
       type: "doc",
       content: Array(count).fill({ type: "paragraph" }),
     });
-    expect(pathsOf(paragraphs(MAX_NODES - 1))).toEqual([]);
-    expect(pathsOf(paragraphs(MAX_NODES + 500))).toEqual([["content", MAX_NODES - 1]]);
+    expect(listIssuePaths(paragraphs(MAX_NODES - 1))).toEqual([]);
+    expect(listIssuePaths(paragraphs(MAX_NODES + 500))).toEqual([["content", MAX_NODES - 1]]);
   });
 
   test(`${MAX_INTERACTIONS} interactions pass, one more is refused`, () => {
     const entries = (count: number) =>
       inline(...Array.from({ length: count }, (_, i) => ({ ...entry, attrs: { responseId: `r${i}` } })));
-    expect(pathsOf(entries(MAX_INTERACTIONS))).toEqual([]);
-    expect(pathsOf(entries(MAX_INTERACTIONS + 5))).toEqual([["content", 0, "content", MAX_INTERACTIONS]]);
+    expect(listIssuePaths(entries(MAX_INTERACTIONS))).toEqual([]);
+    expect(listIssuePaths(entries(MAX_INTERACTIONS + 5))).toEqual([
+      ["content", 0, "content", MAX_INTERACTIONS],
+    ]);
   });
 
   test("a document of nothing but faults is answered with 50", () => {
-    expect(pathsOf({ type: "doc", content: Array(9_000).fill({ type: "x" }) })).toHaveLength(50);
-    expect(pathsOf(inline(...Array(90).fill(entry)))).toHaveLength(50);
+    expect(listIssuePaths({ type: "doc", content: Array(9_000).fill({ type: "x" }) })).toHaveLength(50);
+    expect(listIssuePaths(inline(...Array(90).fill(entry)))).toHaveLength(50);
   });
 
   test("a message quotes no more than a few words of the caller's", () => {
-    const [issue] = issuesOf(block({ type: "x".repeat(100_000) }));
+    const [issue] = listIssues(block({ type: "x".repeat(100_000) }));
     expect(issue?.message.length).toBeLessThan(200);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainText } from "#lib/core/content/index.ts";
-import { RUNS_ON } from "#lib/core/content/plain-text.ts";
-import { NODE_TYPES, specOf } from "#lib/core/content/registry.ts";
+import { UNSPACED_NODES } from "#lib/core/content/plain-text.ts";
+import { findNodeSpec, NODE_TYPES } from "#lib/core/content/registry.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 
@@ -27,8 +27,8 @@ test("what is no document reads as nothing", () => {
 test("children stand in one line exactly where a node holds nothing but a line", () => {
   const inline = new Set(["inline", "phrase", "text"]);
   const running = NODE_TYPES.filter((type) => {
-    const { holds } = specOf(type) ?? { holds: [] };
+    const { holds } = findNodeSpec(type) ?? { holds: [] };
     return holds.length > 0 && holds.every(({ group }) => inline.has(group));
   });
-  expect(new Set(running)).toEqual(RUNS_ON);
+  expect(new Set(running)).toEqual(UNSPACED_NODES);
 });

@@ -4,7 +4,7 @@ import { type ParsedContent, parseContent, parseSharedContext, plainText } from 
 import { MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { wholeDocument } from "#tests/content/fixtures.ts";
-import { changed, isPlaceOrMissingMember, placesIn } from "#tests/content/json-paths.ts";
+import { changeAt, isPathOrMissingMember, listPaths } from "#tests/content/json-paths.ts";
 
 /** Parsed, not built: only so can `__proto__` be an own member, as it is in a request. */
 const json = fc.json({ maxDepth: 4 }).map((source): unknown => JSON.parse(source));
@@ -26,13 +26,13 @@ const { node: nodeLike } = fc.letrec((tie) => ({
 
 const mutated = fc
   .tuple(
-    fc.constantFrom(...placesIn(wholeDocument)),
+    fc.constantFrom(...listPaths(wholeDocument)),
     fc.constantFrom("replace", "remove", "nest", "add"),
     json,
     word,
   )
   .map(([path, how, value, name]) =>
-    changed(wholeDocument, path, (before) => {
+    changeAt(wholeDocument, path, (before) => {
       if (how === "remove" && path.length > 0) return undefined;
       if (how === "nest") return [before, before];
       if (how === "add" && typeof before === "object" && !Array.isArray(before))
@@ -45,7 +45,7 @@ function expectSound(parsed: ParsedContent, value: unknown) {
   if (parsed.ok) return;
   expect(parsed.issues.length).toBeGreaterThan(0);
   expect(parsed.issues.length).toBeLessThanOrEqual(50);
-  const astray = parsed.issues.filter(({ path }) => !isPlaceOrMissingMember(value, path));
+  const astray = parsed.issues.filter(({ path }) => !isPathOrMissingMember(value, path));
   expect(astray).toEqual([]);
 }
 

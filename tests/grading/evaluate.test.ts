@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { type Approximation, evaluate, isUndefined } from "#lib/core/grading/expression/evaluate.ts";
-import { readExpression } from "#lib/core/grading/expression/prepare.ts";
+import { parseExpression } from "#lib/core/grading/expression/prepare.ts";
 import type { Tree } from "#lib/core/grading/expression/tree.ts";
 
 const NAMES = new Set(["x", "y"]);
-function tree(source: string): Tree {
-  const read = readExpression(source, NAMES);
+function parseTree(source: string): Tree {
+  const read = parseExpression(source, NAMES);
   if (typeof read === "string") throw new Error(`${source} ${read}`);
   return read;
 }
-const estimate = (source: string, at: Record<string, number> = {}): Approximation =>
-  evaluate(tree(source), new Map(Object.entries(at)));
+const evaluateSource = (source: string, at: Record<string, number> = {}): Approximation =>
+  evaluate(parseTree(source), new Map(Object.entries(at)));
 
-function kindOf(a: Approximation): string {
+function describeKind(a: Approximation): string {
   if (isUndefined(a)) return "undefined";
   if (!Number.isFinite(a.value)) return a.error === Number.POSITIVE_INFINITY ? "unsure" : "broken";
   return a.error === 0 ? "exact" : "known";
@@ -128,19 +128,19 @@ const kinds: Record<string, readonly string[]> = {
 test.each(Object.entries(kinds).flatMap(([kind, sources]) => sources.map((source) => [source, kind])))(
   "%s is %s",
   (source, kind) => {
-    expect(kindOf(estimate(source))).toBe(kind);
+    expect(describeKind(evaluateSource(source))).toBe(kind);
   },
 );
 
 test("a variable is known exactly; one without a value is not known to have none", () => {
-  expect(estimate("x", { x: 0.1 })).toEqual({ value: 0.1, error: 0 });
-  expect(estimate("-x", { x: 0.1 })).toEqual({ value: -0.1, error: 0 });
+  expect(evaluateSource("x", { x: 0.1 })).toEqual({ value: 0.1, error: 0 });
+  expect(evaluateSource("-x", { x: 0.1 })).toEqual({ value: -0.1, error: 0 });
 });
 
 /** Values near `x` that are known ever worse: what is added and taken away again leaves its rounding behind. */
-const blurred = (x: string) =>
+const createImpreciseZeros = (x: string) =>
   ["1e3", "1e9", "1e12", "1e14", "4e14", "1e15"].map((c) => `(${x}+1.1*${c}-1.1*${c})`);
-const relative = ({ value, error }: Approximation) => error / Math.abs(value);
+const getRelativeError = ({ value, error }: Approximation) => error / Math.abs(value);
 
 const FUNCTIONS: Record<string, [f: (x: number) => number, slope: (x: number) => number, points: number[]]> =
   {
@@ -163,7 +163,7 @@ const FUNCTIONS: Record<string, [f: (x: number) => number, slope: (x: number) =>
   };
 
 /** With room for what is of the second order, and for what doubles cannot tell in the test itself. */
-const covers = (result: Approximation, value: number) =>
+const isCovered = (result: Approximation, value: number) =>
   Math.abs(result.value - value) <= 1.01 * result.error + 4 * Number.EPSILON * Math.abs(value);
 
 describe("the bound of a step", () => {
@@ -173,18 +173,18 @@ describe("the bound of a step", () => {
   test.each(cases)(
     "covers all that $name near $point may be, and hardly more",
     ({ name, f, slope, point }) => {
-      for (const source of blurred("x")) {
-        const operand = estimate(source, { x: point });
-        const result = estimate(`${name}(${source})`, { x: point });
+      for (const source of createImpreciseZeros("x")) {
+        const operand = evaluateSource(source, { x: point });
+        const result = evaluateSource(`${name}(${source})`, { x: point });
         if (result.error === Number.POSITIVE_INFINITY) {
           const reach = Math.abs(slope(operand.value)) * operand.error;
-          expect(Math.max(relative(operand), reach), source).toBeGreaterThan(0.02);
+          expect(Math.max(getRelativeError(operand), reach), source).toBeGreaterThan(0.02);
           continue;
         }
         for (const end of [operand.value - operand.error, operand.value + operand.error]) {
-          expect(covers(result, f(end)), `${source} at ${end}`).toBe(true);
+          expect(isCovered(result, f(end)), `${source} at ${end}`).toBe(true);
         }
-        if (relative(operand) > 1e-3) continue;
+        if (getRelativeError(operand) > 1e-3) continue;
         const least =
           Math.abs(slope(operand.value)) * operand.error + Math.abs(result.value) * Number.EPSILON;
         expect(result.error / least, source).toBeGreaterThan(0.9);
@@ -206,26 +206,30 @@ describe("the bound of a step", () => {
     [0.3, -2.4],
     [7.7, 5.5],
   ];
-  const ends = ({ value, error }: Approximation) => [value - error, value + error];
+  const getBounds = ({ value, error }: Approximation) => [value - error, value + error];
   test.each(Object.entries(OPERATORS))("covers all that a %s b may be, and hardly more", (sign, apply) => {
     for (const [x, y] of operands) {
       const sides: [string, string][] = [
-        ...blurred("x").map((a): [string, string] => [a, "y"]),
-        ...blurred("y").map((b): [string, string] => ["x", b]),
-        ...blurred("x").map((a, i): [string, string] => [a, blurred("y")[i] ?? "y"]),
+        ...createImpreciseZeros("x").map((a): [string, string] => [a, "y"]),
+        ...createImpreciseZeros("y").map((b): [string, string] => ["x", b]),
+        ...createImpreciseZeros("x").map((a, i): [string, string] => [
+          a,
+          createImpreciseZeros("y")[i] ?? "y",
+        ]),
       ];
       for (const [left, right] of sides) {
-        const [a, b] = [estimate(left, { x }), estimate(right, { y })];
-        const result = estimate(`${left}${sign}${right}`, { x, y });
-        const worst = Math.max(relative(a), relative(b));
+        const [a, b] = [evaluateSource(left, { x }), evaluateSource(right, { y })];
+        const result = evaluateSource(`${left}${sign}${right}`, { x, y });
+        const worst = Math.max(getRelativeError(a), getRelativeError(b));
         if (result.error === Number.POSITIVE_INFINITY) {
           expect(worst, `${left}${sign}${right}`).toBeGreaterThan(0.1);
           continue;
         }
-        const corners = ends(a).flatMap((p) => ends(b).map((q) => apply(p, q)));
+        const corners = getBounds(a).flatMap((p) => getBounds(b).map((q) => apply(p, q)));
         // The bounds are of the first order where both powers and their bases are badly known.
         if (sign !== "^" || worst < 1e-3) {
-          for (const corner of corners) expect(covers(result, corner), `${left}${sign}${right}`).toBe(true);
+          for (const corner of corners)
+            expect(isCovered(result, corner), `${left}${sign}${right}`).toBe(true);
         }
         const reach = Math.max(...corners.map((corner) => Math.abs(corner - result.value)));
         if (worst < 1e-3 && worst > 1e-12)
@@ -235,8 +239,8 @@ describe("the bound of a step", () => {
   });
 
   test("whole numbers stay exact, so that a power may have a computed one", () => {
-    expect(estimate("x^(1+1)", { x: -3 })).toEqual({ value: 9, error: 0 });
-    expect(estimate("2*3-8/4+2^3")).toEqual({ value: 12, error: 0 });
-    expect(estimate("x^(6/3)", { x: -0.5 }).value).toBe(0.25);
+    expect(evaluateSource("x^(1+1)", { x: -3 })).toEqual({ value: 9, error: 0 });
+    expect(evaluateSource("2*3-8/4+2^3")).toEqual({ value: 12, error: 0 });
+    expect(evaluateSource("x^(6/3)", { x: -0.5 }).value).toBe(0.25);
   });
 });

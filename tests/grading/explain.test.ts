@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { KeyType } from "#lib/core/grading/index.ts";
 import { AnswerKeys, fractionsFromWire, readAnswers } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
-import { totals } from "#lib/domains/submissions/rules.ts";
-import { type QuestionTrace, traceQuestion } from "#lib/domains/submissions/trace.ts";
+import { computeTotals } from "#lib/domains/submissions/rules.ts";
+import { buildScoreBreakdown, type QuestionBreakdown } from "#lib/domains/submissions/score-breakdown.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import {
   choiceQuestion,
@@ -22,7 +22,7 @@ const OPAQUE = { kind: "our own" };
 const entry = (id: string): Json => ({ type: "textEntryInteraction", attrs: { responseId: id } });
 
 /** A question as it is stored, its keys through the schema that lets them in. */
-function stored({ content_ast, answer_keys, points }: Json): StoredQuestion {
+function createStoredQuestion({ content_ast, answer_keys, points }: Json): StoredQuestion {
   return {
     id: "01900000-0000-7000-8000-000000000001",
     content_ast: content_ast as Json,
@@ -32,8 +32,8 @@ function stored({ content_ast, answer_keys, points }: Json): StoredQuestion {
 }
 
 /** Grades an answer as a submission is graded, stores it, and traces what was stored. */
-function traced(question: Json, answers: readonly unknown[] | null, maySeeKeys = true) {
-  const kept = stored(question);
+function explainAnswers(question: Json, answers: readonly unknown[] | null, maySeeKeys = true) {
+  const kept = createStoredQuestion(question);
   const version = compileExercises([{ id: "e", shared_context: null, questions: [kept] }]);
   const [compiled] = version.questions;
   if (!compiled) throw new Error("there is a question");
@@ -44,7 +44,7 @@ function traced(question: Json, answers: readonly unknown[] | null, maySeeKeys =
     [answers && { elements: [...answers], responses: read.responses }],
     50,
   );
-  const trace: QuestionTrace = traceQuestion({
+  const trace: QuestionBreakdown = buildScoreBreakdown({
     question: compiled,
     stored: kept,
     fractions: fractionsFromWire(JSON.parse(JSON.stringify(graded.stored.fractions[0]))),
@@ -56,7 +56,7 @@ function traced(question: Json, answers: readonly unknown[] | null, maySeeKeys =
   return { trace, graded };
 }
 
-const one = (key: Json, points = 1): Json => ({
+const createQuestion = (key: Json, points = 1): Json => ({
   content_ast: OPAQUE,
   answer_keys: [{ response_id: "r1", ...key }],
   points,
@@ -86,7 +86,7 @@ const TABLE: Row[] = [
   ],
   [
     "choice",
-    one({ type: "choice", correct: ["a", "b", "c"], scoring: "partial" }, 4),
+    createQuestion({ type: "choice", correct: ["a", "b", "c"], scoring: "partial" }, 4),
     ["a", "b", "z"],
     "2 of 3 right, 1 wrong: (2 − 1) / 3 = 0.3333",
     ["“a”", "“b”"],
@@ -94,7 +94,7 @@ const TABLE: Row[] = [
   ],
   [
     "choice",
-    one({ type: "choice", correct: ["a"], scoring: "partial", min_fraction: -0.5 }),
+    createQuestion({ type: "choice", correct: ["a"], scoring: "partial", min_fraction: -0.5 }),
     ["y", "z"],
     "0 of 1 right, 2 wrong: (0 − 2) / 1 = −2; never below −0.5",
     [],
@@ -102,7 +102,7 @@ const TABLE: Row[] = [
   ],
   [
     "choice",
-    one({ type: "choice", mapping: mapped, mapping_default: -0.1 }, 3),
+    createQuestion({ type: "choice", mapping: mapped, mapping_default: -0.1 }, 3),
     ["a", "b", "x"],
     "what was picked is worth 1 − 0.5 − 0.1 = 0.4",
     ["“a”", "“b”", "anything else"],
@@ -110,7 +110,7 @@ const TABLE: Row[] = [
   ],
   [
     "choice",
-    one({ type: "choice", mapping: mapped }),
+    createQuestion({ type: "choice", mapping: mapped }),
     ["a", "c"],
     "what was picked is worth 1 + 0.25 = 1.25; never above 1",
     ["“a”", "“c”"],
@@ -118,7 +118,7 @@ const TABLE: Row[] = [
   ],
   [
     "text",
-    one({ type: "text", accept: accept("Paris") }),
+    createQuestion({ type: "text", accept: accept("Paris") }),
     " paris ",
     "matches: “Paris” earns 1",
     ["“Paris”"],
@@ -126,7 +126,7 @@ const TABLE: Row[] = [
   ],
   [
     "text",
-    one({ type: "text", accept: accept(["Pari", 0.5], "Paris"), max_typos: 1 }, 3),
+    createQuestion({ type: "text", accept: accept(["Pari", 0.5], "Paris"), max_typos: 1 }, 3),
     "Paris",
     "matches 2 entries, of which the best counts: “Paris” earns 1",
     ["“Pari”", "“Paris”"],
@@ -134,7 +134,7 @@ const TABLE: Row[] = [
   ],
   [
     "text",
-    one({ type: "text", accept: [{ pattern: "[0-9]{4}", fraction: 0.5 }] }, 3),
+    createQuestion({ type: "text", accept: [{ pattern: "[0-9]{4}", fraction: 0.5 }] }, 3),
     "1234",
     "matches: the pattern “[0-9]{4}” earns 0.5",
     ["the pattern “[0-9]{4}”"],
@@ -142,7 +142,7 @@ const TABLE: Row[] = [
   ],
   [
     "text",
-    one({ type: "text", accept: accept("Paris") }),
+    createQuestion({ type: "text", accept: accept("Paris") }),
     "Lyon",
     "matches nothing that is accepted: 0",
     [],
@@ -150,7 +150,7 @@ const TABLE: Row[] = [
   ],
   [
     "numeric",
-    one(
+    createQuestion(
       {
         type: "numeric",
         accept: [
@@ -167,7 +167,10 @@ const TABLE: Row[] = [
   ],
   [
     "numeric",
-    one({ type: "numeric", accept: [{ value: -2, tolerance: { relative: 0.5 }, fraction: 0.7 }] }, 3),
+    createQuestion(
+      { type: "numeric", accept: [{ value: -2, tolerance: { relative: 0.5 }, fraction: 0.7 }] },
+      3,
+    ),
     -1,
     "matches: −2 ± 50 % earns 0.7",
     ["−2 ± 50 %"],
@@ -175,7 +178,7 @@ const TABLE: Row[] = [
   ],
   [
     "numeric",
-    one({ type: "numeric", accept: [{ value: 7.5, tolerance: { absolute: 0 } }] }),
+    createQuestion({ type: "numeric", accept: [{ value: 7.5, tolerance: { absolute: 0 } }] }),
     7.5,
     "matches: 7.5 earns 1",
     ["7.5"],
@@ -183,7 +186,7 @@ const TABLE: Row[] = [
   ],
   [
     "numeric",
-    one({ type: "numeric", accept: [{ value: 1.25, tolerance: { decimal_places: 1 } }] }),
+    createQuestion({ type: "numeric", accept: [{ value: 1.25, tolerance: { decimal_places: 1 } }] }),
     1.31,
     "matches: 1.25 at 1 decimal place earns 1",
     ["1.25 at 1 decimal place"],
@@ -199,7 +202,7 @@ const TABLE: Row[] = [
   ],
   [
     "match",
-    one({ type: "match", mapping: [{ pair: ["a", "b"], fraction: 0.3 }], mapping_default: -0.2 }),
+    createQuestion({ type: "match", mapping: [{ pair: ["a", "b"], fraction: 0.3 }], mapping_default: -0.2 }),
     [
       ["a", "b"],
       ["b", "a"],
@@ -218,7 +221,7 @@ const TABLE: Row[] = [
   ],
   [
     "order",
-    one({ type: "order", correct: ["a", "b", "c", "d"], scoring: "pairs" }, 2),
+    createQuestion({ type: "order", correct: ["a", "b", "c", "d"], scoring: "pairs" }, 2),
     ["b", "a", "c", "d"],
     "5 of 6 pairs in the right order: 5 / 6 = 0.8333",
     ["3. “c”", "4. “d”"],
@@ -226,7 +229,7 @@ const TABLE: Row[] = [
   ],
   [
     "order",
-    one({ type: "order", correct: ["a", "b"] }),
+    createQuestion({ type: "order", correct: ["a", "b"] }),
     ["b", "a"],
     "0 of 2 in their place; all or nothing: 0",
     [],
@@ -234,7 +237,7 @@ const TABLE: Row[] = [
   ],
   [
     "point",
-    one({ type: "point", areas: [area(10, 0.5), area(30, 0.25), area(50)] }, 2),
+    createQuestion({ type: "point", areas: [area(10, 0.5), area(30, 0.25), area(50)] }, 2),
     [
       [10, 10],
       [30, 32],
@@ -243,10 +246,10 @@ const TABLE: Row[] = [
     ["a point in the circle 10, 10, 5", "a point in the circle 30, 30, 5"],
     1.5,
   ],
-  ["point", one({ type: "point", areas: [area(10)] }), [90, 90], "hits no area: 0", [], 0],
+  ["point", createQuestion({ type: "point", areas: [area(10)] }), [90, 90], "hits no area: 0", [], 0],
   [
     "expression",
-    one(
+    createQuestion(
       { type: "expression", accept: accept("(x+1)^2", ["x^2", 0.5]), variables: { x: { min: -5, max: 5 } } },
       3,
     ),
@@ -261,12 +264,12 @@ describe("the trace of a question", () => {
   test.each(TABLE)(
     "%s %# says how, and its sum is the stored score",
     (type, question, answer, how, met, score) => {
-      const { trace, graded } = traced(question, [answer]);
+      const { trace, graded } = explainAnswers(question, [answer]);
       const [part] = trace.parts;
       expect(part?.working?.type).toBe(type);
       expect(part?.working?.how).toBe(how);
       expect(part?.working?.expected.filter((each) => each.met).map(({ text }) => text)).toEqual(met);
-      expect(totals([trace], 50)).toEqual(graded.totals);
+      expect(computeTotals([trace], 50)).toEqual(graded.totals);
       expect(graded.totals.score).toBe(score);
     },
   );
@@ -287,7 +290,7 @@ describe("the trace of a question", () => {
       ],
       points: 4,
     };
-    const { trace, graded } = traced(question, [1, 2]);
+    const { trace, graded } = explainAnswers(question, [1, 2]);
     expect(trace.parts.map(({ working }) => working?.sum)).toEqual([
       "weight 1 of 3: 4 points × 1/3 × 1 = 1.3333",
       "weight 1 of 3: 4 points × 1/3 × 0.5 = 0.6667",
@@ -295,7 +298,7 @@ describe("the trace of a question", () => {
     ]);
     expect(trace.sum).toBe("1.3333 + 0.6667 + 0 = 2 of 4 points.");
     expect(trace.parts.map(({ outcome }) => outcome)).toEqual(["correct", "partial", "skipped"]);
-    expect(totals([trace], 50)).toEqual(graded.totals);
+    expect(computeTotals([trace], 50)).toEqual(graded.totals);
   });
 
   test("three thirds of a point are the point", () => {
@@ -308,23 +311,26 @@ describe("the trace of a question", () => {
       })),
       points: 1,
     };
-    const { trace, graded } = traced(question, [1, 1, 1]);
+    const { trace, graded } = explainAnswers(question, [1, 1, 1]);
     expect(trace.sum).toBe("0.3333 + 0.3333 + 0.3333 = 1 of 1 point.");
-    expect(totals([trace], 100)).toMatchObject({ score: 1, passed: true });
+    expect(computeTotals([trace], 100)).toMatchObject({ score: 1, passed: true });
     expect(graded.totals.score).toBe(1);
   });
 
   test("says where a question would have gone below 0", () => {
-    const question = one({ type: "choice", correct: ["a"], scoring: "partial", min_fraction: -0.5 }, 2);
-    const { trace } = traced(question, ["z"]);
+    const question = createQuestion(
+      { type: "choice", correct: ["a"], scoring: "partial", min_fraction: -0.5 },
+      2,
+    );
+    const { trace } = explainAnswers(question, ["z"]);
     expect(trace.parts[0]?.score).toBe(-1);
     expect(trace.sum).toBe("2 points × −0.5 = −1 of 2 points, and a question never goes below 0.");
   });
 
   test("tells who may not see keys the points and the outcome, and nothing of the key", () => {
     for (const [, question, answer] of TABLE) {
-      const seen = traced(question, [answer]).trace;
-      const { trace } = traced(question, [answer], false);
+      const seen = explainAnswers(question, [answer]).trace;
+      const { trace } = explainAnswers(question, [answer], false);
       expect(trace.parts.map(({ working }) => working)).toEqual(trace.parts.map(() => null));
       expect(trace.parts.map(({ score, outcome }) => [score, outcome])).toEqual(
         seen.parts.map(({ score, outcome }) => [score, outcome]),
@@ -333,25 +339,25 @@ describe("the trace of a question", () => {
   });
 
   test("tells an answer that was left out from a wrong one, and a teacher's question from both", () => {
-    expect(traced(choiceQuestion(), null).trace).toMatchObject({ outcome: "skipped", answers: null });
-    expect(traced(choiceQuestion(), null).trace.parts[0]?.working?.how).toBe(
+    expect(explainAnswers(choiceQuestion(), null).trace).toMatchObject({ outcome: "skipped", answers: null });
+    expect(explainAnswers(choiceQuestion(), null).trace.parts[0]?.working?.how).toBe(
       "not answered, which earns nothing",
     );
-    const { trace, graded } = traced(openQuestion(), ["An essay"]);
+    const { trace, graded } = explainAnswers(openQuestion(), ["An essay"]);
     expect(trace).toMatchObject({
       outcome: "pending",
       awaited: true,
       sum: expect.stringMatching(/^A teacher grades/),
     });
-    expect(totals([trace], 50)).toEqual(graded.totals);
+    expect(computeTotals([trace], 50)).toEqual(graded.totals);
   });
 
   test("keeps what was stored, and says so, where an answer would be read otherwise by now", () => {
-    const kept = stored(choiceQuestion(2));
+    const kept = createStoredQuestion(choiceQuestion(2));
     const version = compileExercises([{ id: "e", shared_context: null, questions: [kept] }]);
     const question = version.questions[0];
     if (!question) throw new Error("there is a question");
-    const trace = traceQuestion({
+    const trace = buildScoreBreakdown({
       question,
       stored: kept,
       fractions: fractionsFromWire([0.5]),

@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { duration, earns, FAST, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
+import {
+  FAST,
+  gradeFraction,
+  listAnswerErrors,
+  listKeyErrors,
+  listMisfits,
+  measureCpuTime,
+  textEntry,
+} from "./support.ts";
 
 const wide = { min: -5, max: 5 };
 const positive = { min: 0.5, max: 5 };
-const of = (value: string, names = "x y", range = wide, options: Record<string, unknown> = {}) => ({
+const createKey = (value: string, names = "x y", range = wide, options: Record<string, unknown> = {}) => ({
   type: "expression" as const,
   accept: [{ value }],
   variables: Object.fromEntries(names.split(" ").map((name) => [name, range])),
   ...options,
 });
-const constant = (value: string) => ({ type: "expression" as const, accept: [{ value }] });
+const createConstantKey = (value: string) => ({ type: "expression" as const, accept: [{ value }] });
 
 describe("expression", () => {
   it.each([
@@ -46,7 +54,7 @@ describe("expression", () => {
     ["x", "x^2/x"],
     ["0", "x - x"],
     ["0", "sin(x)^2 + cos(x)^2 - 1"],
-    ["(x+1)^20", Array.from({ length: 21 }, (_, k) => `${binomial(20, k)}x^${k}`).join("+")],
+    ["(x+1)^20", Array.from({ length: 21 }, (_, k) => `${computeBinomial(20, k)}x^${k}`).join("+")],
     ["(x-y)(x+y)(x^2+y^2)", "x^4-y^4"],
     ["x", "(x + 1e40) - 1e40"],
     ["1/x^2", "(x^-2 + 1e40) - 1e40"],
@@ -56,7 +64,7 @@ describe("expression", () => {
     ["- - x", "x"],
     ["+x", "x"],
   ])("%s equals %s", (value, answer) => {
-    expect(earns(of(value), answer, textEntry)).toBe(1);
+    expect(gradeFraction(createKey(value), answer, textEntry)).toBe(1);
   });
 
   it.each([
@@ -68,7 +76,7 @@ describe("expression", () => {
     ["2√3 x", "√12x"],
     ["x^(1/2)", "sqrt x"],
   ])("for positive numbers %s equals %s", (value, answer) => {
-    expect(earns(of(value, "x y", positive), answer)).toBe(1);
+    expect(gradeFraction(createKey(value, "x y", positive), answer)).toBe(1);
   });
 
   it.each([
@@ -94,14 +102,14 @@ describe("expression", () => {
     ["x", "x + 1e300*1e300 - 1e300*1.1e300"],
     ["x", "ln(0)"],
   ])("%s does not equal %s", (value, answer) => {
-    expect(earns(of(value), answer)).toBe(0);
+    expect(gradeFraction(createKey(value), answer)).toBe(0);
   });
 
   it("cancellation does not hide that a polynomial is right or wrong", () => {
     const near = { min: 2.9, max: 3.1 };
-    const terms = Array.from({ length: 11 }, (_, k) => `${binomial(10, k)}x^${10 - k} (-3)^${k}`);
-    expect(earns(of("(x-3)^10", "x", near), terms.join("+"))).toBe(1);
-    expect(earns(of("(x-3)^10", "x", near), `${terms.join("+")}+1e-30`)).toBe(0);
+    const terms = Array.from({ length: 11 }, (_, k) => `${computeBinomial(10, k)}x^${10 - k} (-3)^${k}`);
+    expect(gradeFraction(createKey("(x-3)^10", "x", near), terms.join("+"))).toBe(1);
+    expect(gradeFraction(createKey("(x-3)^10", "x", near), `${terms.join("+")}+1e-30`)).toBe(0);
   });
 
   it.each([
@@ -118,13 +126,13 @@ describe("expression", () => {
     ["2e", "2exp(1)", 1],
     ["sin(pi/6)", "1/2", 1],
   ])("without variables: %s against %s earns %d", (value, answer, fraction) => {
-    expect(earns(constant(value), answer)).toBe(fraction);
+    expect(gradeFraction(createConstantKey(value), answer)).toBe(fraction);
   });
 
   it("earns what the best entry it equals is worth, in whatever order they stand", () => {
     const accept = [{ value: "2x", fraction: 0.5 }, { value: "x+x" }, { value: "x", fraction: 0.25 }];
-    const draft = { ...of("1"), accept };
-    expect(["2x", "x", "3x"].map((answer) => earns(draft, answer))).toEqual([1, 0.25, 0]);
+    const draft = { ...createKey("1"), accept };
+    expect(["2x", "x", "3x"].map((answer) => gradeFraction(draft, answer))).toEqual([1, 0.25, 0]);
   });
 
   it.each([
@@ -164,7 +172,7 @@ describe("expression", () => {
     "1e400",
     "1e999999999",
   ])("%j cannot be read: wrong, not an error", (answer) => {
-    expect(earns({ ...of("x"), min_fraction: -1 }, answer || " ")).toBe(0);
+    expect(gradeFraction({ ...createKey("x"), min_fraction: -1 }, answer || " ")).toBe(0);
   });
 
   it("hostile expressions return fast with 0", () => {
@@ -184,10 +192,10 @@ describe("expression", () => {
       "1".repeat(500),
     ];
     for (const form of ["any", "expanded", "factored", "simplified"]) {
-      const draft = { ...of("x+y+7"), form };
-      expect(duration(() => hostile.map((answer) => expect(earns(draft, answer)).toBe(0)))).toBeLessThan(
-        FAST,
-      );
+      const draft = { ...createKey("x+y+7"), form };
+      expect(
+        measureCpuTime(() => hostile.map((answer) => expect(gradeFraction(draft, answer)).toBe(0))),
+      ).toBeLessThan(FAST);
     }
   });
 
@@ -195,20 +203,22 @@ describe("expression", () => {
     const answers = ["√x^2", "√x²", "sin x(x)", "sin^-1(x)", "x2", "sin x√x"];
     const meant = ["x", "x", "x sin x", "asin x", "2x", "sin(x)sqrt(x)"];
     answers.forEach((answer, i) => {
-      expect(earns(of(meant[i] ?? "", "x", { min: 0.1, max: 0.9 }), answer)).toBe(0);
+      expect(gradeFraction(createKey(meant[i] ?? "", "x", { min: 0.1, max: 0.9 }), answer)).toBe(0);
     });
   });
 
   it("takes 200 nodes and 50 levels of brackets, and not more", () => {
-    expect(earns(of("x"), `x${"+0".repeat(99)}`)).toBe(1);
-    expect(earns(of("x"), `x${"+0".repeat(100)}`)).toBe(0);
-    expect(earns(of("x"), `${"(".repeat(50)}x${")".repeat(50)}`)).toBe(1);
-    expect(earns(of("x"), `${"(".repeat(51)}x${")".repeat(51)}`)).toBe(0);
+    expect(gradeFraction(createKey("x"), `x${"+0".repeat(99)}`)).toBe(1);
+    expect(gradeFraction(createKey("x"), `x${"+0".repeat(100)}`)).toBe(0);
+    expect(gradeFraction(createKey("x"), `${"(".repeat(50)}x${")".repeat(50)}`)).toBe(1);
+    expect(gradeFraction(createKey("x"), `${"(".repeat(51)}x${")".repeat(51)}`)).toBe(0);
   });
 
   it("takes 500 characters, and not more", () => {
-    const long = (length: number) => `x+0.${"0".repeat(245)}+0.${"0".repeat(length - 252)}`;
-    expect([500, 501].map((length) => earns(of("x"), long(length)))).toEqual([1, 0]);
+    const createLongSource = (length: number) => `x+0.${"0".repeat(245)}+0.${"0".repeat(length - 252)}`;
+    expect([500, 501].map((length) => gradeFraction(createKey("x"), createLongSource(length)))).toEqual([
+      1, 0,
+    ]);
   });
 
   it("hostile polynomials do not hold up the check of a form", () => {
@@ -223,8 +233,8 @@ describe("expression", () => {
       [factors, "factored"],
     ] as const;
     for (const [answer, form] of hostile) {
-      const draft = { ...of("x"), form };
-      expect(duration(() => expect(earns(draft, answer)).toBe(0))).toBeLessThan(FAST);
+      const draft = { ...createKey("x"), form };
+      expect(measureCpuTime(() => expect(gradeFraction(draft, answer)).toBe(0))).toBeLessThan(FAST);
     }
   });
 
@@ -239,15 +249,15 @@ describe("expression", () => {
     ["x^2-(-2x-1)", 0],
     ["(2x^2+4x+2)/2", 1],
   ])("expanded: %s earns %d", (answer, fraction) => {
-    expect(earns(of("(x+1)^2", "x", wide, { form: "expanded" }), answer)).toBe(fraction);
+    expect(gradeFraction(createKey("(x+1)^2", "x", wide, { form: "expanded" }), answer)).toBe(fraction);
   });
 
   it("expanded looks everywhere, and leaves roots and reciprocals of sums alone", () => {
     const form = { form: "expanded" };
-    expect(earns(of("sin(2x+2)", "x", wide, form), "sin(2(x+1))")).toBe(0);
-    expect(earns(of("sqrt(x+6)", "x", wide, form), "(x+6)^(1/2)")).toBe(1);
-    expect(earns(of("1/(x+6)", "x", wide, form), "(x+6)^-1")).toBe(1);
-    expect(earns(of("1/(x+6)^2", "x", wide, form), "(x+6)^-2")).toBe(0);
+    expect(gradeFraction(createKey("sin(2x+2)", "x", wide, form), "sin(2(x+1))")).toBe(0);
+    expect(gradeFraction(createKey("sqrt(x+6)", "x", wide, form), "(x+6)^(1/2)")).toBe(1);
+    expect(gradeFraction(createKey("1/(x+6)", "x", wide, form), "(x+6)^-1")).toBe(1);
+    expect(gradeFraction(createKey("1/(x+6)^2", "x", wide, form), "(x+6)^-2")).toBe(0);
   });
 
   it.each([
@@ -273,7 +283,7 @@ describe("expression", () => {
     ["x^2+1", "x^2+1", 0],
     ["-x-7", "-(x+7)", 0],
   ])("factored: %s as %s earns %d", (value, answer, fraction) => {
-    expect(earns(of(value, "x", wide, { form: "factored" }), answer)).toBe(fraction);
+    expect(gradeFraction(createKey(value, "x", wide, { form: "factored" }), answer)).toBe(fraction);
   });
 
   it.each([
@@ -318,32 +328,32 @@ describe("expression", () => {
     ["-x", "-x", 1],
     ["x y", "(-x)(-y)", 0],
   ])("simplified: %s as %s earns %d", (value, answer, fraction) => {
-    expect(earns(of(value, "x y", positive, { form: "simplified" }), answer)).toBe(fraction);
+    expect(gradeFraction(createKey(value, "x y", positive, { form: "simplified" }), answer)).toBe(fraction);
   });
 
   it("a value that cannot be read, or is hardly defined, does not fit", () => {
-    expect(misfitsAt(of("x+z"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(of("x+"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(of("sqrt(-1-x^2)"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(of("ln(x-4.9)"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(of("(x + 1e40) - 1e40"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(of("1/(sin(x)^2 + cos(x)^2 - 1)"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(of("sqrt(sin(x)^2 + cos(x)^2 - 1)"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(of("ln(x)"), textEntry)).toEqual([]);
-    expect(misfitsAt(constant("1/0"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(constant("x"), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(constant("sqrt 2"), null)).toEqual([]);
+    expect(listMisfits(createKey("x+z"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createKey("x+"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createKey("sqrt(-1-x^2)"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createKey("ln(x-4.9)"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createKey("(x + 1e40) - 1e40"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createKey("1/(sin(x)^2 + cos(x)^2 - 1)"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createKey("sqrt(sin(x)^2 + cos(x)^2 - 1)"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createKey("ln(x)"), textEntry)).toEqual([]);
+    expect(listMisfits(createConstantKey("1/0"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createConstantKey("x"), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(createConstantKey("sqrt 2"), null)).toEqual([]);
   });
 
   it("where the key is undefined the answer must be too", () => {
-    expect(earns(of("sqrt(x)"), "x^0.5")).toBe(1);
-    expect(earns(of("sqrt(x)"), "sqrt(abs(x))")).toBe(0);
-    expect(earns(of("x ln(x)/ln(x)"), "x")).toBe(0);
+    expect(gradeFraction(createKey("sqrt(x)"), "x^0.5")).toBe(1);
+    expect(gradeFraction(createKey("sqrt(x)"), "sqrt(abs(x))")).toBe(0);
+    expect(gradeFraction(createKey("x ln(x)/ln(x)"), "x")).toBe(0);
   });
 
   it("takes text only", () => {
-    expect(refusedAt(of("x"), 5, textEntry)).toEqual(["0"]);
-    expect(refusedAt(of("x"), ["x"], textEntry)).toEqual(["0"]);
+    expect(listAnswerErrors(createKey("x"), 5, textEntry)).toEqual(["0"]);
+    expect(listAnswerErrors(createKey("x"), ["x"], textEntry)).toEqual(["0"]);
   });
 
   it.each([
@@ -355,16 +365,16 @@ describe("expression", () => {
     [Object.fromEntries([..."abcdfghijkl"].map((name) => [name, wide])), ["variables"]],
     [JSON.parse('{"__proto__": {"min": 0, "max": 1}}'), ["variables.__proto__"]],
   ])("malformed variables are refused: %j", (variables, paths) => {
-    expect(invalidAt({ type: "expression", accept: [{ value: "1" }], variables })).toEqual(paths);
+    expect(listKeyErrors({ type: "expression", accept: [{ value: "1" }], variables })).toEqual(paths);
   });
 
   it("takes names of several letters, Greek ones and indices", () => {
-    expect(earns(of("alpha*v_0 + θ", "alpha v_0 θ"), "v_0alpha+θ")).toBe(1);
-    expect(earns(of("alpha*v_0 + θ", "alpha v_0 θ"), "v_0 alpha+θ")).toBe(1);
-    expect(earns(of("a b", "a b ab"), "ab")).toBe(0);
+    expect(gradeFraction(createKey("alpha*v_0 + θ", "alpha v_0 θ"), "v_0alpha+θ")).toBe(1);
+    expect(gradeFraction(createKey("alpha*v_0 + θ", "alpha v_0 θ"), "v_0 alpha+θ")).toBe(1);
+    expect(gradeFraction(createKey("a b", "a b ab"), "ab")).toBe(0);
   });
 });
 
-function binomial(n: number, k: number): number {
-  return k === 0 ? 1 : (binomial(n, k - 1) * (n - k + 1)) / k;
+function computeBinomial(n: number, k: number): number {
+  return k === 0 ? 1 : (computeBinomial(n, k - 1) * (n - k + 1)) / k;
 }

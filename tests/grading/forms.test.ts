@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Form, hasForm } from "#lib/core/grading/expression/forms.ts";
-import { readExpression } from "#lib/core/grading/expression/prepare.ts";
-import { hasRationalRoot, shareFactor } from "#lib/core/grading/expression/roots.ts";
+import { parseExpression } from "#lib/core/grading/expression/prepare.ts";
+import { hasRationalRoot, haveCommonDivisor } from "#lib/core/grading/expression/roots.ts";
 import type { Tree } from "#lib/core/grading/expression/tree.ts";
 import { fromWire } from "#lib/core/grading/rational.ts";
 
 const NAMES = new Set(["x", "y", "z"]);
-function tree(source: string): Tree {
-  const read = readExpression(source, NAMES);
+function parseTree(source: string): Tree {
+  const read = parseExpression(source, NAMES);
   if (typeof read === "string") throw new Error(`${source} ${read}`);
   return read;
 }
@@ -202,11 +202,11 @@ const forms: [Form, has: readonly string[], lacks: readonly string[]][] = [
 ];
 describe.each(forms)("%s", (form, has, lacks) => {
   test.each(has)("%s is", (source) => {
-    expect(hasForm(tree(source), form)).toBe(true);
+    expect(hasForm(parseTree(source), form)).toBe(true);
   });
   if (lacks.length > 0) {
     test.each(lacks)("%s is not", (source) => {
-      expect(hasForm(tree(source), form)).toBe(false);
+      expect(hasForm(parseTree(source), form)).toBe(false);
     });
   }
 });
@@ -260,6 +260,6 @@ test.each<[(number | string)[], (number | string)[], boolean]>([
   [[1, 1], [0], true],
   [[5], [0], false],
 ])("%j and %j share a factor: %s", (a, b, share) => {
-  expect(shareFactor(polynomial(a), polynomial(b))).toBe(share);
-  expect(shareFactor(polynomial(b), polynomial(a))).toBe(share);
+  expect(haveCommonDivisor(polynomial(a), polynomial(b))).toBe(share);
+  expect(haveCommonDivisor(polynomial(b), polynomial(a))).toBe(share);
 });

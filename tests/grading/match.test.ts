@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earns, interaction, invalidAt, misfitsAt, refusedAt } from "./support.ts";
+import { gradeFraction, interaction, listAnswerErrors, listKeyErrors, listMisfits } from "./support.ts";
 
 const set = (ids: string[], matchMax = 1) => ids.map((id) => ({ id, matchMax }));
 const table = interaction({
@@ -29,7 +29,7 @@ describe("match", () => {
     [[["s1", "t2"]], 0],
     [[], null],
   ])("all or nothing: %j earns %j", (value, fraction) => {
-    expect(earns(draft, value, table)).toBe(fraction);
+    expect(gradeFraction(draft, value, table)).toBe(fraction);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("match", () => {
     ],
     [[["s1", "t3"]], "-1/3"],
   ])("partial: %j earns (hits - wrong) / number of pairs, %j", (value, fraction) => {
-    expect(earns({ ...draft, scoring: "partial", min_fraction: -1 }, value, table)).toBe(fraction);
+    expect(gradeFraction({ ...draft, scoring: "partial", min_fraction: -1 }, value, table)).toBe(fraction);
   });
 
   it("mapping sums what each pair is worth", () => {
@@ -61,23 +61,23 @@ describe("match", () => {
       { pair: ["s2", "t2"], fraction: 0.25 },
     ];
     const mapped = { type: "match", mapping, mapping_default: -0.5, min_fraction: -1 } as const;
-    expect(earns(mapped, right.slice(0, 2), table)).toBe(0.75);
-    expect(earns(mapped, right, table)).toBe(0.25);
+    expect(gradeFraction(mapped, right.slice(0, 2), table)).toBe(0.75);
+    expect(gradeFraction(mapped, right, table)).toBe(0.25);
   });
 
   it("a pair has a direction and whole ids", () => {
-    expect(earns({ type: "match", pairs: [["a", "bc"]] }, [["bc", "a"]])).toBe(0);
-    expect(earns({ type: "match", pairs: [["a", "bc"]] }, [["ab", "c"]])).toBe(0);
-    expect(earns({ type: "match", pairs: [["1:a", "b"]] }, [["1", "a:b"]])).toBe(0);
+    expect(gradeFraction({ type: "match", pairs: [["a", "bc"]] }, [["bc", "a"]])).toBe(0);
+    expect(gradeFraction({ type: "match", pairs: [["a", "bc"]] }, [["ab", "c"]])).toBe(0);
+    expect(gradeFraction({ type: "match", pairs: [["1:a", "b"]] }, [["1", "a:b"]])).toBe(0);
   });
 
   it("refuses what cannot be an answer, at its place", () => {
-    expect(refusedAt(draft, "s1", table)).toEqual(["0"]);
-    expect(refusedAt(draft, ["s1", "t1"], table)).toEqual(["0.0", "0.1"]);
-    expect(refusedAt(draft, [["s1", "t1", "t2"]], table)).toEqual(["0.0"]);
-    expect(refusedAt(draft, [["s1", 1]], table)).toEqual(["0.0"]);
+    expect(listAnswerErrors(draft, "s1", table)).toEqual(["0"]);
+    expect(listAnswerErrors(draft, ["s1", "t1"], table)).toEqual(["0.0", "0.1"]);
+    expect(listAnswerErrors(draft, [["s1", "t1", "t2"]], table)).toEqual(["0.0"]);
+    expect(listAnswerErrors(draft, [["s1", 1]], table)).toEqual(["0.0"]);
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           ["x", "t1"],
@@ -91,7 +91,7 @@ describe("match", () => {
 
   it("holds sources and targets to their matchMax, where 0 is any number", () => {
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           ["s1", "t1"],
@@ -101,7 +101,7 @@ describe("match", () => {
       ),
     ).toEqual(["0.1.0"]);
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           ["s1", "t1"],
@@ -112,7 +112,7 @@ describe("match", () => {
       ),
     ).toEqual(["0.2.1"]);
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           ["s1", "t1"],
@@ -122,7 +122,7 @@ describe("match", () => {
       ),
     ).toEqual([]);
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           ["s1", "t1"],
@@ -132,7 +132,7 @@ describe("match", () => {
       ),
     ).toEqual([]);
     expect(
-      misfitsAt(
+      listMisfits(
         {
           type: "match",
           pairs: [
@@ -146,10 +146,10 @@ describe("match", () => {
   });
 
   it("a key that does not fit is refused at its place", () => {
-    expect(misfitsAt(draft, table)).toEqual([]);
-    expect(misfitsAt({ type: "match", pairs: [["s1", "x"]] }, table)).toEqual(["pairs.0.1"]);
+    expect(listMisfits(draft, table)).toEqual([]);
+    expect(listMisfits({ type: "match", pairs: [["s1", "x"]] }, table)).toEqual(["pairs.0.1"]);
     const mapping = [{ pair: ["x", "t1"], fraction: 1 }];
-    expect(misfitsAt({ type: "match", mapping }, gaps)).toEqual(["mapping.0.pair.0"]);
+    expect(listMisfits({ type: "match", mapping }, gaps)).toEqual(["mapping.0.pair.0"]);
   });
 
   it.each([
@@ -178,6 +178,6 @@ describe("match", () => {
     ],
     [{ pairs: [["a", "b"]], mapping_default: 1 }, ["mapping_default"]],
   ])("a malformed key is refused: %j", (fields, paths) => {
-    expect(invalidAt({ type: "match", ...fields })).toEqual(paths);
+    expect(listKeyErrors({ type: "match", ...fields })).toEqual(paths);
   });
 });

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { duration, earns, FAST, interaction, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
+import {
+  FAST,
+  gradeFraction,
+  interaction,
+  listAnswerErrors,
+  listKeyErrors,
+  listMisfits,
+  measureCpuTime,
+  textEntry,
+} from "./support.ts";
 
 const numeric = (...accept: unknown[]) => ({ type: "numeric", accept }) as const;
 const within = (value: number, tolerance: unknown) => numeric({ value, tolerance });
@@ -15,7 +24,7 @@ describe("numeric", () => {
     ["3.15000000000000000001", 0],
     [3.12, 0],
   ])("absolute tolerance counts decimals, bounds included: %j earns %j", (value, fraction) => {
-    expect(earns(within(3.14, { absolute: 0.01 }), value, textEntry)).toBe(fraction);
+    expect(gradeFraction(within(3.14, { absolute: 0.01 }), value, textEntry)).toBe(fraction);
   });
 
   it.each([
@@ -24,12 +33,12 @@ describe("numeric", () => {
     [-89.999, 0],
     [100, 0],
   ])("relative tolerance is a share of the key's absolute value: %j earns %j", (value, fraction) => {
-    expect(earns(within(-100, { relative: 0.1 }), value)).toBe(fraction);
+    expect(gradeFraction(within(-100, { relative: 0.1 }), value)).toBe(fraction);
   });
 
   it("a relative tolerance of zero's value is none", () => {
-    expect(earns(within(0, { relative: 0.5 }), 0)).toBe(1);
-    expect(earns(within(0, { relative: 0.5 }), 1e-300)).toBe(0);
+    expect(gradeFraction(within(0, { relative: 0.5 }), 0)).toBe(1);
+    expect(gradeFraction(within(0, { relative: 0.5 }), 1e-300)).toBe(0);
   });
 
   it.each([
@@ -41,7 +50,7 @@ describe("numeric", () => {
     [-2.5, 0, "-2.4", 0],
     [0, 2, "-0.004", 1],
   ])("%d to %d decimal places, against %s: %j", (value, decimal_places, answer, fraction) => {
-    expect(earns(within(value, { decimal_places }), answer)).toBe(fraction);
+    expect(gradeFraction(within(value, { decimal_places }), answer)).toBe(fraction);
   });
 
   it.each([
@@ -53,7 +62,7 @@ describe("numeric", () => {
     [0, 3, "0.0000001", 0],
     [0, 3, "0.0", 1],
   ])("%d to %d significant figures, against %s: %j", (value, significant_figures, answer, fraction) => {
-    expect(earns(within(value, { significant_figures }), answer)).toBe(fraction);
+    expect(gradeFraction(within(value, { significant_figures }), answer)).toBe(fraction);
   });
 
   it.each([
@@ -62,33 +71,33 @@ describe("numeric", () => {
     ["0.999999999999999999999", 0],
     ["2.000000000000000000001", 0],
   ])("a range includes its bounds: %j earns %j", (value, fraction) => {
-    expect(earns(numeric({ min: 1, max: 2 }), value)).toBe(fraction);
+    expect(gradeFraction(numeric({ min: 1, max: 2 }), value)).toBe(fraction);
   });
 
   it("is exact without a tolerance", () => {
-    expect(earns(numeric({ value: 0.3 }), "0.30")).toBe(1);
-    expect(earns(numeric({ value: 0.3 }), 0.1 + 0.2)).toBe(0);
-    expect(earns(numeric({ value: 0.3 }), "3e-1")).toBe(1);
+    expect(gradeFraction(numeric({ value: 0.3 }), "0.30")).toBe(1);
+    expect(gradeFraction(numeric({ value: 0.3 }), 0.1 + 0.2)).toBe(0);
+    expect(gradeFraction(numeric({ value: 0.3 }), "3e-1")).toBe(1);
   });
 
   it("earns what the best matching entry is worth, in whatever order they stand", () => {
     const draft = numeric({ min: 0, max: 10, fraction: 0.25 }, { value: 5 }, { value: 6, fraction: -0.5 });
-    expect([5, 7, 6, 11].map((value) => earns({ ...draft, min_fraction: -1 }, value))).toEqual([
+    expect([5, 7, 6, 11].map((value) => gradeFraction({ ...draft, min_fraction: -1 }, value))).toEqual([
       1, 0.25, 0.25, 0,
     ]);
-    expect(earns({ ...numeric({ value: 6, fraction: -0.5 }), min_fraction: -1 }, 6)).toBe(-0.5);
+    expect(gradeFraction({ ...numeric({ value: 6, fraction: -0.5 }), min_fraction: -1 }, 6)).toBe(-0.5);
   });
 
   it.each(["5", " 5 ", "+5", "5.", "5,0", "05", "50e-1", "0.5E1", ".5e+1", ",5e1", "\u00a05\n"])(
     "reads %j as 5",
     (text) => {
-      expect(earns(numeric({ value: 5 }), text)).toBe(1);
+      expect(gradeFraction(numeric({ value: 5 }), text)).toBe(1);
     },
   );
 
   it("reads a minus sign in ASCII and as U+2212", () => {
     for (const text of ["-0.05", "\u22120,05", "-5e-2", "\u22125e\u22122"]) {
-      expect(earns(numeric({ value: -0.05 }), text)).toBe(1);
+      expect(gradeFraction(numeric({ value: -0.05 }), text)).toBe(1);
     }
   });
 
@@ -115,7 +124,7 @@ describe("numeric", () => {
     "10/2",
     " ",
   ])("%j is no number: wrong, not an error", (text) => {
-    expect(earns({ ...numeric({ min: -1e9, max: 1e9 }), min_fraction: -1 }, text)).toBe(0);
+    expect(gradeFraction({ ...numeric({ min: -1e9, max: 1e9 }), min_fraction: -1 }, text)).toBe(0);
   });
 
   it("hostile numbers cost nothing and earn nothing", () => {
@@ -127,8 +136,8 @@ describe("numeric", () => {
       "1".repeat(100_000),
       `${"1".repeat(99_999)}x`,
     ];
-    const time = duration(() => {
-      for (const text of hostile) expect(earns(everything, text)).toBe(0);
+    const time = measureCpuTime(() => {
+      for (const text of hostile) expect(gradeFraction(everything, text)).toBe(0);
     });
     expect(time).toBeLessThan(FAST);
   });
@@ -136,18 +145,18 @@ describe("numeric", () => {
   it("a string of a number grades as the number", () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
     const draft = within(1, { relative: 0.5 });
-    fc.assert(fc.property(finite, (x) => earns(draft, x) === earns(draft, String(x))));
+    fc.assert(fc.property(finite, (x) => gradeFraction(draft, x) === gradeFraction(draft, String(x))));
   });
 
   it("refuses other types of value, but no text", () => {
     for (const value of [true, {}, [5], ["5"]]) {
       expect(
-        refusedAt(numeric({ value: 5 }), Array.isArray(value) || value === true ? value : [value]),
+        listAnswerErrors(numeric({ value: 5 }), Array.isArray(value) || value === true ? value : [value]),
       ).not.toEqual([]);
     }
-    expect(refusedAt(numeric({ value: 5 }), "1".repeat(100_001))).toEqual(["0"]);
-    expect(earns(numeric({ value: 5 }), "")).toBe(null);
-    expect(earns(numeric({ value: 0 }), 0)).toBe(1);
+    expect(listAnswerErrors(numeric({ value: 5 }), "1".repeat(100_001))).toEqual(["0"]);
+    expect(gradeFraction(numeric({ value: 5 }), "")).toBe(null);
+    expect(gradeFraction(numeric({ value: 0 }), 0)).toBe(1);
   });
 
   it("an entry that a slider cannot reach does not fit", () => {
@@ -160,9 +169,9 @@ describe("numeric", () => {
       { value: 10.4, tolerance: { decimal_places: 0 } },
       { value: 10.6, tolerance: { decimal_places: 0 } },
     );
-    expect(misfitsAt(draft, slider)).toEqual(["accept.1", "accept.3", "accept.6"]);
-    expect(misfitsAt(draft, textEntry)).toEqual([]);
-    expect(earns(numeric({ value: 5 }), 5, slider)).toBe(1);
+    expect(listMisfits(draft, slider)).toEqual(["accept.1", "accept.3", "accept.6"]);
+    expect(listMisfits(draft, textEntry)).toEqual([]);
+    expect(gradeFraction(numeric({ value: 5 }), 5, slider)).toBe(1);
   });
 
   it.each([
@@ -177,6 +186,6 @@ describe("numeric", () => {
     [[{ value: 5, tolerance: { significant_figures: 0 } }], ["accept.0.tolerance.significant_figures"]],
     [[{ value: 5, fraction: 1.5 }], ["accept.0.fraction"]],
   ])("a malformed key is refused: %j", (accept, paths) => {
-    expect(invalidAt(numeric(...accept))).toEqual(paths);
+    expect(listKeyErrors(numeric(...accept))).toEqual(paths);
   });
 });

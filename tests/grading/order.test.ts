@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earns, earnsAbout, interaction, invalidAt, misfitsAt, refusedAt } from "./support.ts";
+import {
+  gradeApproximateFraction,
+  gradeFraction,
+  interaction,
+  listAnswerErrors,
+  listKeyErrors,
+  listMisfits,
+} from "./support.ts";
 
 const items = [..."abcd"];
 const list = interaction({ kind: "orderInteraction", choices: items });
@@ -25,14 +32,14 @@ describe("order", () => {
     ["pairs", "a", 0],
     ["pairs", "", null],
   ])("scoring %s: %s earns %j", (scoring, value, fraction) => {
-    expect(earns(order(scoring), [...value], list)).toBe(fraction);
+    expect(gradeFraction(order(scoring), [...value], list)).toBe(fraction);
   });
 
   it("a single item counts when it is there", () => {
     for (const scoring of ["all_or_nothing", "position", "pairs"]) {
       const draft = { type: "order", correct: ["a"], scoring } as const;
-      expect(earns(draft, ["a"])).toBe(1);
-      expect(earns(draft, ["b"])).toBe(0);
+      expect(gradeFraction(draft, ["a"])).toBe(1);
+      expect(gradeFraction(draft, ["b"])).toBe(0);
     }
   });
 
@@ -40,31 +47,31 @@ describe("order", () => {
     const answers = fc.shuffledSubarray(items, { minLength: 1 });
     fc.assert(
       fc.property(answers, fc.constantFrom("all_or_nothing", "position", "pairs"), (value, scoring) => {
-        expect(earnsAbout(order(scoring), value, list) === 1).toBe(value.join("") === "abcd");
+        expect(gradeApproximateFraction(order(scoring), value, list) === 1).toBe(value.join("") === "abcd");
       }),
     );
   });
 
   it("items unknown to the key of opaque content cost their share", () => {
-    expect(earns(order(), [..."abcdx"])).toBe(0);
-    expect(earns(order("position"), [..."abcdx"])).toBe(0.8);
-    expect(earns(order("pairs"), [..."abcdx"])).toBe(0.6);
+    expect(gradeFraction(order(), [..."abcdx"])).toBe(0);
+    expect(gradeFraction(order("position"), [..."abcdx"])).toBe(0.8);
+    expect(gradeFraction(order("pairs"), [..."abcdx"])).toBe(0.6);
   });
 
   it("refuses what cannot be an answer, at its place", () => {
-    expect(refusedAt(order(), "a", list)).toEqual(["0"]);
-    expect(refusedAt(order(), ["a", "x"], list)).toEqual(["0.1"]);
-    expect(refusedAt(order(), ["a", 1], list)).toEqual(["0.1"]);
-    expect(refusedAt(order(), ["a", "b", "a"], list)).toEqual(["0.2"]);
-    expect(refusedAt(order(), ["a", "b", "a"])).toEqual(["0.2"]);
+    expect(listAnswerErrors(order(), "a", list)).toEqual(["0"]);
+    expect(listAnswerErrors(order(), ["a", "x"], list)).toEqual(["0.1"]);
+    expect(listAnswerErrors(order(), ["a", 1], list)).toEqual(["0.1"]);
+    expect(listAnswerErrors(order(), ["a", "b", "a"], list)).toEqual(["0.2"]);
+    expect(listAnswerErrors(order(), ["a", "b", "a"])).toEqual(["0.2"]);
   });
 
   it("a key names every item exactly once", () => {
-    expect(misfitsAt(order(), list)).toEqual([]);
-    expect(misfitsAt({ type: "order", correct: [..."abc"] }, list)).toEqual(["correct"]);
-    expect(misfitsAt({ type: "order", correct: [..."abcdx"] }, list)).toEqual(["correct.4"]);
-    expect(invalidAt({ type: "order", correct: ["a", "a"] })).toEqual(["correct.1"]);
-    expect(invalidAt({ type: "order", correct: [] })).toEqual(["correct"]);
-    expect(invalidAt({ type: "order", correct: ["a"], scoring: "partial" })).toEqual(["scoring"]);
+    expect(listMisfits(order(), list)).toEqual([]);
+    expect(listMisfits({ type: "order", correct: [..."abc"] }, list)).toEqual(["correct"]);
+    expect(listMisfits({ type: "order", correct: [..."abcdx"] }, list)).toEqual(["correct.4"]);
+    expect(listKeyErrors({ type: "order", correct: ["a", "a"] })).toEqual(["correct.1"]);
+    expect(listKeyErrors({ type: "order", correct: [] })).toEqual(["correct"]);
+    expect(listKeyErrors({ type: "order", correct: ["a"], scoring: "partial" })).toEqual(["scoring"]);
   });
 });

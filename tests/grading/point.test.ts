@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCoords } from "#lib/core/grading/coords.ts";
-import { earns, interaction, invalidAt, refusedAt } from "./support.ts";
+import { gradeFraction, interaction, listAnswerErrors, listKeyErrors } from "./support.ts";
 
 const spot = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
 const area = (shape: string, coords: unknown, fraction?: number) => ({
@@ -17,13 +17,13 @@ describe("point", () => {
     [[3.0000001, 4], 0],
     [[5, 5], 0],
   ])("circle of radius 5: %j earns %j", (value, fraction) => {
-    expect(earns(area("circle", [0, 0, 5]), value)).toBe(fraction);
+    expect(gradeFraction(area("circle", [0, 0, 5]), value)).toBe(fraction);
   });
 
   it("a circle's rim counts as its decimals say, not as doubles do", () => {
-    expect(earns(area("circle", [0, 0, 0.5]), [0.3, 0.4])).toBe(1);
-    expect(earns(area("circle", [0.1, 0.2, 0.3]), [0.4, 0.2])).toBe(1);
-    expect(earns(area("circle", [0.1, 0.2, 0.3]), [0.4000000000000001, 0.2])).toBe(0);
+    expect(gradeFraction(area("circle", [0, 0, 0.5]), [0.3, 0.4])).toBe(1);
+    expect(gradeFraction(area("circle", [0.1, 0.2, 0.3]), [0.4, 0.2])).toBe(1);
+    expect(gradeFraction(area("circle", [0.1, 0.2, 0.3]), [0.4000000000000001, 0.2])).toBe(0);
   });
 
   it.each([
@@ -33,9 +33,9 @@ describe("point", () => {
     [[0.999, 3], 0],
     [[2, 4.001], 0],
   ])("rect: %j earns %j, whichever opposite corners it is given by", (value, fraction) => {
-    expect(earns(area("rect", [1, 2, 3, 4]), value)).toBe(fraction);
-    expect(earns(area("rect", [3, 4, 1, 2]), value)).toBe(fraction);
-    expect(earns(area("rect", [1, 4, 3, 2]), value)).toBe(fraction);
+    expect(gradeFraction(area("rect", [1, 2, 3, 4]), value)).toBe(fraction);
+    expect(gradeFraction(area("rect", [3, 4, 1, 2]), value)).toBe(fraction);
+    expect(gradeFraction(area("rect", [1, 4, 3, 2]), value)).toBe(fraction);
   });
 
   // A notched square: (2, 2) is cut in from above to (2, 1).
@@ -53,41 +53,44 @@ describe("point", () => {
     [[5, 0], 0],
     [[0.5, 3.25], 1],
   ])("poly: %j earns %j, edges and corners included", (value, fraction) => {
-    expect(earns(area("poly", notched), value)).toBe(fraction);
+    expect(gradeFraction(area("poly", notched), value)).toBe(fraction);
   });
 
   it("an edge is met exactly, in decimals that doubles cannot hold", () => {
     const triangle = [0, 0, 0.3, 0.9, 0.3, 0];
-    expect(earns(area("poly", triangle), [0.1, 0.3])).toBe(1);
-    expect(earns(area("poly", triangle), [0.1, 0.30000000000000004])).toBe(0);
+    expect(gradeFraction(area("poly", triangle), [0.1, 0.3])).toBe(1);
+    expect(gradeFraction(area("poly", triangle), [0.1, 0.30000000000000004])).toBe(0);
     // Doubles put these on either side: 0.7 * 0.3 is not 2.1 * 0.1 to them.
     const steep = [0, 0, 0.7, 2.1, 0.7, 0];
     const mirrored = [0, 0, 0.7, 2.1, 0, 2.1];
     for (const k of [1, 2, 3, 4, 5, 6]) {
       const place = [k / 10, (3 * k) / 10].map((x) => Number(x.toFixed(1)));
-      expect([earns(area("poly", steep), place), earns(area("poly", mirrored), place)]).toEqual([1, 1]);
+      expect([
+        gradeFraction(area("poly", steep), place),
+        gradeFraction(area("poly", mirrored), place),
+      ]).toEqual([1, 1]);
     }
   });
 
   it("a corner at the height of a point counts once", () => {
     const diamond = [0, -1, 1, 0, 0, 1, -1, 0];
     for (const coords of [diamond, diamond.toReversed()]) {
-      expect(earns(area("poly", coords), [0, 0])).toBe(1);
-      expect(earns(area("poly", coords), [-0.5, 0])).toBe(1);
+      expect(gradeFraction(area("poly", coords), [0, 0])).toBe(1);
+      expect(gradeFraction(area("poly", coords), [-0.5, 0])).toBe(1);
     }
     const zigzag = [0, 0, 2, 2, 4, 0, 6, 2, 8, 0, 8, -2, 0, -2];
-    expect(earns(area("poly", zigzag), [4, 2])).toBe(0);
-    expect(earns(area("poly", zigzag), [0, 2])).toBe(0);
-    expect(earns(area("poly", zigzag), [3, 0])).toBe(1);
+    expect(gradeFraction(area("poly", zigzag), [4, 2])).toBe(0);
+    expect(gradeFraction(area("poly", zigzag), [0, 2])).toBe(0);
+    expect(gradeFraction(area("poly", zigzag), [3, 0])).toBe(1);
   });
 
   it("a polygon and its rectangle agree everywhere", () => {
     const coordinate = fc.integer({ min: -3, max: 12 }).map((x) => x / 10);
     fc.assert(
       fc.property(coordinate, coordinate, (x, y) => {
-        const rect = earns(area("rect", [0, 0.1, 0.7, 1]), [x, y]);
-        expect(earns(area("poly", [0, 0.1, 0.7, 0.1, 0.7, 1, 0, 1]), [x, y])).toBe(rect);
-        expect(earns(area("poly", [0, 1, 0.7, 1, 0.7, 0.1, 0, 0.1]), [x, y])).toBe(rect);
+        const rect = gradeFraction(area("rect", [0, 0.1, 0.7, 1]), [x, y]);
+        expect(gradeFraction(area("poly", [0, 0.1, 0.7, 0.1, 0.7, 1, 0, 1]), [x, y])).toBe(rect);
+        expect(gradeFraction(area("poly", [0, 1, 0.7, 1, 0.7, 0.1, 0, 0.1]), [x, y])).toBe(rect);
       }),
     );
   });
@@ -100,31 +103,31 @@ describe("point", () => {
     ];
     const draft = { type: "point", areas } as const;
     expect(
-      earns(draft, [
+      gradeFraction(draft, [
         [1.5, 0],
         [0, 1.5],
       ]),
     ).toBe(0.5);
     expect(
-      earns(draft, [
+      gradeFraction(draft, [
         [1.5, 0],
         [10, 1],
       ]),
     ).toBe(0.8);
-    expect(earns(draft, [0, 0])).toBe(0.4);
+    expect(gradeFraction(draft, [0, 0])).toBe(0.4);
     expect(
-      earns(draft, [
+      gradeFraction(draft, [
         [0, 0],
         [50, 50],
       ]),
     ).toBe(0.4);
-    expect(earns(draft, [])).toBe(null);
+    expect(gradeFraction(draft, [])).toBe(null);
   });
 
   it("counts distinct points against maxChoices, where 0 is any number", () => {
     const draft = area("rect", [0, 0, 1, 1]);
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           [0, 0],
@@ -134,7 +137,7 @@ describe("point", () => {
       ),
     ).toEqual(["0"]);
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           [0, 0],
@@ -144,7 +147,7 @@ describe("point", () => {
       ),
     ).toEqual([]);
     expect(
-      refusedAt(
+      listAnswerErrors(
         draft,
         [
           [0, 0],
@@ -154,16 +157,16 @@ describe("point", () => {
         spot(0),
       ),
     ).toEqual([]);
-    expect(earns(draft, [0, 0], spot(1))).toBe(1);
+    expect(gradeFraction(draft, [0, 0], spot(1))).toBe(1);
   });
 
   it("refuses what cannot be an answer, at its place", () => {
     const draft = area("rect", [0, 0, 1, 1]);
-    expect(refusedAt(draft, "1,1")).toEqual(["0"]);
-    expect(refusedAt(draft, 1)).toEqual(["0"]);
-    expect(refusedAt(draft, [1])).toEqual(["0.0"]);
+    expect(listAnswerErrors(draft, "1,1")).toEqual(["0"]);
+    expect(listAnswerErrors(draft, 1)).toEqual(["0"]);
+    expect(listAnswerErrors(draft, [1])).toEqual(["0.0"]);
     expect(
-      refusedAt(draft, [
+      listAnswerErrors(draft, [
         [1, 1],
         [1, "1"],
         [1, 2, 3],
@@ -182,12 +185,12 @@ describe("point", () => {
     ["rect", "0,0,1,x"],
     ["rect", [0, 0, 1, 1e10]],
   ])("a %s of %j is refused", (shape, coords) => {
-    expect(invalidAt(area(shape, coords))).toEqual(["areas.0.coords"]);
+    expect(listKeyErrors(area(shape, coords))).toEqual(["areas.0.coords"]);
   });
 
   it("reads QTI's comma-separated coordinates", () => {
     expect(parseCoords("rect", "0, 1.5,-2,3")).toEqual([0, 1.5, -2, 3]);
-    expect(earns(area("circle", "1,1,0.5"), [1, 1.5])).toBe(1);
+    expect(gradeFraction(area("circle", "1,1,0.5"), [1, 1.5])).toBe(1);
     expect(typeof parseCoords("circle", "1,,1")).toBe("string");
   });
 });

@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { equalModulo, inverse, residue } from "#lib/core/grading/expression/modular.ts";
+import { isEqualModulo, modInverse, toResidue } from "#lib/core/grading/expression/modular.ts";
 import {
-  content,
-  inOneVariable,
-  shareVariable,
+  computeContent,
+  getUnivariateCoefficients,
+  haveCommonVariable,
   toPolynomial,
 } from "#lib/core/grading/expression/polynomial.ts";
-import { readExpression } from "#lib/core/grading/expression/prepare.ts";
+import { parseExpression } from "#lib/core/grading/expression/prepare.ts";
 import type { Tree } from "#lib/core/grading/expression/tree.ts";
 import { toWire } from "#lib/core/grading/rational.ts";
 
 const NAMES = new Set([..."abcdfghklmnxyz"]);
-function tree(source: string): Tree {
-  const read = readExpression(source, NAMES);
+function parseTree(source: string): Tree {
+  const read = parseExpression(source, NAMES);
   if (typeof read === "string") throw new Error(`${source} ${read}`);
   return read;
 }
 /** As `{ "x^2 y^1": 3 }`. */
-function termsOf(source: string): Record<string, number | string> | null {
-  const polynomial = toPolynomial(tree(source));
+function listTerms(source: string): Record<string, number | string> | null {
+  const polynomial = toPolynomial(parseTree(source));
   if (!polynomial) return null;
   const terms = polynomial.map(({ powers, coefficient }): [string, number | string] => [
     [...powers]
@@ -53,7 +53,7 @@ describe("a polynomial", () => {
     ["-10^60 x", { "x^1": -1e60 }],
     ["x/10^60", { "x^1": 1e-60 }],
   ])("%s is multiplied out", (source, terms) => {
-    expect(termsOf(source)).toEqual(terms);
+    expect(listTerms(source)).toEqual(terms);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe("a polynomial", () => {
     "2^x",
     "(sin(x))^2",
   ])("%s is none", (source) => {
-    expect(toPolynomial(tree(source))).toBeNull();
+    expect(toPolynomial(parseTree(source))).toBeNull();
   });
 
   test.each([
@@ -91,50 +91,66 @@ describe("a polynomial", () => {
     ["(x+1)^55"],
     ["(x+1)^54+(a+b+c+d+f)(g+h+k+l+m+n)+x*x"],
   ])("%s is out of hand", (source) => {
-    expect(toPolynomial(tree(source))).toBeNull();
+    expect(toPolynomial(parseTree(source))).toBeNull();
   });
 
   test("takes up to 3,000 products", () => {
-    expect(toPolynomial(tree("(x+1)^54+(a+b+c+d+f)(g+h+k+l+m+n)"))).toHaveLength(85);
+    expect(toPolynomial(parseTree("(x+1)^54+(a+b+c+d+f)(g+h+k+l+m+n)"))).toHaveLength(85);
   });
 
-  const of = (source: string) => toPolynomial(tree(source)) ?? [];
+  const parsePolynomial = (source: string) => toPolynomial(parseTree(source)) ?? [];
   test("tells its coefficients by degree where it has one variable", () => {
-    const coefficients = (source: string) => inOneVariable(of(source))?.map(toWire);
-    expect(coefficients("3x^2-5")).toEqual([-5, 0, 3]);
-    expect(coefficients("x^3")).toEqual([0, 0, 0, 1]);
-    expect(coefficients("x+y")).toBeUndefined();
-    expect(coefficients("7")).toBeUndefined();
-    expect(coefficients("0")).toBeUndefined();
+    const listCoefficients = (source: string) =>
+      getUnivariateCoefficients(parsePolynomial(source))?.map(toWire);
+    expect(listCoefficients("3x^2-5")).toEqual([-5, 0, 3]);
+    expect(listCoefficients("x^3")).toEqual([0, 0, 0, 1]);
+    expect(listCoefficients("x+y")).toBeUndefined();
+    expect(listCoefficients("7")).toBeUndefined();
+    expect(listCoefficients("0")).toBeUndefined();
   });
 
   test("tells what divides its whole coefficients", () => {
-    expect([content(of("4x^2-6y")), content(of("2x+1")), content(of("-3x"))]).toEqual([2n, 1n, 3n]);
-    expect([content(of("4x+x/2+2")), content(of("0")), content(of("4x/3"))]).toEqual([1n, 1n, 1n]);
+    expect([
+      computeContent(parsePolynomial("4x^2-6y")),
+      computeContent(parsePolynomial("2x+1")),
+      computeContent(parsePolynomial("-3x")),
+    ]).toEqual([2n, 1n, 3n]);
+    expect([
+      computeContent(parsePolynomial("4x+x/2+2")),
+      computeContent(parsePolynomial("0")),
+      computeContent(parsePolynomial("4x/3")),
+    ]).toEqual([1n, 1n, 1n]);
   });
 
   test("tells whether a variable is in every term of both", () => {
-    const share = (a: string, b: string) => shareVariable(of(a), of(b));
-    expect([share("x", "x"), share("x y+x", "x^2"), share("y x", "x"), share("x y", "y")]).toEqual(
-      Array(4).fill(true),
-    );
-    expect([share("x+1", "x"), share("x", "y"), share("x y+y", "x"), share("0", "0")]).toEqual(
-      Array(4).fill(false),
-    );
+    const shareOneVariable = (a: string, b: string) =>
+      haveCommonVariable(parsePolynomial(a), parsePolynomial(b));
+    expect([
+      shareOneVariable("x", "x"),
+      shareOneVariable("x y+x", "x^2"),
+      shareOneVariable("y x", "x"),
+      shareOneVariable("x y", "y"),
+    ]).toEqual(Array(4).fill(true));
+    expect([
+      shareOneVariable("x+1", "x"),
+      shareOneVariable("x", "y"),
+      shareOneVariable("x y+y", "x"),
+      shareOneVariable("0", "0"),
+    ]).toEqual(Array(4).fill(false));
   });
 });
 
 describe("arithmetic modulo a prime", () => {
   test("keeps every number from 0 to below the prime, and inverts it", () => {
     const prime = 2n ** 127n - 1n;
-    expect([residue(-1n), residue(prime), residue(prime + 5n), residue(0n), residue(-prime - 2n)]).toEqual([
-      prime - 1n,
-      0n,
-      5n,
-      0n,
-      prime - 2n,
-    ]);
-    for (const n of [1n, 2n, 12345678901234567890n]) expect(residue(n * inverse(n))).toBe(1n);
+    expect([
+      toResidue(-1n),
+      toResidue(prime),
+      toResidue(prime + 5n),
+      toResidue(0n),
+      toResidue(-prime - 2n),
+    ]).toEqual([prime - 1n, 0n, 5n, 0n, prime - 2n]);
+    for (const n of [1n, 2n, 12345678901234567890n]) expect(toResidue(n * modInverse(n))).toBe(1n);
   });
 
   const at = new Map([
@@ -176,6 +192,6 @@ describe("arithmetic modulo a prime", () => {
     ["-pi", "-pi", null],
     ["(pi)^2", "1", null],
   ])("%s = %s: %s", (a, b, equal) => {
-    expect(equalModulo(tree(a), tree(b), at)).toBe(equal);
+    expect(isEqualModulo(parseTree(a), parseTree(b), at)).toBe(equal);
   });
 });

@@ -6,11 +6,11 @@ import {
   fractionsFromWire,
   fractionsToWire,
   gradeResponses,
-  judge,
   readAnswers,
+  scoreQuestion,
 } from "#lib/core/grading/index.ts";
 import { compare, fromNumber, ZERO } from "#lib/core/grading/rational.ts";
-import { runs } from "#tests/support/runs.ts";
+import { scaleRuns } from "#tests/support/scale-runs.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d", "constructor");
 const ids = fc.uniqueArray(id, { minLength: 1 });
@@ -96,7 +96,7 @@ describe("whatever the keys and answers", () => {
           return;
         }
         const fractions = gradeResponses(q, read.responses);
-        const judgement = judge(q, fractions);
+        const judgement = scoreQuestion(q, fractions);
         expect(compare(judgement.score, ZERO)).not.toBe(-1);
         expect(compare(judgement.score, q.points)).not.toBe(1);
         expect(judgement.correct).toBe(fractions.every((f) => f !== null && compare(f, fromNumber(1)) === 0));
@@ -107,7 +107,7 @@ describe("whatever the keys and answers", () => {
         expect(gradeResponses(q, read.responses)).toEqual(fractions);
         expect(fractionsFromWire(JSON.parse(JSON.stringify(fractionsToWire(fractions))))).toEqual(fractions);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: scaleRuns(1000) },
     );
   });
 
@@ -116,13 +116,13 @@ describe("whatever the keys and answers", () => {
       fc.property(question, fc.array(value, { maxLength: 4 }), (q, elements) => {
         const read = readAnswers(q, elements);
         if ("issues" in read) return;
-        const { score, correct, outcome } = judge(q, gradeResponses(q, read.responses));
+        const { score, correct, outcome } = scoreQuestion(q, gradeResponses(q, read.responses));
         if (correct) expect(compare(score, q.points)).toBe(0);
         expect(outcome === "correct").toBe(correct);
         expect(outcome === "skipped").toBe(read.responses.every((response) => response === null));
         if (outcome === "partial") expect(compare(score, ZERO)).toBe(1);
       }),
-      { numRuns: runs(500) },
+      { numRuns: scaleRuns(500) },
     );
   });
 
@@ -139,7 +139,7 @@ describe("whatever the keys and answers", () => {
     );
     const read = readAnswers(q, hostile);
     if ("issues" in read) throw new Error("refused");
-    expect(judge(q, gradeResponses(q, read.responses)).correct).toBe(true);
+    expect(scoreQuestion(q, gradeResponses(q, read.responses)).correct).toBe(true);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 });

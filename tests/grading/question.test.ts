@@ -4,16 +4,16 @@ import {
   AnswerKey,
   AnswerKeys,
   compileQuestion,
-  fitKeys,
+  findMissingKeys,
   fractionsFromWire,
   fractionsToWire,
   gradeResponses,
   type Interaction,
-  judge,
-  missingKeys,
   needsTeacher,
   openKeys,
   readAnswers,
+  scoreQuestion,
+  validateKeys,
 } from "#lib/core/grading/index.ts";
 import { toNumber } from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
@@ -30,20 +30,20 @@ const essay = { responseId: "e", kind: "extendedTextInteraction" } as const;
 const choiceKey = { type: "choice", response_id: "c", correct: ["b"] } as const;
 const textKey = { type: "text", response_id: "t", accept: [{ value: "Paris" }] } as const;
 
-const keysOf = (...keys: unknown[]) => AnswerKeys.parse(keys);
+const parseKeys = (...keys: unknown[]) => AnswerKeys.parse(keys);
 const question = (interactions: Interaction[], keys: unknown[], points = 1) =>
-  compileQuestion({ points, form: "document", interactions, keys: keysOf(...keys) });
+  compileQuestion({ points, form: "document", interactions, keys: parseKeys(...keys) });
 const opaque = (keys: unknown[], points = 1) =>
-  compileQuestion({ points, form: "opaque", interactions: [], keys: keysOf(...keys) });
+  compileQuestion({ points, form: "opaque", interactions: [], keys: parseKeys(...keys) });
 
-function graded(q: ReturnType<typeof question>, elements: unknown[]) {
+function gradeAnswers(q: ReturnType<typeof question>, elements: unknown[]) {
   const read = readAnswers(q, elements);
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-  const judgement = judge(q, gradeResponses(q, read.responses));
+  const judgement = scoreQuestion(q, gradeResponses(q, read.responses));
   return { ...judgement, score: roundScore(judgement.score) };
 }
 
-const refused = (q: ReturnType<typeof question>, elements: unknown[]) => {
+const getReadErrors = (q: ReturnType<typeof question>, elements: unknown[]) => {
   const read = readAnswers(q, elements);
   return "issues" in read ? read.issues.map(({ path }) => path.join(".")) : [];
 };
@@ -74,15 +74,15 @@ describe("answer keys", () => {
 
   it("need their interaction, of a kind they can grade", () => {
     const places = (keys: unknown[], interactions: Interaction[]) =>
-      fitKeys("document", interactions, keysOf(...keys)).map(({ path }) => path.join("."));
+      validateKeys("document", interactions, parseKeys(...keys)).map(({ path }) => path.join("."));
     expect(places([choiceKey, textKey], [choice, entry])).toEqual([]);
     expect(places([choiceKey, textKey], [choice])).toEqual(["1.response_id"]);
     expect(places([{ ...textKey, response_id: "c" }], [choice])).toEqual(["0.type"]);
     expect(places([{ ...choiceKey, correct: ["b", "x"] }], [{ ...choice, maxChoices: 0 }])).toEqual([
       "0.correct.1",
     ]);
-    expect(fitKeys("opaque", [], keysOf(choiceKey, textKey))).toEqual([]);
-    expect(fitKeys("opaque", [], keysOf({ ...textKey, accept: [{ pattern: "(" }] }))).toHaveLength(1);
+    expect(validateKeys("opaque", [], parseKeys(choiceKey, textKey))).toEqual([]);
+    expect(validateKeys("opaque", [], parseKeys({ ...textKey, accept: [{ pattern: "(" }] }))).toHaveLength(1);
   });
 
   it.each([
@@ -106,26 +106,30 @@ describe("answer keys", () => {
       open: {},
     }[type];
     const all = everyInteraction.filter((interaction) => {
-      const issues = fitKeys("document", [interaction], keysOf({ type, response_id: "r", ...fields }));
+      const issues = validateKeys(
+        "document",
+        [interaction],
+        parseKeys({ type, response_id: "r", ...fields }),
+      );
       return issues.length === 0;
     });
     expect(all.map(({ kind }) => kind).sort()).toEqual(kinds.split(" ").sort());
   });
 
   it("are missing where a document's interaction has none, extended text apart", () => {
-    expect(missingKeys("document", [choice, entry, essay], keysOf(textKey))).toEqual(["c"]);
-    expect(missingKeys("opaque", [], [])).toEqual([]);
+    expect(findMissingKeys("document", [choice, entry, essay], parseKeys(textKey))).toEqual(["c"]);
+    expect(findMissingKeys("opaque", [], [])).toEqual([]);
   });
 
   it("decide whether a teacher is needed", () => {
     const open = { type: "open", response_id: "t" };
     expect(needsTeacher("opaque", [], [])).toBe(true);
-    expect(needsTeacher("opaque", [], keysOf(choiceKey))).toBe(false);
-    expect(needsTeacher("opaque", [], keysOf(choiceKey, open))).toBe(true);
+    expect(needsTeacher("opaque", [], parseKeys(choiceKey))).toBe(false);
+    expect(needsTeacher("opaque", [], parseKeys(choiceKey, open))).toBe(true);
     expect(needsTeacher("document", [choice], [])).toBe(false);
-    expect(needsTeacher("document", [choice], keysOf(choiceKey))).toBe(false);
-    expect(needsTeacher("document", [choice, entry], keysOf(choiceKey, open))).toBe(true);
-    expect(needsTeacher("document", [choice, essay], keysOf(choiceKey))).toBe(true);
+    expect(needsTeacher("document", [choice], parseKeys(choiceKey))).toBe(false);
+    expect(needsTeacher("document", [choice, entry], parseKeys(choiceKey, open))).toBe(true);
+    expect(needsTeacher("document", [choice, essay], parseKeys(choiceKey))).toBe(true);
   });
 });
 
@@ -155,21 +159,21 @@ describe("answers", () => {
   );
 
   it("are refused at their place", () => {
-    expect(refused(both, [{ responseId: "x", value: "b" }])).toEqual(["0.responseId"]);
-    expect(refused(both, [{ responseId: "__proto__", value: "b" }])).toEqual(["0.responseId"]);
-    expect(refused(both, [{ value: "b" }])).toEqual(["0.responseId"]);
-    expect(refused(both, [{ responseId: "c", value: "b", extra: 1 }])).toEqual(["0.extra"]);
+    expect(getReadErrors(both, [{ responseId: "x", value: "b" }])).toEqual(["0.responseId"]);
+    expect(getReadErrors(both, [{ responseId: "__proto__", value: "b" }])).toEqual(["0.responseId"]);
+    expect(getReadErrors(both, [{ value: "b" }])).toEqual(["0.responseId"]);
+    expect(getReadErrors(both, [{ responseId: "c", value: "b", extra: 1 }])).toEqual(["0.extra"]);
     expect(
-      refused(both, [
+      getReadErrors(both, [
         { responseId: "c", value: "b" },
         { responseId: "c", value: "b" },
       ]),
     ).toEqual(["1.responseId"]);
-    expect(refused(both, ["b", { responseId: "c", value: "a" }])).toEqual(["1.responseId"]);
-    expect(refused(both, [{ responseId: "t", value: "x" }, "y"])).toEqual(["1"]);
-    expect(refused(both, ["b", "x", null])).toEqual(["2"]);
-    expect(refused(both, [{ responseId: "c", value: ["b", "z"] }, 7])).toEqual(["0.value.1", "1"]);
-    expect(refused(both, [{ responseId: "c", value: { a: 1 } }])).toEqual(["0.value"]);
+    expect(getReadErrors(both, ["b", { responseId: "c", value: "a" }])).toEqual(["1.responseId"]);
+    expect(getReadErrors(both, [{ responseId: "t", value: "x" }, "y"])).toEqual(["1"]);
+    expect(getReadErrors(both, ["b", "x", null])).toEqual(["2"]);
+    expect(getReadErrors(both, [{ responseId: "c", value: ["b", "z"] }, 7])).toEqual(["0.value.1", "1"]);
+    expect(getReadErrors(both, [{ responseId: "c", value: { a: 1 } }])).toEqual(["0.value"]);
   });
 
   it("read to themselves again", () => {
@@ -180,9 +184,13 @@ describe("answers", () => {
 
   it("of a draft's interaction without a key are read as its kind, and earn nothing", () => {
     const draft = question([choice, entry], [textKey], 4);
-    expect(refused(draft, ["z"])).toEqual(["0"]);
-    expect(graded(draft, ["b", "Paris"])).toMatchObject({ score: 2, correct: false, outcome: "partial" });
-    expect(graded(question([entry], []), [5])).toMatchObject({ score: 0, outcome: "incorrect" });
+    expect(getReadErrors(draft, ["z"])).toEqual(["0"]);
+    expect(gradeAnswers(draft, ["b", "Paris"])).toMatchObject({
+      score: 2,
+      correct: false,
+      outcome: "partial",
+    });
+    expect(gradeAnswers(question([entry], []), [5])).toMatchObject({ score: 0, outcome: "incorrect" });
   });
 
   it("to opaque content without keys are kept for a teacher as they are", () => {
@@ -191,18 +199,23 @@ describe("answers", () => {
     expect(readAnswers(free, elements)).toMatchObject({
       responses: ["text", 5, ["a", 1], [["a", "b"]], null, "x"],
     });
-    expect(graded(free, elements)).toEqual({ score: 0, correct: false, outcome: "pending", messages: [] });
+    expect(gradeAnswers(free, elements)).toEqual({
+      score: 0,
+      correct: false,
+      outcome: "pending",
+      messages: [],
+    });
     expect(
-      refused(free, [true, [[["a"]]], { responseId: "r 1", value: 1 }, { responseId: "r", value: {} }]),
+      getReadErrors(free, [true, [[["a"]]], { responseId: "r 1", value: 1 }, { responseId: "r", value: {} }]),
     ).toEqual(["0", "1", "2.responseId", "3.value"]);
     expect(
-      refused(free, [
+      getReadErrors(free, [
         { responseId: "r", value: 1 },
         { responseId: "r", value: 1 },
       ]),
     ).toEqual(["1.responseId"]);
-    expect(refused(free, new Array(101).fill("x"))).toEqual(["100"]);
-    expect(refused(free, new Array(100).fill("x"))).toEqual([]);
+    expect(getReadErrors(free, new Array(101).fill("x"))).toEqual(["100"]);
+    expect(getReadErrors(free, new Array(100).fill("x"))).toEqual([]);
   });
 });
 
@@ -211,19 +224,19 @@ describe("a question's judgement", () => {
 
   it("splits the points by weight", () => {
     const q = question([choice, entry], [{ ...choiceKey, weight: 3 }, textKey], 2);
-    expect(graded(q, ["b", "x"])).toMatchObject({ score: 1.5, correct: false, outcome: "partial" });
-    expect(graded(q, ["a", "paris"])).toMatchObject({ score: 0.5, outcome: "partial" });
-    expect(graded(q, ["b", "paris"])).toMatchObject({ score: 2, correct: true, outcome: "correct" });
+    expect(gradeAnswers(q, ["b", "x"])).toMatchObject({ score: 1.5, correct: false, outcome: "partial" });
+    expect(gradeAnswers(q, ["a", "paris"])).toMatchObject({ score: 0.5, outcome: "partial" });
+    expect(gradeAnswers(q, ["b", "paris"])).toMatchObject({ score: 2, correct: true, outcome: "correct" });
   });
 
   it("loses no third", () => {
     const thirds = ["r1", "r2", "r3"].map((response_id) => ({ ...choiceKey, response_id }));
     const q = opaque(thirds, 1);
-    expect(graded(q, ["b", "b", "b"]).score).toBe(1);
-    expect(graded(q, ["b", "b"]).score).toBe(0.6667);
+    expect(gradeAnswers(q, ["b", "b", "b"]).score).toBe(1);
+    expect(gradeAnswers(q, ["b", "b"]).score).toBe(0.6667);
     const sum = [["b"], [null, "b"], [null, null, "b"]].map((elements) => {
       const read = readAnswers(q, elements);
-      return judge(q, gradeResponses(q, "issues" in read ? [] : read.responses)).score;
+      return scoreQuestion(q, gradeResponses(q, "issues" in read ? [] : read.responses)).score;
     });
     expect(sum.map(({ n, d }) => [n, d])).toEqual(new Array(3).fill([1n, 3n]));
   });
@@ -232,40 +245,40 @@ describe("a question's judgement", () => {
     const harsh = { ...choiceKey, mapping: { a: -1, b: 0.5 }, correct: undefined, min_fraction: -1 };
     const { correct: _, ...key } = harsh;
     const q = question([choice, entry], [key, textKey], 2);
-    expect(graded(q, ["a", "x"])).toMatchObject({ score: 0, outcome: "incorrect" });
-    expect(graded(q, ["a", "Paris"])).toMatchObject({ score: 0, outcome: "incorrect" });
-    expect(graded(q, [null, "Paris"])).toMatchObject({ score: 1, outcome: "partial" });
-    expect(graded(q, ["b", "Paris"])).toMatchObject({ score: 1.5, correct: false, outcome: "partial" });
+    expect(gradeAnswers(q, ["a", "x"])).toMatchObject({ score: 0, outcome: "incorrect" });
+    expect(gradeAnswers(q, ["a", "Paris"])).toMatchObject({ score: 0, outcome: "incorrect" });
+    expect(gradeAnswers(q, [null, "Paris"])).toMatchObject({ score: 1, outcome: "partial" });
+    expect(gradeAnswers(q, ["b", "Paris"])).toMatchObject({ score: 1.5, correct: false, outcome: "partial" });
   });
 
   it("is skipped only when everything is", () => {
     const q = question([choice, entry], [choiceKey, textKey]);
-    expect(graded(q, [])).toEqual({ score: 0, correct: false, outcome: "skipped", messages: [] });
-    expect(graded(q, ["a"])).toMatchObject({ outcome: "incorrect" });
+    expect(gradeAnswers(q, [])).toEqual({ score: 0, correct: false, outcome: "skipped", messages: [] });
+    expect(gradeAnswers(q, ["a"])).toMatchObject({ outcome: "incorrect" });
   });
 
   it("gives the author's text for what each slot earned", () => {
     const partial = { ...textKey, accept: [{ value: "Paris" }, { value: "Pari", fraction: 0.5 }], feedback };
     const q = question([choice, entry], [{ ...choiceKey, feedback }, partial]);
-    expect(graded(q, ["b", "pari"]).messages).toEqual([
+    expect(gradeAnswers(q, ["b", "pari"]).messages).toEqual([
       { responseId: "c", text: "Yes" },
       { responseId: "t", text: "Nearly" },
     ]);
-    expect(graded(q, ["a"]).messages).toEqual([{ responseId: "c", text: "No" }]);
+    expect(gradeAnswers(q, ["a"]).messages).toEqual([{ responseId: "c", text: "No" }]);
     expect(
-      graded(question([choice], [{ ...choiceKey, feedback: { correct: "Yes" } }]), ["a"]).messages,
+      gradeAnswers(question([choice], [{ ...choiceKey, feedback: { correct: "Yes" } }]), ["a"]).messages,
     ).toEqual([]);
   });
 
   it("waits as a whole for a teacher", () => {
     const q = question([choice, essay], [{ ...choiceKey, feedback }]);
-    expect(graded(q, ["b", "An essay"])).toEqual({
+    expect(gradeAnswers(q, ["b", "An essay"])).toEqual({
       score: 0,
       correct: false,
       outcome: "pending",
       messages: [],
     });
-    expect(graded(q, [])).toMatchObject({ outcome: "pending" });
+    expect(gradeAnswers(q, [])).toMatchObject({ outcome: "pending" });
   });
 
   it("shows a teacher what to grade by", () => {
@@ -281,14 +294,14 @@ describe("a question's judgement", () => {
     const fractions = gradeResponses(q, [["a"], null]);
     const stored = JSON.parse(JSON.stringify(fractionsToWire(fractions)));
     expect(stored).toEqual(["1/3", null]);
-    expect(judge(q, fractionsFromWire(stored))).toEqual(judge(q, fractions));
-    expect(toNumber(judge(q, fractions).score)).toBe(7 / 6);
+    expect(scoreQuestion(q, fractionsFromWire(stored))).toEqual(scoreQuestion(q, fractions));
+    expect(toNumber(scoreQuestion(q, fractions).score)).toBe(7 / 6);
   });
 
   it("takes fewer responses than there are slots as skipped", () => {
     const q = question([choice, entry], [choiceKey, textKey]);
     expect(gradeResponses(q, [])).toEqual([null, null]);
-    expect(judge(q, [])).toMatchObject({ outcome: "skipped" });
+    expect(scoreQuestion(q, [])).toMatchObject({ outcome: "skipped" });
   });
 });
 

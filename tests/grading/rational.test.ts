@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import * as r from "#lib/core/grading/rational.ts";
 import { roundFigures, roundPercent, roundPlaces, roundScore } from "#lib/core/grading/round.ts";
 
-const of = (n: number | bigint, d: number | bigint = 1) => r.ratio(BigInt(n), BigInt(d));
+const createRatio = (n: number | bigint, d: number | bigint = 1) => r.ratio(BigInt(n), BigInt(d));
 const rationals = fc
   .tuple(fc.bigInt(-(10n ** 40n), 10n ** 40n), fc.bigInt(1n, 10n ** 40n))
   .map(([n, d]) => r.ratio(n, d));
 
 describe("exact arithmetic", () => {
   it("reads a double as its shortest decimal", () => {
-    expect(r.fromNumber(0.1)).toEqual(of(1, 10));
-    expect(r.fromNumber(-2.5e-7)).toEqual(of(-1, 4_000_000));
-    expect(r.fromNumber(1e21)).toEqual(of(10n ** 21n));
+    expect(r.fromNumber(0.1)).toEqual(createRatio(1, 10));
+    expect(r.fromNumber(-2.5e-7)).toEqual(createRatio(-1, 4_000_000));
+    expect(r.fromNumber(1e21)).toEqual(createRatio(10n ** 21n));
     expect(r.fromNumber(-0)).toEqual(r.ZERO);
     expect(r.add(r.fromNumber(0.1), r.fromNumber(0.2))).toEqual(r.fromNumber(0.3));
   });
@@ -23,11 +23,11 @@ describe("exact arithmetic", () => {
   });
 
   it.each([
-    ["1.50", of(3, 2)],
-    ["-.5", of(-1, 2)],
-    ["+5.", of(5)],
-    ["12e-3", of(3, 250)],
-    ["1E+2", of(100)],
+    ["1.50", createRatio(3, 2)],
+    ["-.5", createRatio(-1, 2)],
+    ["+5.", createRatio(5)],
+    ["12e-3", createRatio(3, 250)],
+    ["1E+2", createRatio(100)],
     ["", null],
     [".", null],
     ["e5", null],
@@ -41,10 +41,10 @@ describe("exact arithmetic", () => {
   });
 
   it("keeps fractions in lowest terms with a positive denominator", () => {
-    expect(of(6, -4)).toEqual({ n: -3n, d: 2n });
-    expect(of(0, -7)).toEqual(r.ZERO);
+    expect(createRatio(6, -4)).toEqual({ n: -3n, d: 2n });
+    expect(createRatio(0, -7)).toEqual(r.ZERO);
     const huge = 3n ** 80n;
-    expect(r.ratio(huge * 10n, huge * 4n)).toEqual(of(5, 2));
+    expect(r.ratio(huge * 10n, huge * 4n)).toEqual(createRatio(5, 2));
   });
 
   it("obeys the laws of a field and an order", () => {
@@ -72,7 +72,7 @@ describe("exact arithmetic", () => {
         expect(r.toNumber(r.ratio(n, 10n ** BigInt(places)))).toBe(Number(`${n}e-${places}`) + 0);
       }),
     );
-    expect(Object.is(r.toNumber(of(0, -1)), 0)).toBe(true);
+    expect(Object.is(r.toNumber(createRatio(0, -1)), 0)).toBe(true);
   });
 
   it("decides a near tie by all digits", () => {
@@ -90,7 +90,9 @@ describe("exact arithmetic", () => {
         if (typeof wire === "number") expect(r.fromNumber(wire)).toEqual(a);
       }),
     );
-    expect([of(1), of(-1, 4), of(1, 3), of(-2, 3)].map(r.toWire)).toEqual([1, -0.25, "1/3", "-2/3"]);
+    expect([createRatio(1), createRatio(-1, 4), createRatio(1, 3), createRatio(-2, 3)].map(r.toWire)).toEqual(
+      [1, -0.25, "1/3", "-2/3"],
+    );
   });
 
   it.each(["", "1/0", "1/-3", "x", "1/2/3", " 1/2"])("refuses the wire form %j", (wire) => {
@@ -98,7 +100,7 @@ describe("exact arithmetic", () => {
   });
 
   it("clamps", () => {
-    const clamp = (x: number) => r.toNumber(r.clamp(r.fromNumber(x), of(-1, 2), r.ONE));
+    const clamp = (x: number) => r.toNumber(r.clamp(r.fromNumber(x), createRatio(-1, 2), r.ONE));
     expect([-3, -0.5, 0.2, 1, 9].map(clamp)).toEqual([-0.5, -0.5, 0.2, 1, 1]);
   });
 });
@@ -112,23 +114,24 @@ describe("rounding", () => {
   });
 
   it("never gives -0", () => {
-    expect(Object.is(roundScore(of(-1, 10 ** 9)), 0)).toBe(true);
+    expect(Object.is(roundScore(createRatio(-1, 10 ** 9)), 0)).toBe(true);
   });
 
   it("makes three thirds a whole", () => {
-    const third = of(1, 3);
+    const third = createRatio(1, 3);
     expect(roundScore(r.add(third, r.add(third, third)))).toBe(1);
     expect(roundScore(third)).toBe(0.3333);
-    expect(roundPercent(r.mul(of(100), of(2, 3)))).toBe(66.67);
+    expect(roundPercent(r.mul(createRatio(100), createRatio(2, 3)))).toBe(66.67);
   });
 
   it("is within half a unit, and rounds to itself", () => {
     fc.assert(
       fc.property(rationals, fc.integer({ min: -3, max: 15 }), (a, places) => {
         const rounded = roundPlaces(a, places);
-        const unit = places >= 0 ? of(1, 10n ** BigInt(places)) : of(10n ** BigInt(-places));
+        const unit =
+          places >= 0 ? createRatio(1, 10n ** BigInt(places)) : createRatio(10n ** BigInt(-places));
         const off = r.sub(rounded, a);
-        expect(r.compare(off.n < 0n ? r.negate(off) : off, r.div(unit, of(2)))).not.toBe(1);
+        expect(r.compare(off.n < 0n ? r.negate(off) : off, r.div(unit, createRatio(2)))).not.toBe(1);
         expect(r.div(rounded, unit).d).toBe(1n);
         expect(roundPlaces(rounded, places)).toEqual(rounded);
       }),
@@ -173,12 +176,12 @@ describe("rounding", () => {
   });
 
   it("thirds to figures: the size of a fraction is told by what it is, not by its digits", () => {
-    expect(roundFigures(of(1, 3), 2)).toEqual(of(33, 100));
-    expect(roundFigures(of(100, 3), 2)).toEqual(of(33));
-    expect(roundFigures(of(1000, 999), 3)).toEqual(of(1));
-    expect(roundFigures(of(999, 1000), 2)).toEqual(of(1));
-    expect(roundFigures(of(2, 30), 1)).toEqual(of(7, 100));
-    expect(roundFigures(of(-1, 7), 3)).toEqual(of(-143, 1000));
+    expect(roundFigures(createRatio(1, 3), 2)).toEqual(createRatio(33, 100));
+    expect(roundFigures(createRatio(100, 3), 2)).toEqual(createRatio(33));
+    expect(roundFigures(createRatio(1000, 999), 3)).toEqual(createRatio(1));
+    expect(roundFigures(createRatio(999, 1000), 2)).toEqual(createRatio(1));
+    expect(roundFigures(createRatio(2, 30), 1)).toEqual(createRatio(7, 100));
+    expect(roundFigures(createRatio(-1, 7), 3)).toEqual(createRatio(-143, 1000));
   });
 });
 
@@ -188,7 +191,7 @@ describe("what is no number", () => {
     expect(() => r.fromWire("1.5")).toThrow("Not a stored fraction");
     expect(() => r.fromWire("1/-2")).toThrow("Not a stored fraction");
     expect(() => r.ratio(1n, 0n)).toThrow("A fraction needs a denominator other than 0");
-    expect(r.fromDecimalString("1".repeat(400))).toEqual(of(BigInt("1".repeat(400))));
+    expect(r.fromDecimalString("1".repeat(400))).toEqual(createRatio(BigInt("1".repeat(400))));
     expect(r.fromDecimalString("1".repeat(401))).toBeNull();
   });
 });

@@ -3,22 +3,22 @@ import { describe, expect, it, test } from "vitest";
 import {
   type AnswerKey,
   compileQuestion,
-  fitKeys,
   gradeResponses,
   type Interaction,
   readAnswers,
+  validateKeys,
 } from "#lib/core/grading/index.ts";
 import { toNumber, ZERO } from "#lib/core/grading/rational.ts";
-import { solutionOf } from "#lib/core/grading/solution.ts";
-import { runs } from "#tests/support/runs.ts";
+import { findSolution } from "#lib/core/grading/solution.ts";
+import { scaleRuns } from "#tests/support/scale-runs.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 
 /** What the real grader gives for the solution of a key; 0 where there is none. */
-function earned(full: AnswerKey, on: Interaction | null): number {
+function gradeSolution(full: AnswerKey, on: Interaction | null): number {
   const form = on ? "document" : "opaque";
   const interactions = on ? [on] : [];
-  expect(fitKeys(form, interactions, [full])).toEqual([]);
-  const { value } = solutionOf(full, on);
+  expect(validateKeys(form, interactions, [full])).toEqual([]);
+  const { value } = findSolution(full, on);
   if (value === null) return 0;
   const question = compileQuestion({ points: 1, form, interactions, keys: [full] });
   const read = readAnswers(question, [{ responseId: "r1", value }]);
@@ -35,7 +35,7 @@ const matching = (matchMax: number, ids = ["a", "b", "c", "d"]) =>
     sources: ids.map((id) => ({ id, matchMax })),
     targets: ids.map((id) => ({ id, matchMax })),
   });
-const pointing = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
+const createPoints = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
 const worth = (pairs: Record<string, number>) =>
   Object.entries(pairs).map(([pair, fraction]) => ({ pair: [...pair] as [string, string], fraction }));
 
@@ -94,15 +94,19 @@ const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
     matching(1),
   ],
   ["an order", { type: "order", correct: ["b", "a", "c"], scoring: "pairs" }, ordering],
-  ["an area", { type: "point", areas: [{ shape: "poly", coords: [0, 0, 10, 0, 0, 10] }] }, pointing(1)],
+  ["an area", { type: "point", areas: [{ shape: "poly", coords: [0, 0, 10, 0, 0, 10] }] }, createPoints(1)],
   [
     "an area whose middle is outside",
     { type: "point", areas: [{ shape: "poly", coords: [0, 0, 90, 0, 90, 90, 80, 90, 80, 10, 0, 10] }] },
-    pointing(1),
+    createPoints(1),
   ],
-  ["areas", { type: "point", areas: [circle(10, 0.5), circle(90, 0.3), circle(50, 0.2)] }, pointing(3)],
-  ["areas that overlap", { type: "point", areas: [circle(10, 0.5), circle(16, 0.5)] }, pointing(1)],
-  ["an area around a trap", { type: "point", areas: [circle(50, 1, 40), circle(50, -1, 9)] }, pointing(1)],
+  ["areas", { type: "point", areas: [circle(10, 0.5), circle(90, 0.3), circle(50, 0.2)] }, createPoints(3)],
+  ["areas that overlap", { type: "point", areas: [circle(10, 0.5), circle(16, 0.5)] }, createPoints(1)],
+  [
+    "an area around a trap",
+    { type: "point", areas: [circle(50, 1, 40), circle(50, -1, 9)] },
+    createPoints(1),
+  ],
   ["an expression", { type: "expression", accept: [{ value: "x+1" }], variables: X }, textEntry],
   [
     "an expression multiplied out",
@@ -118,7 +122,7 @@ const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
 
 describe("the solution of a key", () => {
   test.each(REACHABLE)("that asks for %s earns all there is", (_, draft, on) => {
-    expect(earned(key(draft), on)).toBe(1);
+    expect(gradeSolution(key(draft), on)).toBe(1);
   });
 
   const id = fc.constantFrom("a", "b", "c", "d");
@@ -133,11 +137,11 @@ describe("the solution of a key", () => {
       fc.property(draft, fc.nat({ max: 4 }), (fields, max) => {
         const on = choices(max, "abcd");
         const full = key({ type: "choice", ...fields });
-        const sets = subsets(["a", "b", "c", "d"]).filter((set) => max === 0 || set.length <= max);
-        const best = Math.max(0, ...sets.map((value) => fractionOf(full, on, value)));
-        expect(earned(full, on)).toBe(best);
+        const sets = listSubsets(["a", "b", "c", "d"]).filter((set) => max === 0 || set.length <= max);
+        const best = Math.max(0, ...sets.map((value) => gradeValue(full, on, value)));
+        expect(gradeSolution(full, on)).toBe(best);
       }),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 
@@ -154,11 +158,11 @@ describe("the solution of a key", () => {
         const full = key({ type: "match", mapping: entries });
         const best = Math.max(
           0,
-          ...subsets(entries.map(({ pair }) => pair)).map((value) => fractionOf(full, on, value)),
+          ...listSubsets(entries.map(({ pair }) => pair)).map((value) => gradeValue(full, on, value)),
         );
-        expect(earned(full, on)).toBe(best);
+        expect(gradeSolution(full, on)).toBe(best);
       }),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 
@@ -173,56 +177,59 @@ describe("the solution of a key", () => {
     fc.assert(
       fc.property(either, (draft) => {
         const best = Math.max(0, ...draft.accept.map((entry) => entry.fraction));
-        expect(earned(key(draft), textEntry)).toBe(best);
+        expect(gradeSolution(key(draft), textEntry)).toBe(best);
       }),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 
   test("shows nothing where nothing earns anything, and nothing of what a teacher grades by", () => {
-    expect(solutionOf(key({ type: "choice", mapping: { a: -1 } }), choices(1)).value).toBeNull();
-    expect(solutionOf(key({ type: "text", accept: [{ pattern: "a{2}b$c" }] }), textEntry).value).toBeNull();
+    expect(findSolution(key({ type: "choice", mapping: { a: -1 } }), choices(1)).value).toBeNull();
+    expect(findSolution(key({ type: "text", accept: [{ pattern: "a{2}b$c" }] }), textEntry).value).toBeNull();
     const open = key({ type: "open", model_answer: "Because", rubric: [{ id: "r", title: "T", points: 1 }] });
-    expect(solutionOf(open, textEntry)).toEqual({ value: null, words: [] });
+    expect(findSolution(open, textEntry)).toEqual({ value: null, notes: [] });
   });
 
   test("says in words what else counts", () => {
-    const words = (draft: Draft) => solutionOf(key(draft), null, (part) => part.toUpperCase()).words;
-    expect(words({ type: "text", accept: [{ value: "Paris" }] })).toEqual([]);
+    const getSolutionText = (draft: Draft) =>
+      findSolution(key(draft), null, (part) => part.toUpperCase()).notes;
+    expect(getSolutionText({ type: "text", accept: [{ value: "Paris" }] })).toEqual([]);
     const two = [{ value: "Paris" }, { value: "Lutetia" }, { value: "Lyon", fraction: 0.25 }];
-    expect(words({ type: "text", accept: two, max_typos: 2, case_sensitive: true })).toEqual([
+    expect(getSolutionText({ type: "text", accept: two, max_typos: 2, case_sensitive: true })).toEqual([
       "Accepted: “Paris”, “Lutetia”.",
       "“Lyon” earns 25 %.",
       "Capital and small letters are told apart.",
       "Two typos are forgiven.",
     ]);
     const one = [{ value: "Paris" }, { value: "Lyon", fraction: 0.25 }];
-    expect(words({ type: "text", accept: one })).toEqual(["“Lyon” earns 25 %."]);
-    expect(words({ type: "choice", mapping: { a: 0.5, b: 0.5 } })).toEqual([]);
-    expect(words({ type: "match", mapping: worth({ ab: 1, ba: 0.5 }) })).toEqual([
+    expect(getSolutionText({ type: "text", accept: one })).toEqual(["“Lyon” earns 25 %."]);
+    expect(getSolutionText({ type: "choice", mapping: { a: 0.5, b: 0.5 } })).toEqual([]);
+    expect(getSolutionText({ type: "match", mapping: worth({ ab: 1, ba: 0.5 }) })).toEqual([
       "“B” with “A” earns 50 %.",
     ]);
-    expect(words({ type: "numeric", accept: [{ value: 3, tolerance: { relative: 0.1 } }] })).toEqual([
-      "Accepted: 3 ± 10 %.",
+    expect(
+      getSolutionText({ type: "numeric", accept: [{ value: 3, tolerance: { relative: 0.1 } }] }),
+    ).toEqual(["Accepted: 3 ± 10 %."]);
+    expect(getSolutionText({ type: "numeric", accept: [{ value: 3 }] })).toEqual([]);
+    expect(getSolutionText({ type: "choice", mapping: { a: 1, b: 0.5, c: -1 } })).toEqual([
+      "“B” earns 50 %.",
     ]);
-    expect(words({ type: "numeric", accept: [{ value: 3 }] })).toEqual([]);
-    expect(words({ type: "choice", mapping: { a: 1, b: 0.5, c: -1 } })).toEqual(["“B” earns 50 %."]);
-    expect(words({ type: "expression", accept: [{ value: "x^2" }], variables: X, form: "expanded" })).toEqual(
-      ["Whatever equals it counts, if it is expanded."],
-    );
+    expect(
+      getSolutionText({ type: "expression", accept: [{ value: "x^2" }], variables: X, form: "expanded" }),
+    ).toEqual(["Whatever equals it counts, if it is expanded."]);
   });
 });
 
-function fractionOf(full: AnswerKey, on: Interaction, value: unknown): number {
+function gradeValue(full: AnswerKey, on: Interaction, value: unknown): number {
   const question = compileQuestion({ points: 1, form: "document", interactions: [on], keys: [full] });
   const read = readAnswers(question, [{ responseId: "r1", value }]);
   if ("issues" in read) return 0;
   return toNumber(gradeResponses(question, read.responses)[0] ?? ZERO);
 }
 
-function subsets<T>(things: readonly T[]): T[][] {
+function listSubsets<T>(things: readonly T[]): T[][] {
   const [first, ...rest] = things;
   if (first === undefined) return [[]];
-  const without = subsets(rest);
+  const without = listSubsets(rest);
   return [...without, ...without.map((set) => [first, ...set])];
 }

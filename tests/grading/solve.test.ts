@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
-import { solutionOf } from "#lib/core/grading/solution.ts";
-import { entriesBestFirst } from "#lib/core/grading/solve/best-first.ts";
-import { bestChoices } from "#lib/core/grading/solve/choices.ts";
-import { writtenOut } from "#lib/core/grading/solve/expanded.ts";
-import { clampedNumber } from "#lib/core/grading/solve/numbers.ts";
-import { bestPairs } from "#lib/core/grading/solve/pairs.ts";
-import { exampleOf } from "#lib/core/grading/solve/pattern.ts";
-import { bestPoints } from "#lib/core/grading/solve/points.ts";
+import { findSolution } from "#lib/core/grading/solution.ts";
+import { sortBestFirst } from "#lib/core/grading/solve/best-first.ts";
+import { findBestChoices } from "#lib/core/grading/solve/choices.ts";
+import { formatExpanded } from "#lib/core/grading/solve/format-expanded.ts";
+import { findAcceptedNumber } from "#lib/core/grading/solve/numbers.ts";
+import { findBestPairs } from "#lib/core/grading/solve/pairs.ts";
+import { createExamples } from "#lib/core/grading/solve/pattern.ts";
+import { findBestPoints } from "#lib/core/grading/solve/points.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 
-const of = <T extends string>(draft: Draft & { type: T }) =>
+const createKey = <T extends string>(draft: Draft & { type: T }) =>
   key(draft) as Extract<ReturnType<typeof key>, { type: T }>;
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ["\\Qa\\E", []],
   ["[^\\x{0}-\\x{10FFFF}]", []],
 ])("examples of %j: %j", (pattern, examples) => {
-  expect(exampleOf(pattern)).toEqual(examples);
+  expect(createExamples(pattern)).toEqual(examples);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ["2/3*x", "2/3*x"],
   ["y+x*y*2+x^3", "x^3 + 2*x*y + y"],
 ])("%s written out is %s", (value, written) => {
-  const [found, ...others] = writtenOut(value, { x: 0, y: 0 });
+  const [found, ...others] = formatExpanded(value, { x: 0, y: 0 });
   const terms = (text: string) => text.replaceAll("- ", "+ -").split(" + ").toSorted();
   expect(others).toEqual([]);
   expect(terms(found ?? "")).toEqual(terms(written));
@@ -89,7 +89,7 @@ test.each([
 });
 
 test("what is no polynomial, or cannot be read, is not written out", () => {
-  for (const value of ["sin(x)", "x+", "z"]) expect(writtenOut(value, { x: 0 })).toEqual([]);
+  for (const value of ["sin(x)", "x+", "z"]) expect(formatExpanded(value, { x: 0 })).toEqual([]);
 });
 
 const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
@@ -116,12 +116,12 @@ test.each<[object, Interaction | null, number]>([
   [{ min: 0.3333328, max: 0.333333 }, null, 0.333333],
   [{ min: 1e308, max: 1.5e308 }, null, 1.25e308],
 ])("a number that %j accepts on %j is %d", (entry, on, number) => {
-  const [accepted] = of({ type: "numeric", accept: [entry] }).accept;
+  const [accepted] = createKey({ type: "numeric", accept: [entry] }).accept;
   if (!accepted) throw new Error("no entry");
-  expect(clampedNumber(accepted, on)).toBeCloseTo(number, 12);
+  expect(findAcceptedNumber(accepted, on)).toBeCloseTo(number, 12);
 });
 
-const choice = (draft: object) => of({ type: "choice", ...draft });
+const choice = (draft: object) => createKey({ type: "choice", ...draft });
 test.each<[object, Interaction | null, unknown[]]>([
   [{ correct: ["b"] }, choices(1), ["b"]],
   [{ correct: ["a", "b"] }, choices(0), [["a", "b"]]],
@@ -135,7 +135,7 @@ test.each<[object, Interaction | null, unknown[]]>([
   [{ mapping: { a: 0.1 }, mapping_default: 0.4 }, choices(0), [["b", "c", "d"]]],
   [{ mapping: { a: 0.1 }, mapping_default: 0.4 }, null, [["a"]]],
 ])("the best choices of %j on %j are %j", (draft, on, best) => {
-  expect(bestChoices(choice(draft), on)).toEqual(best);
+  expect(findBestChoices(choice(draft), on)).toEqual(best);
 });
 
 const ends = (ids: string, matchMax: number) => [...ids].map((id) => ({ id, matchMax }));
@@ -145,7 +145,7 @@ const matching = (
   sources = "ab",
   targets = "xy",
 ) => interaction({ kind, sources: ends(sources, matchMax), targets: ends(targets, matchMax) });
-const match = (draft: object) => of({ type: "match", ...draft });
+const match = (draft: object) => createKey({ type: "match", ...draft });
 const worth = (pairs: Record<string, number>) =>
   Object.entries(pairs).map(([pair, fraction]) => ({ pair: [...pair], fraction }));
 const two = [
@@ -212,10 +212,10 @@ test.each<[object, Interaction | null, unknown[]]>([
   [{ mapping: worth({ ax: 0.5 }), mapping_default: 0 }, matching("matchInteraction", 1), [[["a", "x"]]]],
   [{ mapping: worth({ ax: 0.5 }), mapping_default: -0.5 }, matching("matchInteraction", 1), [[["a", "x"]]]],
 ])("the best pairs of %j on %j are %j", (draft, on, best) => {
-  expect(bestPairs(match(draft), on)).toEqual(best);
+  expect(findBestPairs(match(draft), on)).toEqual(best);
 });
 
-const pointing = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
+const createPoints = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
 const area = (shape: string, coords: number[], fraction = 1) => ({ shape, coords, fraction });
 test.each<[object[], number, unknown]>([
   [[area("circle", [50, 40, 10])], 1, [50, 40]],
@@ -235,17 +235,19 @@ test.each<[object[], number, unknown]>([
   [[area("circle", [10, 10, 5], 0.3), area("circle", [90, 90, 5], 0.7)], 1, [90, 90]],
   [[area("circle", [10, 10, 5], 1), area("circle", [90, 90, 5], 0.7)], 0, [[10, 10]]],
 ])("the first points tried for %j, of at most %d, are %j", (areas, max, best) => {
-  expect(bestPoints(of({ type: "point", areas }), pointing(max))[0]).toEqual(best);
+  expect(findBestPoints(createKey({ type: "point", areas }), createPoints(max))[0]).toEqual(best);
 });
 
 test("where nothing is worth anything there is no point", () => {
-  expect(bestPoints(of({ type: "point", areas: [area("circle", [5, 5, 1], -1)] }), pointing(1))).toEqual([]);
+  expect(
+    findBestPoints(createKey({ type: "point", areas: [area("circle", [5, 5, 1], -1)] }), createPoints(1)),
+  ).toEqual([]);
 });
 
 test("entries that earn most come first; of equal ones the author's first", () => {
   const [half, all, one, most] = [{ fraction: 0.5 }, {}, { fraction: 1 }, { fraction: 0.75 }];
-  expect(entriesBestFirst([half, all, one, most])).toEqual([all, one, most, half]);
-  expect(entriesBestFirst([half, one, all])).toEqual([one, all, half]);
+  expect(sortBestFirst([half, all, one, most])).toEqual([all, one, most, half]);
+  expect(sortBestFirst([half, one, all])).toEqual([one, all, half]);
 });
 
 const entries = (...fractions: (number | undefined)[]) =>
@@ -292,13 +294,13 @@ describe("what is told beside a solution", () => {
     [{ type: "order", correct: ["a", "b"] }, null, ["a", "b"], []],
     [
       { type: "point", areas: [area("circle", [5, 5, 1])] },
-      pointing(1),
+      createPoints(1),
       [5, 5],
       ["Anywhere in the same area counts."],
     ],
     [
       { type: "point", areas: [area("circle", [5, 5, 1], 0.5), area("circle", [9, 9, 1], 0.5)] },
-      pointing(0),
+      createPoints(0),
       [
         [5, 5],
         [9, 9],
@@ -330,15 +332,15 @@ describe("what is told beside a solution", () => {
       ["Whatever equals it counts, if it is simplified."],
     ],
     [{ type: "open" }, null, null, []],
-  ])("%j", (draft, on, value, words) => {
-    expect(solutionOf(key(draft), on)).toEqual({ value, words });
+  ])("%j", (draft, on, value, notes) => {
+    expect(findSolution(key(draft), on)).toEqual({ value, notes });
   });
 
   test("at most 20 that count in full are listed, and 20 that earn a part", () => {
-    const [full, ...parts] = solutionOf(
+    const [full, ...parts] = findSolution(
       key({ type: "text", accept: entries(...Array(25).fill(1), ...Array(25).fill(0.5)) }),
       null,
-    ).words;
+    ).notes;
     expect(full?.split(", ")).toHaveLength(20);
     expect(parts).toHaveLength(20);
   });

@@ -2,10 +2,10 @@ import type { Issue } from "#lib/contract/issues.ts";
 import {
   AnswerKey,
   compileQuestion,
-  fitKeys,
   gradeResponses,
   type Interaction,
   readAnswers,
+  validateKeys,
 } from "#lib/core/grading/index.ts";
 import { toNumber, toWire } from "#lib/core/grading/rational.ts";
 
@@ -23,14 +23,18 @@ export const choices = (maxChoices: number, ids = "abcde"): Interaction =>
 
 export const textEntry = interaction({ kind: "textEntryInteraction" });
 
-function compiled(draft: Draft, on: Interaction | null) {
+function compileDraft(draft: Draft, on: Interaction | null) {
   const form = on ? "document" : "opaque";
   return compileQuestion({ points: 1, form, interactions: on ? [on] : [], keys: [key(draft)] });
 }
 
 /** The fraction that a value earns, in its stored form; null when it was skipped. */
-export function earns(draft: Draft, value: unknown, on: Interaction | null = null): number | string | null {
-  const question = compiled(draft, on);
+export function gradeFraction(
+  draft: Draft,
+  value: unknown,
+  on: Interaction | null = null,
+): number | string | null {
+  const question = compileDraft(draft, on);
   const read = readAnswers(question, [{ responseId: "r1", value }]);
   if ("issues" in read) throw new Error(`refused: ${JSON.stringify(read.issues)}`);
   const [fraction] = gradeResponses(question, read.responses);
@@ -38,30 +42,34 @@ export function earns(draft: Draft, value: unknown, on: Interaction | null = nul
 }
 
 /** The same as a double, for comparisons. */
-export function earnsAbout(draft: Draft, value: unknown, on: Interaction | null = null): number {
-  const question = compiled(draft, on);
+export function gradeApproximateFraction(
+  draft: Draft,
+  value: unknown,
+  on: Interaction | null = null,
+): number {
+  const question = compileDraft(draft, on);
   const read = readAnswers(question, [{ responseId: "r1", value }]);
   if ("issues" in read) throw new Error(`refused: ${JSON.stringify(read.issues)}`);
   const [fraction] = gradeResponses(question, read.responses);
   return fraction ? toNumber(fraction) : Number.NaN;
 }
 
-const places = (issues: readonly Issue[]) => issues.map(({ path }) => path.join("."));
+const listPaths = (issues: readonly Issue[]) => issues.map(({ path }) => path.join("."));
 
 /** Where a value is refused, below the value itself; empty when it is taken. */
-export function refusedAt(draft: Draft, value: unknown, on: Interaction | null = null): string[] {
-  const read = readAnswers(compiled(draft, on), [value]);
-  return "issues" in read ? places(read.issues) : [];
+export function listAnswerErrors(draft: Draft, value: unknown, on: Interaction | null = null): string[] {
+  const read = readAnswers(compileDraft(draft, on), [value]);
+  return "issues" in read ? listPaths(read.issues) : [];
 }
 
 /** Where a key does not fit, below the key. */
-export const misfitsAt = (draft: Draft, on: Interaction | null): string[] =>
-  places(fitKeys(on ? "document" : "opaque", on ? [on] : [], [key(draft)])).map((path) =>
+export const listMisfits = (draft: Draft, on: Interaction | null): string[] =>
+  listPaths(validateKeys(on ? "document" : "opaque", on ? [on] : [], [key(draft)])).map((path) =>
     path.replace(/^0\./, ""),
   );
 
 /** Where the schema refuses a key; empty when it is taken. */
-export function invalidAt(draft: Draft): string[] {
+export function listKeyErrors(draft: Draft): string[] {
   const result = AnswerKey.safeParse({ response_id: "r1", ...draft });
   return result.success ? [] : result.error.issues.map(({ path }) => path.join("."));
 }
@@ -70,7 +78,7 @@ export function invalidAt(draft: Draft): string[] {
 export const FAST = 2000;
 
 /** Milliseconds of computing that something takes: waiting for a busy machine does not count. */
-export function duration(work: () => void): number {
+export function measureCpuTime(work: () => void): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);

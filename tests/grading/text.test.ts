@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withinTypos } from "#lib/core/grading/text/typos.ts";
-import { runs } from "#tests/support/runs.ts";
-import { duration, earns, FAST, invalidAt, misfitsAt, refusedAt, textEntry } from "./support.ts";
+import { isWithinTypos } from "#lib/core/grading/text/typos.ts";
+import { scaleRuns } from "#tests/support/scale-runs.ts";
+import {
+  FAST,
+  gradeFraction,
+  listAnswerErrors,
+  listKeyErrors,
+  listMisfits,
+  measureCpuTime,
+  textEntry,
+} from "./support.ts";
 
 const text = (value: string, options: Record<string, unknown> = {}) =>
   ({ type: "text", accept: [{ value }], ...options }) as const;
@@ -29,7 +37,7 @@ describe("text", () => {
     ["οδός", "ΟΔΌΣ"],
     ["İ", "i\u0307"],
   ])("%j matches %j", (value, answer) => {
-    expect(earns(text(value), answer, textEntry)).toBe(1);
+    expect(gradeFraction(text(value), answer, textEntry)).toBe(1);
   });
 
   it.each([
@@ -41,20 +49,20 @@ describe("text", () => {
     ["a-b", "a b"],
     ["Paris", " "],
   ])("%j does not match %j", (value, answer) => {
-    expect(earns(text(value), answer)).toBe(0);
+    expect(gradeFraction(text(value), answer)).toBe(0);
   });
 
   it("compatibility forms are one, also where case matters and for patterns", () => {
-    expect(earns(text("fi", { case_sensitive: true }), "\ufb01")).toBe(1);
-    expect(earns(pattern("fi"), "\ufb01")).toBe(1);
+    expect(gradeFraction(text("fi", { case_sensitive: true }), "\ufb01")).toBe(1);
+    expect(gradeFraction(pattern("fi"), "\ufb01")).toBe(1);
   });
 
   it("case matters where the key or the entry says so; the entry wins", () => {
-    expect(earns(text("Na", { case_sensitive: true }), "na")).toBe(0);
-    expect(earns(text("Na", { case_sensitive: true }), "Na")).toBe(1);
+    expect(gradeFraction(text("Na", { case_sensitive: true }), "na")).toBe(0);
+    expect(gradeFraction(text("Na", { case_sensitive: true }), "Na")).toBe(1);
     const own = (case_sensitive: boolean) => [{ value: "Na", case_sensitive }];
-    expect(earns({ type: "text", accept: own(true) }, "na")).toBe(0);
-    expect(earns({ type: "text", accept: own(false), case_sensitive: true }, "na")).toBe(1);
+    expect(gradeFraction({ type: "text", accept: own(true) }, "na")).toBe(0);
+    expect(gradeFraction({ type: "text", accept: own(false), case_sensitive: true }, "na")).toBe(1);
   });
 
   it.each([
@@ -69,22 +77,22 @@ describe("text", () => {
     ["İ", "i"],
     ["한글", "한글"],
   ])("ignore_accents: %j matches %j", (value, answer) => {
-    expect(earns(text(value, { ignore_accents: true }), answer)).toBe(1);
+    expect(gradeFraction(text(value, { ignore_accents: true }), answer)).toBe(1);
   });
 
   it("ignore_accents keeps an umlaut one letter, and upper case upper", () => {
-    expect(earns(text("schön", { ignore_accents: true }), "schoen")).toBe(0);
-    expect(earns(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "LOD")).toBe(1);
-    expect(earns(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "lod")).toBe(0);
+    expect(gradeFraction(text("schön", { ignore_accents: true }), "schoen")).toBe(0);
+    expect(gradeFraction(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "LOD")).toBe(1);
+    expect(gradeFraction(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "lod")).toBe(0);
   });
 
   it("ignore_punctuation removes it, and does not put a space there", () => {
     const draft = (value: string) => text(value, { ignore_punctuation: true });
-    expect(earns(draft("don't"), "dont!")).toBe(1);
-    expect(earns(draft("well-known"), "wellknown")).toBe(1);
-    expect(earns(draft("well-known"), "well known")).toBe(0);
-    expect(earns(draft("yes no"), "yes \u2014 no?")).toBe(1);
-    expect(earns(draft("a+b"), "ab")).toBe(0);
+    expect(gradeFraction(draft("don't"), "dont!")).toBe(1);
+    expect(gradeFraction(draft("well-known"), "wellknown")).toBe(1);
+    expect(gradeFraction(draft("well-known"), "well known")).toBe(0);
+    expect(gradeFraction(draft("yes no"), "yes \u2014 no?")).toBe(1);
+    expect(gradeFraction(draft("a+b"), "ab")).toBe(0);
   });
 
   it("earns what the best matching entry is worth, in whatever order they stand", () => {
@@ -94,13 +102,13 @@ describe("text", () => {
       { value: "La Seine" },
     ];
     const draft = { type: "text", accept } as const;
-    expect(["seine", "la seine", "Loire"].map((answer) => earns(draft, answer))).toEqual([0.5, 1, 0]);
+    expect(["seine", "la seine", "Loire"].map((answer) => gradeFraction(draft, answer))).toEqual([0.5, 1, 0]);
     const punished = {
       type: "text",
       accept: [{ value: "Rhine", fraction: -0.5 }],
       min_fraction: -1,
     } as const;
-    expect(earns(punished, "rhine")).toBe(-0.5);
+    expect(gradeFraction(punished, "rhine")).toBe(-0.5);
   });
 
   it.each([
@@ -116,7 +124,7 @@ describe("text", () => {
     ["receive", "recieve", 0, 0],
     ["ab", " ", 2, 0],
   ])("%j for %j with %d typos allowed earns %d", (value, answer, max_typos, fraction) => {
-    expect(earns(text(value, { max_typos }), answer)).toBe(fraction);
+    expect(gradeFraction(text(value, { max_typos }), answer)).toBe(fraction);
   });
 
   it("counts typos as the unrestricted Damerau-Levenshtein distance does, for all short words", () => {
@@ -126,8 +134,8 @@ describe("text", () => {
     }
     for (const a of words) {
       for (const b of words) {
-        const apart = distance([...a], [...b]);
-        const within = [0, 1, 2].map((most) => withinTypos([...a], [...b], most));
+        const apart = computeDistance([...a], [...b]);
+        const within = [0, 1, 2].map((most) => isWithinTypos([...a], [...b], most));
         if (within.some((is, most) => is !== apart <= most))
           throw new Error(`${a} ${b}: ${apart}, ${within}`);
       }
@@ -145,10 +153,10 @@ describe("text", () => {
         fc.integer({ min: 0, max: 2 }),
         (a, edits, most) => {
           const b = edits.reduce((letters, [at, drop, put]) => letters.toSpliced(at, drop, ...put), a);
-          expect(withinTypos(a, b, most)).toBe(distance(a, b) <= most);
+          expect(isWithinTypos(a, b, most)).toBe(computeDistance(a, b) <= most);
         },
       ),
-      { numRuns: runs(1000) },
+      { numRuns: scaleRuns(1000) },
     );
   });
 
@@ -162,67 +170,69 @@ describe("text", () => {
     ["\\p{Greek}+", "αβγ", 1],
     [".*", "anything at all", 1],
   ])("pattern %j against %j, the whole normalised text: %d", (source, answer, fraction) => {
-    expect(earns(pattern(source), answer)).toBe(fraction);
+    expect(gradeFraction(pattern(source), answer)).toBe(fraction);
   });
 
   it("of a key's options only case applies to a pattern", () => {
-    expect(earns(pattern("abc", { case_sensitive: true }), "ABC")).toBe(0);
+    expect(gradeFraction(pattern("abc", { case_sensitive: true }), "ABC")).toBe(0);
     const lenient = { ignore_accents: true, ignore_punctuation: true, max_typos: 2 };
-    expect(earns(pattern("resume", lenient), "résumé")).toBe(0);
-    expect(earns(pattern("it's", lenient), "it's")).toBe(1);
-    expect(earns(pattern("resume", lenient), "resumee")).toBe(0);
+    expect(gradeFraction(pattern("resume", lenient), "résumé")).toBe(0);
+    expect(gradeFraction(pattern("it's", lenient), "it's")).toBe(1);
+    expect(gradeFraction(pattern("resume", lenient), "resumee")).toBe(0);
   });
 
   it("hostile patterns and answers return fast", () => {
     const hostile = ["(a*)*b", "(a|aa)+$", "(.*)(.*)(.*)(.*)x", "(?:a?){400}a{400}", "[ab]*a[ab]{900}c"];
     for (const source of hostile) {
       const draft = pattern(source);
-      expect(misfitsAt(draft, textEntry)).toEqual([]);
+      expect(listMisfits(draft, textEntry)).toEqual([]);
       for (const length of [1000, 5000, 100_000]) {
         const answer = `${"ab".repeat(length / 2 - 1)}a!`;
-        expect(duration(() => expect(earns(draft, answer)).toBe(0))).toBeLessThan(FAST);
+        expect(measureCpuTime(() => expect(gradeFraction(draft, answer)).toBe(0))).toBeLessThan(FAST);
       }
     }
   });
 
   it("a large pattern is not run on a very long text, a small one is", () => {
-    expect(earns(pattern("a{900}.*"), "a".repeat(5000))).toBe(1);
-    expect(earns(pattern("a{900}.*"), "a".repeat(6000))).toBe(0);
-    expect(earns(pattern("a.*z"), `${"a".repeat(99_999)}z`)).toBe(1);
+    expect(gradeFraction(pattern("a{900}.*"), "a".repeat(5000))).toBe(1);
+    expect(gradeFraction(pattern("a{900}.*"), "a".repeat(6000))).toBe(0);
+    expect(gradeFraction(pattern("a.*z"), `${"a".repeat(99_999)}z`)).toBe(1);
   });
 
   it("a very long answer is no trouble for values with typos allowed", () => {
     const draft = text("a".repeat(1000), { max_typos: 2, ignore_accents: true, ignore_punctuation: true });
-    expect(duration(() => expect(earns(draft, "é".repeat(100_000))).toBe(0))).toBeLessThan(FAST);
+    expect(measureCpuTime(() => expect(gradeFraction(draft, "é".repeat(100_000))).toBe(0))).toBeLessThan(
+      FAST,
+    );
   });
 
   it("refuses what cannot be an answer, but no text up to 100,000 characters", () => {
-    expect(refusedAt(text("a"), 5, textEntry)).toEqual(["0"]);
-    expect(refusedAt(text("a"), ["a"], textEntry)).toEqual(["0"]);
-    expect(refusedAt(text("a"), "x".repeat(100_001), textEntry)).toEqual(["0"]);
-    expect(refusedAt(text("a"), "x".repeat(100_000), textEntry)).toEqual([]);
+    expect(listAnswerErrors(text("a"), 5, textEntry)).toEqual(["0"]);
+    expect(listAnswerErrors(text("a"), ["a"], textEntry)).toEqual(["0"]);
+    expect(listAnswerErrors(text("a"), "x".repeat(100_001), textEntry)).toEqual(["0"]);
+    expect(listAnswerErrors(text("a"), "x".repeat(100_000), textEntry)).toEqual([]);
   });
 
   it("a value that leaves nothing to compare does not fit", () => {
-    expect(misfitsAt(text(" "), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(text("?!"), textEntry)).toEqual([]);
-    expect(misfitsAt(text("?!", { ignore_punctuation: true }), textEntry)).toEqual(["accept.0.value"]);
-    expect(misfitsAt(text("\u0301", { ignore_accents: true }), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(text(" "), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(text("?!"), textEntry)).toEqual([]);
+    expect(listMisfits(text("?!", { ignore_punctuation: true }), textEntry)).toEqual(["accept.0.value"]);
+    expect(listMisfits(text("\u0301", { ignore_accents: true }), textEntry)).toEqual(["accept.0.value"]);
   });
 
   it.each(["(", "a{2,1}", "(?=a)", "\\1", "(((a{10}){10}){10}){10}", "[b-a]", "a{1001}"])(
     "the pattern %j does not fit",
     (source) => {
-      expect(misfitsAt(pattern(source), textEntry)).toEqual(["accept.0.pattern"]);
+      expect(listMisfits(pattern(source), textEntry)).toEqual(["accept.0.pattern"]);
     },
   );
 
   it("a key's patterns are bounded together", () => {
     const accept = [{ pattern: "a{900}" }, { pattern: "b{900}" }, { pattern: "c{900}" }, { pattern: "d" }];
-    expect(misfitsAt({ type: "text", accept }, textEntry)).toEqual(["accept.2.pattern"]);
+    expect(listMisfits({ type: "text", accept }, textEntry)).toEqual(["accept.2.pattern"]);
     const many = new Array(51).fill({ pattern: "a" });
-    expect(misfitsAt({ type: "text", accept: many }, textEntry)).toEqual(["accept.50.pattern"]);
-    expect(misfitsAt({ type: "text", accept: many.slice(1) }, textEntry)).toEqual([]);
+    expect(listMisfits({ type: "text", accept: many }, textEntry)).toEqual(["accept.50.pattern"]);
+    expect(listMisfits({ type: "text", accept: many.slice(1) }, textEntry)).toEqual([]);
   });
 
   it.each([
@@ -232,17 +242,17 @@ describe("text", () => {
     [[{ pattern: "" }], ["accept.0.pattern"]],
     [[{ pattern: "a", case_sensitive: true }], ["accept.0"]],
   ])("a malformed key is refused: %j", (accept, paths) => {
-    expect(invalidAt({ type: "text", accept })).toEqual(paths);
+    expect(listKeyErrors({ type: "text", accept })).toEqual(paths);
   });
 
   it("values and typos are bounded", () => {
-    expect(invalidAt(text("a".repeat(1001)))).toEqual(["accept.0.value"]);
-    expect(invalidAt(text("a", { max_typos: 3 }))).toEqual(["max_typos"]);
+    expect(listKeyErrors(text("a".repeat(1001)))).toEqual(["accept.0.value"]);
+    expect(listKeyErrors(text("a", { max_typos: 3 }))).toEqual(["max_typos"]);
   });
 });
 
 /** Lowrance and Wagner's algorithm, word for word, on the whole table. */
-function distance(a: readonly string[], b: readonly string[]): number {
+function computeDistance(a: readonly string[], b: readonly string[]): number {
   const infinite = a.length + b.length;
   const last = new Map<string, number>();
   const table = Array.from({ length: a.length + 2 }, () => new Array<number>(b.length + 2).fill(infinite));

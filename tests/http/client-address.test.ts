@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressBucket, clientAddress } from "#lib/platform/http/client-address.ts";
+import { getAddressBucket, resolveClientAddress } from "#lib/platform/http/client-address.ts";
 
 const ipv4 = fc.ipV4();
 const header = fc.string({ unit: "binary-ascii", maxLength: 60 });
@@ -9,7 +9,7 @@ describe("the client's address", () => {
   test("is the socket's where no proxy is trusted, whatever the client says", () => {
     fc.assert(
       fc.property(ipv4, fc.option(header, { nil: undefined }), (socket, forwarded) => {
-        expect(clientAddress(socket, forwarded, 0)).toBe(socket);
+        expect(resolveClientAddress(socket, forwarded, 0)).toBe(socket);
       }),
     );
   });
@@ -24,30 +24,30 @@ describe("the client's address", () => {
           addresses.join(","),
           `${lie},${addresses.join(" , ")}`,
         ]) {
-          expect(clientAddress(socket, forwarded, addresses.length)).toBe(addresses[0]);
+          expect(resolveClientAddress(socket, forwarded, addresses.length)).toBe(addresses[0]);
         }
       }),
     );
   });
 
   test("with fewer entries than trusted proxies is the first that any of them wrote, or else the socket's", () => {
-    expect(clientAddress("10.0.0.1", "203.0.113.7", 3)).toBe("203.0.113.7");
+    expect(resolveClientAddress("10.0.0.1", "203.0.113.7", 3)).toBe("203.0.113.7");
     for (const empty of [undefined, "", " ", ",", " , ,"])
-      expect(clientAddress("10.0.0.1", empty, 2)).toBe("10.0.0.1");
+      expect(resolveClientAddress("10.0.0.1", empty, 2)).toBe("10.0.0.1");
   });
 });
 
 /** The eight groups of an IPv6 address, and the ways to write it that mean the same. */
 const group = fc.oneof(fc.constantFrom(0, 1, 0xffff), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });
-const written = (numbers: readonly number[], upper: boolean, padded: boolean): string =>
+const formatGroups = (numbers: readonly number[], upper: boolean, padded: boolean): string =>
   numbers
     .map((n) => n.toString(16).padStart(padded ? 4 : 1, "0"))
     .map((text) => (upper ? text.toUpperCase() : text))
     .join(":");
 
 /** With the longest run of zeros left out, as addresses are mostly written. */
-function compressed(numbers: readonly number[]): string {
+function compressZeros(numbers: readonly number[]): string {
   const runs = numbers.flatMap((_, start) =>
     numbers.slice(start).flatMap((__, length) => {
       const run = numbers.slice(start, start + length + 1);
@@ -55,18 +55,18 @@ function compressed(numbers: readonly number[]): string {
     }),
   );
   const [longest] = runs.sort((a, b) => b.length - a.length);
-  if (!longest) return written(numbers, false, false);
+  if (!longest) return formatGroups(numbers, false, false);
   const { start, length } = longest;
-  return `${written(numbers.slice(0, start), false, false)}::${written(numbers.slice(start + length), false, false)}`;
+  return `${formatGroups(numbers.slice(0, start), false, false)}::${formatGroups(numbers.slice(start + length), false, false)}`;
 }
 
 describe("what a limit counts by", () => {
   test("an IPv4 address is itself, also where it is written as an IPv6 one", () => {
     fc.assert(
       fc.property(ipv4, (address) => {
-        expect(addressBucket(address)).toBe(address);
-        expect(addressBucket(`::ffff:${address}`)).toBe(address);
-        expect(addressBucket(`::FFFF:${address}`)).toBe(address);
+        expect(getAddressBucket(address)).toBe(address);
+        expect(getAddressBucket(`::ffff:${address}`)).toBe(address);
+        expect(getAddressBucket(`::FFFF:${address}`)).toBe(address);
       }),
     );
   });
@@ -75,13 +75,13 @@ describe("what a limit counts by", () => {
     fc.assert(
       fc.property(groups, groups, fc.boolean(), fc.boolean(), (one, other, upper, padded) => {
         const sibling = [...one.slice(0, 4), ...other.slice(4)];
-        const bucket = addressBucket(written(one, false, false));
-        for (const same of [written(one, upper, padded), compressed(one), compressed(sibling)]) {
-          expect(addressBucket(same)).toBe(bucket);
+        const bucket = getAddressBucket(formatGroups(one, false, false));
+        for (const same of [formatGroups(one, upper, padded), compressZeros(one), compressZeros(sibling)]) {
+          expect(getAddressBucket(same)).toBe(bucket);
         }
         for (const [i, n] of one.slice(0, 4).entries()) {
           const neighbour = one.with(i, (n + 1) % 0x10000);
-          expect(addressBucket(compressed(neighbour))).not.toBe(bucket);
+          expect(getAddressBucket(compressZeros(neighbour))).not.toBe(bucket);
         }
       }),
     );
@@ -90,21 +90,21 @@ describe("what a limit counts by", () => {
   test("a port beside the address makes no difference", () => {
     fc.assert(
       fc.property(ipv4, groups, fc.integer({ min: 0, max: 65_535 }), (address, numbers, port) => {
-        expect(addressBucket(`${address}:${port}`)).toBe(address);
-        expect(addressBucket(`[::ffff:${address}]:${port}`)).toBe(address);
-        const six = compressed(numbers);
+        expect(getAddressBucket(`${address}:${port}`)).toBe(address);
+        expect(getAddressBucket(`[::ffff:${address}]:${port}`)).toBe(address);
+        const six = compressZeros(numbers);
         for (const text of [`[${six}]:${port}`, `[${six}]`])
-          expect(addressBucket(text)).toBe(addressBucket(six));
+          expect(getAddressBucket(text)).toBe(getAddressBucket(six));
       }),
     );
   });
 
   test("an IPv4 address at the end of an IPv6 one stands for two groups of it", () => {
-    expect(addressBucket("2001:db8:1:2:3:4:1.2.3.4")).toBe("2001:db8:1:2");
-    expect(addressBucket("64:ff9b::1.2.3.4")).toBe("64:ff9b:0:0");
-    expect(addressBucket("::1.2.3.4")).toBe("1.2.3.4");
-    expect(addressBucket("1:2:3::1.2.3.4")).toBe("1:2:3:0");
-    expect(addressBucket("fe80::1%eth0")).toBe("fe80:0:0:0");
+    expect(getAddressBucket("2001:db8:1:2:3:4:1.2.3.4")).toBe("2001:db8:1:2");
+    expect(getAddressBucket("64:ff9b::1.2.3.4")).toBe("64:ff9b:0:0");
+    expect(getAddressBucket("::1.2.3.4")).toBe("1.2.3.4");
+    expect(getAddressBucket("1:2:3::1.2.3.4")).toBe("1:2:3:0");
+    expect(getAddressBucket("fe80::1%eth0")).toBe("fe80:0:0:0");
   });
 
   test("what is no address is left as it is", () => {
@@ -118,6 +118,6 @@ describe("what a limit counts by", () => {
       "[x]:1",
       "host.example",
     ])
-      expect(addressBucket(text)).toBe(text);
+      expect(getAddressBucket(text)).toBe(text);
   });
 });

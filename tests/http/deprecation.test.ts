@@ -1,29 +1,29 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { deprecationHeaders } from "#lib/platform/http/deprecation.ts";
+import { buildDeprecationHeaders } from "#lib/platform/http/deprecation.ts";
 import type { Endpoint } from "#lib/platform/http/endpoint.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
 const going = { since: "2027-01-01", sunset: "2027-07-01", link: "https://assess.example/docs#versions" };
 
 describe("a deprecated operation", () => {
   test("says since when and until when it works, as the two RFCs write it", () => {
-    expect(deprecationHeaders(going)).toEqual({
+    expect(buildDeprecationHeaders(going)).toEqual({
       Deprecation: "@1798761600",
       Sunset: "Thu, 01 Jul 2027 00:00:00 GMT",
       Link: '<https://assess.example/docs#versions>; rel="deprecation"; type="text/html"',
     });
-    expect(deprecationHeaders({ since: "2027-01-01T12:30:00.900Z", sunset: "2027-07-01" })).toEqual({
+    expect(buildDeprecationHeaders({ since: "2027-01-01T12:30:00.900Z", sunset: "2027-07-01" })).toEqual({
       Deprecation: "@1798806600",
       Sunset: "Thu, 01 Jul 2027 00:00:00 GMT",
     });
   });
 
   test("is no business of others", () => {
-    expect(deprecationHeaders(undefined)).toEqual({});
-    expect(() => deprecationHeaders({ since: "soon", sunset: "later" })).toThrow(RangeError);
+    expect(buildDeprecationHeaders(undefined)).toEqual({});
+    expect(() => buildDeprecationHeaders({ since: "soon", sunset: "later" })).toThrow(RangeError);
   });
 
   test("is marked in the OpenAPI document, with the headers that it sends", () => {
@@ -36,7 +36,7 @@ describe("a deprecated operation", () => {
       handle: async () => ({}),
       deprecated: going,
     });
-    const { paths, components } = openApiDocument([resource("/v1/old", { GET: old })]);
+    const { paths, components } = getOpenApiDocument([resource("/v1/old", { GET: old })]);
     const operation = paths["/old"]?.get;
     expect(operation).toMatchObject({ deprecated: true, "x-deprecation": going });
     expect(operation?.responses[200]).toMatchObject({

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AppError, invalid } from "#lib/contract/app-error.ts";
+import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { DASHBOARD_ERROR_CODES, ERROR_CODES } from "#lib/contract/errors.ts";
-import { complete, failure, formatPath, plain, respond, success } from "#lib/platform/http/envelope.ts";
+import {
+  addStandardHeaders,
+  buildErrorReply,
+  buildPlainReply,
+  buildSuccessReply,
+  createResponse,
+  formatPath,
+} from "#lib/platform/http/envelope.ts";
 import { STATUS } from "#lib/platform/http/status.ts";
 import { parsePath } from "#tests/support/paths.ts";
 
@@ -50,19 +57,19 @@ describe("the place of a fault", () => {
 
 describe("the envelope", () => {
   test("of a success has data, no error, and meta for lists", () => {
-    expect(success(201, { id: 1 }, null)).toEqual({
+    expect(buildSuccessReply(201, { id: 1 }, null)).toEqual({
       status: 201,
       body: '{"data":{"id":1},"error":null,"meta":null}',
       headers: {},
     });
     const meta = { total: 0, page: 1, limit: 20 };
-    expect(JSON.parse(success(200, [], meta).body ?? "")).toEqual({ data: [], error: null, meta });
+    expect(JSON.parse(buildSuccessReply(200, [], meta).body ?? "")).toEqual({ data: [], error: null, meta });
   });
 
   test.each([...ERROR_CODES, ...DASHBOARD_ERROR_CODES])(
     "of %s says so with its status, and its details only where it has a place",
     (code) => {
-      const reply = failure(new AppError(code, "No", { retryAfter: 1.2 }), "r-1");
+      const reply = buildErrorReply(new AppError(code, "No", { retryAfter: 1.2 }), "r-1");
       expect(reply.status).toBe(STATUS[code]);
       expect(JSON.parse(reply.body ?? "")).toEqual({
         data: null,
@@ -75,8 +82,8 @@ describe("the envelope", () => {
   );
 
   test("gives every place of a refusal with its message", () => {
-    const reply = failure(
-      invalid([
+    const reply = buildErrorReply(
+      invalidRequest([
         { path: ["a", 0], message: "is wrong" },
         { path: [], message: "is no object" },
       ]),
@@ -91,7 +98,7 @@ describe("the envelope", () => {
   test("waits in whole seconds, rounded up, so that whoever waits so long is let in", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (retryAfter) => {
-        const { headers } = failure(new AppError("rate_limited", "No", { retryAfter }), "r");
+        const { headers } = buildErrorReply(new AppError("rate_limited", "No", { retryAfter }), "r");
         expect(headers["Retry-After"]).toMatch(/^\d+$/);
         expect(Number(headers["Retry-After"]) - retryAfter).toBeGreaterThanOrEqual(0);
         expect(Number(headers["Retry-After"]) - retryAfter).toBeLessThanOrEqual(1);
@@ -101,7 +108,9 @@ describe("the envelope", () => {
 });
 
 test("every response carries the request's id, and is neither kept nor guessed at by browsers", async () => {
-  const response = respond(complete(plain(200, { a: 1 }), "r-1", { "RateLimit-Limit": "5" }));
+  const response = createResponse(
+    addStandardHeaders(buildPlainReply(200, { a: 1 }), "r-1", { "RateLimit-Limit": "5" }),
+  );
   expect(Object.fromEntries(response.headers)).toEqual({
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
@@ -109,6 +118,6 @@ test("every response carries the request's id, and is neither kept nor guessed a
     "x-request-id": "r-1",
     "ratelimit-limit": "5",
   });
-  const empty = respond(complete({ status: 204, body: null, headers: {} }, "r-2", {}));
+  const empty = createResponse(addStandardHeaders({ status: 204, body: null, headers: {} }, "r-2", {}));
   expect([empty.status, empty.headers.get("content-type"), await empty.text()]).toEqual([204, null, ""]);
 });

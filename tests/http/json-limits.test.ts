@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
 import {
-  inexactNumbers,
+  findInexactNumbers,
+  findUnstorable,
   isStorable,
   MAX_DEPTH,
-  survey,
+  scanJson,
   tooDeep,
-  unstorable,
 } from "#lib/platform/http/json-limits.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
-import { at, placesIn } from "#tests/content/json-paths.ts";
+import { getAt, listPaths } from "#tests/content/json-paths.ts";
 
 /** Parsed, not built: only so can `__proto__` be an own member. Strings hold brackets, quotes and backslashes. */
 const nasty = fc.constantFrom(
@@ -38,11 +38,11 @@ const { tree } = fc.letrec((tie) => ({
   ),
 }));
 
-const nestsDeeperThan = (json: string, max: number): boolean => survey(json, max).tooDeep;
+const nestsDeeperThan = (json: string, max: number): boolean => scanJson(json, max).tooDeep;
 
-const depthOf = (value: unknown): number =>
+const getDepth = (value: unknown): number =>
   typeof value === "object" && value !== null
-    ? 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner)))
+    ? 1 + Math.max(0, ...Object.values(value).map((inner) => getDepth(inner)))
     : 0;
 
 const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${"]}".repeat(levels / 2)}`;
@@ -51,7 +51,7 @@ describe("nesting", () => {
   test("is counted as a parser would, whatever strings hold", () => {
     fc.assert(
       fc.property(tree, fc.nat({ max: 6 }), (value, max) => {
-        expect(nestsDeeperThan(JSON.stringify(value, null, max), max)).toBe(depthOf(value) > max);
+        expect(nestsDeeperThan(JSON.stringify(value, null, max), max)).toBe(getDepth(value) > max);
       }),
     );
   });
@@ -74,14 +74,14 @@ describe("nesting", () => {
 });
 
 describe("text that can be stored", () => {
-  const holdsBad = (text: string) =>
+  const hasInvalidText = (text: string) =>
     /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
 
   test("is all but NUL and halves of surrogate pairs", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), nasty),
-        (text) => isStorable(text) !== holdsBad(text),
+        (text) => isStorable(text) !== hasInvalidText(text),
       ),
     );
     expect(isStorable("e\u0301 😀 \u202e \uffff \ufeff")).toBe(true);
@@ -90,27 +90,28 @@ describe("text that can be stored", () => {
   test("is asked of every string and every name, and each that is not is named by its place", () => {
     fc.assert(
       fc.property(tree, (value) => {
-        const bad = [...placesIn(value)].filter((path) => {
+        const bad = [...listPaths(value)].filter((path) => {
           const name = path.at(-1);
-          const found = at(value, path);
+          const found = getAt(value, path);
           return (
-            (typeof name === "string" && holdsBad(name)) || (typeof found === "string" && holdsBad(found))
+            (typeof name === "string" && hasInvalidText(name)) ||
+            (typeof found === "string" && hasInvalidText(found))
           );
         });
-        const paths = unstorable(value).map(({ path }) => JSON.stringify(path));
+        const paths = findUnstorable(value).map(({ path }) => JSON.stringify(path));
         expect(paths.sort()).toEqual(bad.map((path) => JSON.stringify(path)).sort());
       }),
     );
   });
 
   test("is not found in the first 50 places alone", () => {
-    expect(unstorable(Array(200).fill("\0"))).toHaveLength(50);
-    expect(unstorable([...Array(200).fill("fine"), "\0"])).toHaveLength(1);
+    expect(findUnstorable(Array(200).fill("\0"))).toHaveLength(50);
+    expect(findUnstorable([...Array(200).fill("fine"), "\0"])).toHaveLength(1);
   });
 });
 
 /** A decimal literal as a fraction of whole numbers: exact, unlike any double. */
-function fraction(literal: string): { n: bigint; d: bigint } {
+function parseFraction(literal: string): { n: bigint; d: bigint } {
   const [, sign, whole = "0", part = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
   const power = Number(exponent) - part.length;
@@ -118,10 +119,10 @@ function fraction(literal: string): { n: bigint; d: bigint } {
   return power >= 0 ? { n: n * 10n ** BigInt(power), d: 1n } : { n, d: 10n ** BigInt(-power) };
 }
 /** Whether reading a literal and writing the number down again gives the same number. */
-function survives(literal: string): boolean {
+function isExact(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
-  const [a, b] = [fraction(literal), fraction(String(value))];
+  const [a, b] = [parseFraction(literal), parseFraction(String(value))];
   return a.n * b.d === b.n * a.d;
 }
 
@@ -150,7 +151,7 @@ describe("numbers", () => {
   test("that a double cannot give back as they were written are refused, and no other", () => {
     fc.assert(
       fc.property(literal, (text) => {
-        expect(inexactNumbers(`{"n":[${text}]}`).length === 0).toBe(survives(text));
+        expect(findInexactNumbers(`{"n":[${text}]}`).length === 0).toBe(isExact(text));
       }),
       { numRuns: 2000 },
     );
@@ -160,7 +161,7 @@ describe("numbers", () => {
     fc.assert(
       fc.property(literal, (text) => {
         const read = () => parseJson(Buffer.from(`{"n":[${text}]}`));
-        if (survives(text)) expect(read()).toEqual({ n: [Number(text)] });
+        if (isExact(text)) expect(read()).toEqual({ n: [Number(text)] });
         else expect(read).toThrow(AppError);
       }),
       { numRuns: 2000 },
@@ -170,9 +171,9 @@ describe("numbers", () => {
   test("are looked for outside of strings alone, so that ids cost nothing more", () => {
     const id = "0192e5e0-1234-7000-8000-123456789012";
     const text = JSON.stringify({ [id]: [id, 'say "1e5"', "\\", 0.5, 123456789, true, false] });
-    expect(survey(text, MAX_DEPTH)).toEqual({ tooDeep: false, hardNumbers: false });
+    expect(scanJson(text, MAX_DEPTH)).toEqual({ tooDeep: false, mayBeInexact: false });
     for (const number of ["1e5", "1E5", "1234567890123456", "0.123456789012345"]) {
-      expect(survey(`{"a\\"":[${number}]}`, MAX_DEPTH)).toEqual({ tooDeep: false, hardNumbers: true });
+      expect(scanJson(`{"a\\"":[${number}]}`, MAX_DEPTH)).toEqual({ tooDeep: false, mayBeInexact: true });
     }
   });
 
@@ -188,7 +189,7 @@ describe("numbers", () => {
     "-0.0e5",
     "0.30000000000000004",
   ])("%s stays what it is", (text) => {
-    expect(survives(text)).toBe(true);
+    expect(isExact(text)).toBe(true);
     expect(parseJson(Buffer.from(text))).toBe(Number(text));
   });
 
@@ -202,7 +203,7 @@ describe("numbers", () => {
     "12345678.12345678901",
     "123456789012345.678",
   ])("%s would become another", (text) => {
-    expect(survives(text)).toBe(false);
+    expect(isExact(text)).toBe(false);
     expect(() => parseJson(Buffer.from(`[${text}]`))).toThrow(AppError);
   });
 });

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closingServer } from "#scripts/closing-server.ts";
+import { createGracefulServer } from "#scripts/graceful-server.ts";
 
 const PATIENCE = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50, timeout: 1000 };
 /** More than the buffers of both ends hold. */
@@ -9,7 +9,7 @@ const LARGE = Buffer.alloc(64 * 1024 * 1024, "x");
 /** A timer of a busy machine is late, and the answer lingers until it is read. */
 const LATEST_MS = 10_000;
 
-const server = closingServer((request, response) => {
+const server = createGracefulServer((request, response) => {
   if (request.url === "/large") {
     response.end(LARGE);
     return;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What a client is told that sends this and then a byte at a time for ever, and after how long it is rid of. */
-function dribble(first: string): Promise<{ answer: string; ms: number }> {
+function sendSlowly(first: string): Promise<{ answer: string; ms: number }> {
   const since = performance.now();
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout;
@@ -56,13 +56,13 @@ describe("a client that sends slowly", () => {
     ["a chunk", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n"],
     ["a request line", "GET /"],
   ])("%s is told so and let go, however steadily it goes on", async (_, first) => {
-    const { answer, ms } = await dribble(first);
+    const { answer, ms } = await sendSlowly(first);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeLessThan(LATEST_MS);
   });
 
   test("is let go of in the service as it is in use, too", () => {
-    const { http } = closingServer(() => {});
+    const { http } = createGracefulServer(() => {});
     expect(http.headersTimeout).toBeGreaterThan(0);
     expect(http.headersTimeout).toBeLessThanOrEqual(60_000);
     expect(http.requestTimeout).toBeGreaterThan(0);
@@ -74,19 +74,19 @@ describe("a client that sends slowly", () => {
 
 test("a quiet connection between two requests is none that sends slowly", async () => {
   const socket = net.connect(port, "127.0.0.1");
-  const once = () =>
+  const sendOnce = () =>
     new Promise<string>((resolve) => {
       socket.once("data", (chunk) => resolve(String(chunk)));
       socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi");
     });
-  expect(await once()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await sendOnce()).toMatch(/^HTTP\/1\.1 200 /);
   await new Promise((resolve) => setTimeout(resolve, PATIENCE.requestTimeout * 2));
-  expect(await once()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await sendOnce()).toMatch(/^HTTP\/1\.1 200 /);
   socket.destroy();
 });
 
 describe("a client with a large answer before it", () => {
-  const ask = () => {
+  const openRequest = () => {
     const socket = net.connect(port, "127.0.0.1", () =>
       socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n"),
     );
@@ -95,7 +95,7 @@ describe("a client with a large answer before it", () => {
 
   test("that reads none of it is let go of", async () => {
     const accepted = new Promise<net.Socket>((resolve) => server.http.once("connection", resolve));
-    const socket = ask().pause();
+    const socket = openRequest().pause();
     const theirs = await accepted;
     await new Promise((resolve) => theirs.once("close", resolve));
     expect(socket.bytesRead).toBeLessThan(LARGE.length);
@@ -103,7 +103,7 @@ describe("a client with a large answer before it", () => {
   });
 
   test("that reads it bit by bit gets all of it, however long that takes", async () => {
-    const socket = ask();
+    const socket = openRequest();
     const begun = performance.now();
     let [read, pauses] = [0, 0];
     await new Promise<void>((resolve) => {

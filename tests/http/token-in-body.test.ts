@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { tokenInBody } from "#lib/platform/http/token-in-body.ts";
+import { readTokenFromBody } from "#lib/platform/http/read-body-token.ts";
 
-const read = (text: string) => tokenInBody(Buffer.from(text));
+const read = (text: string) => readTokenFromBody(Buffer.from(text));
 
 test.each([
   ['{"token":"emb_a","answers":{}}', "emb_a"],

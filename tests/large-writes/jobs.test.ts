@@ -4,10 +4,10 @@ import type { AppError } from "#lib/contract/app-error.ts";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { readExercises } from "#lib/domains/assessments/exercises.ts";
 import { startJobRunner } from "#lib/domains/assessments/large-writes/job-runner.ts";
-import { type ReadJob, type ReadResult, steps } from "#lib/domains/assessments/large-writes/jobs.ts";
+import { createJobSteps, type ReadJob, type ReadResult } from "#lib/domains/assessments/large-writes/jobs.ts";
 import { readLargeAssessment } from "#lib/domains/assessments/large-writes/read.ts";
 import { type JobRunner, setServices } from "#lib/platform/http/services.ts";
-import { atOnce, inSlices } from "#lib/platform/runtime/steps.ts";
+import { runInSlices, runSync } from "#lib/platform/runtime/time-slicer.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 const QUESTIONS = 200;
@@ -21,8 +21,8 @@ const job = (value: unknown): ReadJob => ({
   bytes: Buffer.from(JSON.stringify(value)),
   withDigest: true,
 });
-const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id");
-const plain = (result: unknown) => JSON.parse(withoutIds(JSON.stringify(result)));
+const maskIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id");
+const toPlain = (result: unknown) => JSON.parse(maskIds(JSON.stringify(result)));
 
 let runner: JobRunner | undefined;
 afterEach(async () => {
@@ -42,20 +42,18 @@ describe("a job comes to the same", () => {
   ])("%s: at once, in slices, and on the thread", async (_, value) => {
     runner = startJobRunner();
     const onThread = await runner.run(job(value), "a");
-    const inOneGo = plain(atOnce(steps(job(value))));
-    expect(plain(await inSlices(steps(job(value))))).toEqual(inOneGo);
+    const inOneGo = toPlain(runSync(createJobSteps(job(value))));
+    expect(toPlain(await runInSlices(createJobSteps(job(value))))).toEqual(inOneGo);
     expect(
-      plain({ ...(onThread as ReadResult), digest: Buffer.from((onThread as ReadResult).digest ?? []) }),
+      toPlain({ ...(onThread as ReadResult), digest: Buffer.from((onThread as ReadResult).digest ?? []) }),
     ).toEqual(inOneGo);
   });
 
   test("as reading the exercises in place", () => {
     const { exercises = [] } = CreateAssessmentBody.parse(body());
-    const { body: read } = atOnce(steps(job(body()))) as ReadResult;
+    const { body: read } = runSync(createJobSteps(job(body()))) as ReadResult;
     const content = "value" in read && read.value.shape === "create" ? read.value.content : undefined;
-    expect(withoutIds(content?.exercises ?? "")).toBe(
-      withoutIds(JSON.stringify(readExercises(exercises, []))),
-    );
+    expect(maskIds(content?.exercises ?? "")).toBe(maskIds(JSON.stringify(readExercises(exercises, []))));
   });
 });
 

@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type Checker, type CheckTaken, takeCheck } from "#lib/platform/limits/check-guard.ts";
-import { type PostgresStore, postgresStore } from "./stores.ts";
+import { type CheckLimitResult, type CheckSubject, consumeCheck } from "#lib/platform/limits/check-limit.ts";
+import { createPostgresStore, type PostgresStore } from "./stores.ts";
 import { times } from "./suite.ts";
 
 let store: PostgresStore;
 beforeAll(async () => {
-  store = await postgresStore();
+  store = await createPostgresStore();
 }, 60_000);
 afterAll(() => store?.close(), 60_000);
 
 const REVISION = 7;
 let database: Database;
 let organizationId: string;
-let checker: Checker;
+let checker: CheckSubject;
 beforeEach(async () => {
   database = store.connect(2);
   organizationId = newId();
@@ -34,15 +34,15 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-const take = (who: Checker = checker, revision = REVISION): Promise<CheckTaken> =>
-  takeCheck(database.db, organizationId, revision, who);
-const remainingOf = (taken: readonly CheckTaken[]) =>
+const take = (who: CheckSubject = checker, revision = REVISION): Promise<CheckLimitResult> =>
+  consumeCheck(database.db, organizationId, revision, who);
+const listRemaining = (taken: readonly CheckLimitResult[]) =>
   taken.filter(({ allowed }) => allowed).map(({ remaining }) => Number(remaining));
 
 describe("checks of a question", () => {
   test("exactly as many get through as the organization allows, and the others are told how long to wait", async () => {
     const taken = await times(20, () => take());
-    expect(remainingOf(taken).sort()).toEqual([0, 1, 2]);
+    expect(listRemaining(taken).sort()).toEqual([0, 1, 2]);
     for (const { fresh, allowed, remaining, retryAfter } of taken.filter((one) => !one.allowed)) {
       expect([fresh, allowed, Number(remaining)]).toEqual([true, false, 0]);
       expect(retryAfter).toBeGreaterThan(590);
@@ -51,16 +51,16 @@ describe("checks of a question", () => {
   });
 
   test("are counted apart by key, assessment, question, and kind and name of who asks", async () => {
-    expect(remainingOf([await take()])).toEqual([2]);
-    const others: Partial<Checker>[] = [
+    expect(listRemaining([await take()])).toEqual([2]);
+    const others: Partial<CheckSubject>[] = [
       { apiKeyId: newId() },
       { questionId: newId() },
       { by: { kind: "learner", value: "s" } },
       { by: { kind: "session", value: "t" } },
       { by: { kind: "session", value: 's","t' } },
     ];
-    for (const other of others) expect(remainingOf([await take({ ...checker, ...other })])).toEqual([2]);
-    expect(remainingOf([await take()])).toEqual([1]);
+    for (const other of others) expect(listRemaining([await take({ ...checker, ...other })])).toEqual([2]);
+    expect(listRemaining([await take()])).toEqual([1]);
   });
 
   test("lie under a name that tells nothing of who asks, however long theirs is", async () => {
@@ -75,8 +75,8 @@ describe("checks of a question", () => {
     const { fresh, allowed } = await take(checker, REVISION - 1);
     expect([fresh, allowed]).toEqual([false, null]);
     expect((await take({ ...checker, assessmentId: newId() })).fresh).toBe(false);
-    const foreign = await takeCheck(database.db, newId(), REVISION, checker);
+    const foreign = await consumeCheck(database.db, newId(), REVISION, checker);
     expect([foreign.fresh, foreign.allowed]).toEqual([false, null]);
-    expect(remainingOf([await take()])).toEqual([2]);
+    expect(listRemaining([await take()])).toEqual([2]);
   });
 });

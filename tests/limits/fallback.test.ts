@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFallback } from "#lib/platform/limits/fallback.ts";
-import type { Limiter, Taken } from "#lib/platform/limits/limiter.ts";
+import type { Limiter, LimitResult } from "#lib/platform/limits/limiter.ts";
 import { newSlot, times } from "./suite.ts";
 
 /** A store that answers, fails, or lets whoever asks wait, and counts who asked. */
-function fakeStore(remaining: number) {
+function createFakeStore(remaining: number) {
   let state: "works" | "fails" | "hangs" = "works";
   let waiting: ((works: boolean) => void)[] = [];
   let asked = 0;
-  const answer = async (): Promise<Taken> => {
+  const answer = async (): Promise<LimitResult> => {
     asked++;
     const works =
       state === "hangs" ? await new Promise<boolean>((resolve) => waiting.push(resolve)) : state === "works";
@@ -16,7 +16,7 @@ function fakeStore(remaining: number) {
     return { allowed: true, remaining, afterSeconds: 0 };
   };
   return {
-    limiter: { take: answer, look: answer } satisfies Limiter,
+    limiter: { consume: answer, peek: answer } satisfies Limiter,
     asked: () => asked,
     become: (next: typeof state) => {
       state = next;
@@ -30,13 +30,13 @@ function fakeStore(remaining: number) {
 }
 
 const slot = newSlot(5);
-let first: ReturnType<typeof fakeStore>;
-let second: ReturnType<typeof fakeStore>;
+let first: ReturnType<typeof createFakeStore>;
+let second: ReturnType<typeof createFakeStore>;
 let failures: unknown[];
 let now: number;
 let limiter: Limiter;
 beforeEach(() => {
-  [first, second] = [fakeStore(1), fakeStore(2)];
+  [first, second] = [createFakeStore(1), createFakeStore(2)];
   failures = [];
   now = 0;
   limiter = withFallback(
@@ -46,55 +46,56 @@ beforeEach(() => {
     () => now,
   );
 });
-const from = async (count: number) => (await times(count, () => limiter.take(slot))).map((t) => t.remaining);
+const listRemaining = async (count: number) =>
+  (await times(count, () => limiter.consume(slot))).map((t) => t.remaining);
 
 describe("a store with another behind it", () => {
   test("is asked alone while it works", async () => {
-    expect(await from(3)).toEqual([1, 1, 1]);
+    expect(await listRemaining(3)).toEqual([1, 1, 1]);
     expect([second.asked(), failures]).toEqual([0, []]);
   });
 
   test("is left alone after a failure, so that nobody waits for it, and is told of once", async () => {
     first.become("fails");
-    expect(await from(1)).toEqual([2]);
+    expect(await listRemaining(1)).toEqual([2]);
     first.become("works");
     now = 2999;
-    expect(await from(20)).toEqual(Array(20).fill(2));
+    expect(await listRemaining(20)).toEqual(Array(20).fill(2));
     expect([first.asked(), failures.length]).toEqual([1, 1]);
     now = 3000;
-    expect(await from(1)).toEqual([1]);
-    expect(await from(20)).toEqual(Array(20).fill(1));
+    expect(await listRemaining(1)).toEqual([1]);
+    expect(await listRemaining(20)).toEqual(Array(20).fill(1));
   });
 
   test("that fails when it is tried again is left alone once more", async () => {
     first.become("fails");
     for (const time of [0, 3000, 6000]) {
       now = time;
-      expect(await from(1)).toEqual([2]);
-      expect(await from(5)).toEqual([2, 2, 2, 2, 2]);
+      expect(await listRemaining(1)).toEqual([2]);
+      expect(await listRemaining(5)).toEqual([2, 2, 2, 2, 2]);
     }
     expect([first.asked(), failures.length]).toEqual([3, 3]);
   });
 
   test("that hangs holds up one request at a time, and no other waits", async () => {
     first.become("fails");
-    await from(1);
+    await listRemaining(1);
     first.become("hangs");
     now = 3000;
-    const tried = from(1);
-    expect(await from(20)).toEqual(Array(20).fill(2));
+    const tried = listRemaining(1);
+    expect(await listRemaining(20)).toEqual(Array(20).fill(2));
     now = 100_000;
-    expect(await from(20)).toEqual(Array(20).fill(2));
+    expect(await listRemaining(20)).toEqual(Array(20).fill(2));
     first.release(true);
     expect(await tried).toEqual([1]);
     first.become("works");
-    expect(await from(2)).toEqual([1, 1]);
+    expect(await listRemaining(2)).toEqual([1, 1]);
   });
 
   test("lets nothing through where the other is away, too", async () => {
     first.become("fails");
     second.become("fails");
-    await expect(limiter.take(slot)).rejects.toThrow();
-    await expect(limiter.look(slot)).rejects.toThrow();
+    await expect(limiter.consume(slot)).rejects.toThrow();
+    await expect(limiter.peek(slot)).rejects.toThrow();
   });
 });

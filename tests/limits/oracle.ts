@@ -32,7 +32,7 @@ export const history: fc.Arbitrary<History> = limits.chain((limit) =>
   }),
 );
 
-export type Expected = { allowed: boolean; remaining: number; afterUnits: number };
+export type ExpectedResult = { allowed: boolean; remaining: number; afterUnits: number };
 
 /** The definition of the limit, word for word: allowed when fewer than `limit` hits were in the window before. */
 export class Oracle {
@@ -44,7 +44,7 @@ export class Oracle {
     this.#windowUnits = windowUnits;
   }
 
-  next({ advance, limit, take }: Step): Expected {
+  next({ advance, limit, take }: Step): ExpectedResult {
     this.#now += advance;
     this.#hits = this.#hits.filter((at) => at > this.#now - this.#windowUnits);
     const allowed = this.#hits.length < limit;

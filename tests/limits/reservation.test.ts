@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database, Db } from "#lib/platform/db/client.ts";
-import { postgresWindow, type Window } from "#lib/platform/limits/exact-window.ts";
 import { type Reservation, reserve } from "#lib/platform/limits/reservation.ts";
-import { runs } from "#tests/support/runs.ts";
-import { type PostgresStore, postgresStore } from "./stores.ts";
+import { checkPostgresWindow, type RateWindow } from "#lib/platform/limits/sliding-window-log.ts";
+import { scaleRuns } from "#tests/support/scale-runs.ts";
+import { createPostgresStore, type PostgresStore } from "./stores.ts";
 import { newSlot, times } from "./suite.ts";
 
-type Held = Extract<Reservation, { allowed: true }>;
-const isHeld = (place: Reservation): place is Held => place.allowed;
+type AllowedReservation = Extract<Reservation, { allowed: true }>;
+const isHeld = (place: Reservation): place is AllowedReservation => place.allowed;
 
 let store: PostgresStore;
 let db: Db;
 let sql: Database["sql"];
 beforeAll(async () => {
-  store = await postgresStore();
+  store = await createPostgresStore();
   ({ db, sql } = store.connect(10));
 });
 afterAll(() => store.close());
 
-const left = async (window: Window) => (await postgresWindow(db, window, false)).remaining;
+const readRemaining = async (window: RateWindow) => (await checkPostgresWindow(db, window, false)).remaining;
 
 describe("a hit that is reserved until its outcome is known", () => {
   test("holds its place: of any number in parallel exactly the limit gets one", async () => {
@@ -28,16 +28,16 @@ describe("a hit that is reserved until its outcome is known", () => {
     expect(places.filter(isHeld)).toHaveLength(7);
     const [refused] = places.filter((place) => !place.allowed);
     expect(refused).toMatchObject({ allowed: false, afterMs: expect.closeTo(60_000, -4) });
-    expect(await left(window)).toBe(0);
+    expect(await readRemaining(window)).toBe(0);
   });
 
   test("is as if it had never been once it is given back, in any order and all at once", async () => {
     const window = newSlot(20);
     const places = (await times(20, () => reserve(db, window))).filter(isHeld);
-    await Promise.all(places.filter((_, i) => i % 3 === 0).map((place) => place.giveBack()));
-    expect(await left(window)).toBe(7);
-    await Promise.all(places.filter((_, i) => i % 3 !== 0).map((place) => place.giveBack()));
-    expect(await left(window)).toBe(20);
+    await Promise.all(places.filter((_, i) => i % 3 === 0).map((place) => place.release()));
+    expect(await readRemaining(window)).toBe(7);
+    await Promise.all(places.filter((_, i) => i % 3 !== 0).map((place) => place.release()));
+    expect(await readRemaining(window)).toBe(20);
     expect((await times(30, () => reserve(db, window))).filter(isHeld)).toHaveLength(20);
   });
 
@@ -45,15 +45,15 @@ describe("a hit that is reserved until its outcome is known", () => {
     const window = newSlot(3, 1000);
     const first = await reserve(db, window);
     if (!isHeld(first)) throw new Error("refused");
-    await first.giveBack();
+    await first.release();
     await times(3, () => reserve(db, window));
-    await first.giveBack();
-    expect(await left(window)).toBe(0);
+    await first.release();
+    expect(await readRemaining(window)).toBe(0);
     const other = newSlot(3, 30);
     const late = await reserve(db, other);
     if (!isHeld(late)) throw new Error("refused");
-    await expect.poll(() => left(other)).toBe(3);
-    await late.giveBack();
+    await expect.poll(() => readRemaining(other)).toBe(3);
+    await late.release();
     expect((await times(5, () => reserve(db, { ...other, windowMs: 60_000 }))).filter(isHeld)).toHaveLength(
       3,
     );
@@ -64,8 +64,8 @@ describe("a hit that is reserved until its outcome is known", () => {
     const history = fc.array(step, { minLength: 1, maxLength: 25 });
     const check = fc.asyncProperty(history, async (steps) => {
       const window = newSlot(6);
-      const held: { place: Held; at: string }[] = [];
-      const stored = async () => {
+      const held: { place: AllowedReservation; at: string }[] = [];
+      const readStored = async () => {
         const rows = await sql<{ at: string }[]>`
           select at::text from rate_hits where organization_id = ${window.organizationId} order by seq`;
         return rows.map(({ at }) => at);
@@ -73,15 +73,15 @@ describe("a hit that is reserved until its outcome is known", () => {
       for (const { give, which } of steps) {
         const index = which % Math.max(1, held.length);
         const [given] = give ? held.splice(index, 1) : [];
-        if (given) await given.place.giveBack();
+        if (given) await given.place.release();
         else if (!give) {
           const place = await reserve(db, window);
           expect(place.allowed).toBe(held.length < 6);
-          if (isHeld(place)) held.push({ place, at: (await stored()).at(-1) ?? "" });
+          if (isHeld(place)) held.push({ place, at: (await readStored()).at(-1) ?? "" });
         }
-        expect(await stored()).toEqual(held.map(({ at }) => at));
+        expect(await readStored()).toEqual(held.map(({ at }) => at));
       }
     });
-    await fc.assert(check, { numRuns: runs(60) });
+    await fc.assert(check, { numRuns: scaleRuns(60) });
   });
 });

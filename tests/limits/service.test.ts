@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type Answer, type Api, client } from "#tests/support/api.ts";
+import { type Api, type ApiResponse, createApiClient } from "#tests/support/api.ts";
 import { hasRedis } from "#tests/support/redis.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { type RedisStore, redisStore } from "./stores.ts";
+import { createRedisStore, type RedisStore } from "./stores.ts";
 import { times } from "./suite.ts";
 
 describe.skipIf(!hasRedis)(
@@ -15,10 +15,10 @@ describe.skipIf(!hasRedis)(
     let store: RedisStore;
     let service: RunningService;
     beforeAll(async () => {
-      store = await redisStore();
+      store = await createRedisStore();
       const { url, token } = store.bridge;
       const env = { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token };
-      service = await startService({ door: "none", env });
+      service = await startService({ build: "none", env });
     });
     afterAll(async () => {
       await stopService(service);
@@ -36,17 +36,20 @@ describe.skipIf(!hasRedis)(
         limits: { default: 5, submit: 5, check: 5 },
       });
       await database.close();
-      return client(service.baseUrl, organizationId, apiKey);
+      return createApiClient(service.baseUrl, organizationId, apiKey);
     }
-    const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
-    const remaining = ({ headers }: Answer) => Number(headers.get("ratelimit-remaining") ?? Number.NaN);
+    const filterPassed = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status === 200);
+    const readRemaining = ({ headers }: ApiResponse) =>
+      Number(headers.get("ratelimit-remaining") ?? Number.NaN);
 
     test("lets exactly the limit of parallel requests through, and counts only those past key and scope", async () => {
       const api = await newClient();
       const outside = await times(3, () => api.post("/v1/assessments", {}));
-      expect(outside.map((answer) => [answer.status, remaining(answer)])).toEqual(Array(3).fill([403, 5]));
+      expect(outside.map((answer) => [answer.status, readRemaining(answer)])).toEqual(
+        Array(3).fill([403, 5]),
+      );
       const answers = await times(50, () => api.get("/v1/assessments"));
-      expect(passed(answers).map(remaining).sort()).toEqual([0, 1, 2, 3, 4]);
+      expect(filterPassed(answers).map(readRemaining).sort()).toEqual([0, 1, 2, 3, 4]);
       const refused = answers.find(({ status }) => status === 429);
       expect(refused?.error.code).toBe("rate_limited");
       expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(50);
@@ -60,15 +63,15 @@ describe.skipIf(!hasRedis)(
       await away();
       try {
         const answers = await times(20, () => api.get("/v1/assessments"));
-        expect(passed(answers)).toHaveLength(5);
+        expect(filterPassed(answers)).toHaveLength(5);
         expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
       } finally {
         await back();
       }
       // The store is tried again after a little rest; what it then allows is exact again.
-      const later = async () => passed([await api.get("/v1/assessments")]).length;
-      await expect.poll(later, { timeout: 10_000, interval: 100 }).toBe(1);
-      expect(passed(await times(10, () => api.get("/v1/assessments")))).toHaveLength(4);
+      const countLater = async () => filterPassed([await api.get("/v1/assessments")]).length;
+      await expect.poll(countLater, { timeout: 10_000, interval: 100 }).toBe(1);
+      expect(filterPassed(await times(10, () => api.get("/v1/assessments")))).toHaveLength(4);
       const log = fs.readFileSync(service.logFile, "utf8");
       expect(log).toContain("Redis failed; limits go on in PostgreSQL");
       expect(log).not.toContain(store.bridge.token);

@@ -5,7 +5,12 @@ import path from "node:path";
 import { Redis } from "ioredis";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
-import { type Limiter, postgresLimiter, redisLimiter, type Slot } from "#lib/platform/limits/limiter.ts";
+import {
+  createPostgresLimiter,
+  createRedisLimiter,
+  type Limiter,
+  type Slot,
+} from "#lib/platform/limits/limiter.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { startRedis } from "#tests/support/redis.ts";
@@ -18,20 +23,20 @@ export type Store = {
   /** A limiter as one instance of the service has it: with connections of its own. */
   instance(): Limiter;
   /** Makes the hits of slots older by so many milliseconds: time goes by, without waiting. */
-  age(moves: readonly Move[]): Promise<void>;
+  ageHits(moves: readonly AgeStep[]): Promise<void>;
   /** The store goes away, keeping what it holds. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 };
-export type Move = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
+export type AgeStep = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
 
 /** The name that the limiter keeps a slot's hits under. */
-const keptName = ({ slot }: Move) => `limit:${slot.organizationId}:${slot.name}`;
+const getRedisKey = ({ slot }: AgeStep) => `limit:${slot.organizationId}:${slot.name}`;
 
 export type PostgresStore = Store & { connect(size: number): Database };
 
-export async function postgresStore(): Promise<PostgresStore> {
+export async function createPostgresStore(): Promise<PostgresStore> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-limits-"));
   fs.chmodSync(dataDir, 0o755);
   const open = () => openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
@@ -50,13 +55,13 @@ export async function postgresStore(): Promise<PostgresStore> {
   await sql`alter database ${sql((connection as SocketConnection).database)} set synchronous_commit = off`;
   return {
     connect: pool,
-    limiter: () => postgresLimiter(database.db),
-    instance: () => postgresLimiter(pool(4).db),
-    async age(moves) {
+    limiter: () => createPostgresLimiter(database.db),
+    instance: () => createPostgresLimiter(pool(4).db),
+    async ageHits(moves) {
       await sql`
         update rate_hits h set at = h.at - m.ms * interval '1 millisecond'
         from unnest(
-          ${moves.map(({ slot }) => slot.organizationId)}::uuid[], ${moves.map(keptName)}::text[],
+          ${moves.map(({ slot }) => slot.organizationId)}::uuid[], ${moves.map(getRedisKey)}::text[],
           ${moves.map(({ ms }) => ms)}::float8[]
         ) m (organization, name, ms)
         where h.organization_id = m.organization and h.name = m.name`;
@@ -81,7 +86,7 @@ if left > 0 then redis.call('PEXPIRE', KEYS[1], left) else redis.call('DEL', KEY
 
 export type RedisStore = Store & { bridge: Bridge };
 
-export async function redisStore(): Promise<RedisStore> {
+export async function createRedisStore(): Promise<RedisStore> {
   const server = await startRedis();
   // Nothing waits for Redis to come back: what could not be done at once was refused.
   const redis = new Redis({ path: server.socket, enableOfflineQueue: false, retryStrategy: () => 50 });
@@ -91,13 +96,13 @@ export async function redisStore(): Promise<RedisStore> {
   };
   await ready();
   const bridge = await startBridge(redis);
-  const limiter = () => redisLimiter({ url: bridge.url, token: bridge.token });
+  const limiter = () => createRedisLimiter({ url: bridge.url, token: bridge.token });
   return {
     limiter,
     instance: limiter,
-    async age(moves) {
+    async ageHits(moves) {
       const batch = redis.pipeline();
-      for (const move of moves) batch.eval(AGE, 1, keptName(move), move.ms);
+      for (const move of moves) batch.eval(AGE, 1, getRedisKey(move), move.ms);
       for (const [error] of (await batch.exec()) ?? []) if (error) throw error;
     },
     stop: () => server.stop(),

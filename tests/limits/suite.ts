@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import type { Limiter, Slot, Taken } from "#lib/platform/limits/limiter.ts";
-import { runs } from "#tests/support/runs.ts";
-import { until } from "#tests/support/until.ts";
-import { type Expected, type History, history, Oracle, type Step, UNIT_MS } from "./oracle.ts";
+import type { Limiter, LimitResult, Slot } from "#lib/platform/limits/limiter.ts";
+import { scaleRuns } from "#tests/support/scale-runs.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { type ExpectedResult, type History, history, Oracle, type Step, UNIT_MS } from "./oracle.ts";
 import type { Store } from "./stores.ts";
 
 const MINUTE = 60_000;
@@ -18,13 +18,14 @@ export const newSlot = (limit: number, windowMs = MINUTE): Slot => ({
 });
 export const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
-const allowedOf = (taken: readonly Taken[]): Taken[] => taken.filter(({ allowed }) => allowed);
+const filterAllowed = (taken: readonly LimitResult[]): LimitResult[] =>
+  taken.filter(({ allowed }) => allowed);
 
 /** What every store of limits guarantees. `storeOf` is called once. */
-export function limiterSuite<S extends Store>(
+export function describeLimiter<S extends Store>(
   name: string,
   open: () => Promise<S>,
-  more?: (storeOf: () => S) => void,
+  more?: (getStore: () => S) => void,
 ) {
   describe(`limits in ${name}`, () => {
     let store: S;
@@ -37,15 +38,15 @@ export function limiterSuite<S extends Store>(
     });
     afterAll(() => store?.close(), 60_000);
 
-    const takes = (slot: Slot, count: number) => times(count, () => limiter.take(slot));
-    const ageAll = (slot: Slot, ms: number) => store.age([{ slot, ms }]);
+    const takeMany = (slot: Slot, count: number) => times(count, () => limiter.consume(slot));
+    const ageSlot = (slot: Slot, ms: number) => store.ageHits([{ slot, ms }]);
 
     test("of any number of parallel takes, on any number of instances, exactly the limit gets through", async () => {
       const instances = [limiter, store.instance(), store.instance()] as const;
       for (const limit of [1, 7, 50]) {
         const slot = newSlot(limit);
-        const taken = await times(150, (i) => (instances[i % 3] ?? limiter).take(slot));
-        const left = allowedOf(taken).map(({ remaining }) => remaining);
+        const taken = await times(150, (i) => (instances[i % 3] ?? limiter).consume(slot));
+        const left = filterAllowed(taken).map(({ remaining }) => remaining);
         expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, i) => i));
         expect(taken.filter(({ allowed, remaining }) => !allowed && remaining !== 0)).toEqual([]);
       }
@@ -53,19 +54,19 @@ export function limiterSuite<S extends Store>(
 
     test("what is refused does not count", async () => {
       const slot = newSlot(3);
-      await takes(slot, 3);
-      await ageAll(slot, 30_000);
-      expect(allowedOf(await takes(slot, 20))).toEqual([]);
-      await ageAll(slot, 30_000);
-      expect(allowedOf(await takes(slot, 20))).toHaveLength(3);
+      await takeMany(slot, 3);
+      await ageSlot(slot, 30_000);
+      expect(filterAllowed(await takeMany(slot, 20))).toEqual([]);
+      await ageSlot(slot, 30_000);
+      expect(filterAllowed(await takeMany(slot, 20))).toHaveLength(3);
     });
 
     test("looking takes nothing, and tells what taking would find", async () => {
       const slot = newSlot(2);
-      expect(await limiter.look(slot)).toEqual({ allowed: true, remaining: 2, afterSeconds: 0 });
-      await times(10, () => limiter.look(slot));
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(2);
-      const full = await limiter.look(slot);
+      expect(await limiter.peek(slot)).toEqual({ allowed: true, remaining: 2, afterSeconds: 0 });
+      await times(10, () => limiter.peek(slot));
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(2);
+      const full = await limiter.peek(slot);
       expect([full.allowed, full.remaining]).toEqual([false, 0]);
       expect(full.afterSeconds).toBeCloseTo(60, -1);
     });
@@ -73,40 +74,40 @@ export function limiterSuite<S extends Store>(
     test("waiting as long as a refusal says gets through, and waiting less does not", async () => {
       const slot = newSlot(3);
       for (const ms of [20_000, 15_000, 5_000]) {
-        await limiter.take(slot);
-        await ageAll(slot, ms);
+        await limiter.consume(slot);
+        await ageSlot(slot, ms);
       }
-      const { allowed, afterSeconds } = await limiter.take(slot);
+      const { allowed, afterSeconds } = await limiter.consume(slot);
       expect([allowed, Math.ceil(afterSeconds)]).toEqual([false, 20]);
-      await ageAll(slot, afterSeconds * 1000 - 3000);
-      expect((await limiter.take(slot)).allowed).toBe(false);
-      await ageAll(slot, 3000);
-      expect((await limiter.take(slot)).allowed).toBe(true);
-      expect((await limiter.take(slot)).allowed).toBe(false);
+      await ageSlot(slot, afterSeconds * 1000 - 3000);
+      expect((await limiter.consume(slot)).allowed).toBe(false);
+      await ageSlot(slot, 3000);
+      expect((await limiter.consume(slot)).allowed).toBe(true);
+      expect((await limiter.consume(slot)).allowed).toBe(false);
     });
 
     test("on the clock, too: whoever waits as told is let in, time and again", async () => {
       const slot = newSlot(2, 150);
-      const refused = async () => {
+      const takeUntilRefused = async () => {
         for (;;) {
-          const taken = await limiter.take(slot);
+          const taken = await limiter.consume(slot);
           if (!taken.allowed) return taken;
         }
       };
       for (let round = 0; round < 5; round++) {
-        const { afterSeconds } = await refused();
+        const { afterSeconds } = await takeUntilRefused();
         expect(afterSeconds).toBeLessThanOrEqual(0.151);
         await sleep(Math.ceil(afterSeconds * 1000) + 1);
-        expect((await limiter.take(slot)).allowed).toBe(true);
+        expect((await limiter.consume(slot)).allowed).toBe(true);
       }
     });
 
     test("time is told to the millisecond, not to the second", async () => {
       const slot = newSlot(1, 1500);
       const began = performance.now();
-      await limiter.take(slot);
+      await limiter.consume(slot);
       await sleep(300);
-      const { afterSeconds } = await limiter.take(slot);
+      const { afterSeconds } = await limiter.consume(slot);
       expect(afterSeconds).toBeLessThanOrEqual(1.21);
       expect(afterSeconds).toBeGreaterThanOrEqual(1.49 - (performance.now() - began) / 1000);
     });
@@ -114,24 +115,24 @@ export function limiterSuite<S extends Store>(
     test("a limit that is lowered or raised holds at once, for what was taken before", async () => {
       const slot = newSlot(5);
       for (let i = 0; i < 5; i++) {
-        await limiter.take(slot);
-        await ageAll(slot, 10_000);
+        await limiter.consume(slot);
+        await ageSlot(slot, 10_000);
       }
-      const lowered = await limiter.take({ ...slot, limit: 2 });
+      const lowered = await limiter.consume({ ...slot, limit: 2 });
       // Hits are 50, 40, 30, 20 and 10 seconds old: all but the last must go.
       expect([lowered.allowed, lowered.remaining, Math.ceil(lowered.afterSeconds)]).toEqual([false, 0, 40]);
-      const raised = await takes({ ...slot, limit: 8 }, 10);
-      expect(allowedOf(raised)).toHaveLength(3);
+      const raised = await takeMany({ ...slot, limit: 8 }, 10);
+      expect(filterAllowed(raised)).toHaveLength(3);
     });
 
     test("names never meet: not across organizations, not across buckets, whatever they hold", async () => {
       const [one, other] = [newSlot(1), newSlot(1)];
       const names = ["a", "a:b", "b", "", "*", "a b", "é", "e\u0301", "x".repeat(500), "limit:a", "{a}"];
       const slots = names.flatMap((name) => [one, other].map((slot) => ({ ...slot, name })));
-      const taken = await times(slots.length, (i) => limiter.take(slots[i] ?? one));
-      expect(allowedOf(taken)).toHaveLength(slots.length);
-      const again = await times(slots.length, (i) => limiter.take(slots[i] ?? one));
-      expect(allowedOf(again)).toEqual([]);
+      const taken = await times(slots.length, (i) => limiter.consume(slots[i] ?? one));
+      expect(filterAllowed(taken)).toHaveLength(slots.length);
+      const again = await times(slots.length, (i) => limiter.consume(slots[i] ?? one));
+      expect(filterAllowed(again)).toEqual([]);
     });
 
     test.each([1, 2])(
@@ -139,138 +140,143 @@ export function limiterSuite<S extends Store>(
       async (limit) => {
         const slot = newSlot(limit);
         for (let i = 0; i < limit; i++) {
-          await limiter.take(slot);
-          await ageAll(slot, 5000);
+          await limiter.consume(slot);
+          await ageSlot(slot, 5000);
         }
-        await ageAll(slot, -25_000);
-        const { allowed, afterSeconds } = await limiter.take(slot);
+        await ageSlot(slot, -25_000);
+        const { allowed, afterSeconds } = await limiter.consume(slot);
         expect(allowed).toBe(false);
         expect(afterSeconds).toBeLessThanOrEqual(60.001);
-        await ageAll(slot, 85_000);
-        expect(allowedOf(await takes(slot, 5))).toHaveLength(limit);
+        await ageSlot(slot, 85_000);
+        expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(limit);
       },
     );
 
     test("a clock that is set back by hours keeps nobody out for longer than the window, and lets nobody in early", async () => {
       const slot = newSlot(3);
-      await limiter.take(slot);
-      await ageAll(slot, 5000);
-      await takes(slot, 2);
-      await ageAll(slot, -6 * 3_600_000);
-      const { allowed, afterSeconds } = await limiter.take(slot);
+      await limiter.consume(slot);
+      await ageSlot(slot, 5000);
+      await takeMany(slot, 2);
+      await ageSlot(slot, -6 * 3_600_000);
+      const { allowed, afterSeconds } = await limiter.consume(slot);
       expect([allowed, Math.ceil(afterSeconds)]).toEqual([false, 55]);
-      await ageAll(slot, 54_000);
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(0);
-      await ageAll(slot, 2000);
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(1);
-      await ageAll(slot, 5000);
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(2);
+      await ageSlot(slot, 54_000);
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(0);
+      await ageSlot(slot, 2000);
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(1);
+      await ageSlot(slot, 5000);
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(2);
     });
 
     test("a clock that goes forward by hours and back again leaves what was taken meanwhile in the window", async () => {
       const slot = newSlot(3);
-      await takes(slot, 3);
-      await ageAll(slot, 6 * 3_600_000);
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(3);
-      await ageAll(slot, -6 * 3_600_000);
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(0);
-      await ageAll(slot, 61_000);
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(3);
+      await takeMany(slot, 3);
+      await ageSlot(slot, 6 * 3_600_000);
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(3);
+      await ageSlot(slot, -6 * 3_600_000);
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(0);
+      await ageSlot(slot, 61_000);
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(3);
     });
 
     test("after a clock was set back time goes on from the newest hit, not from the oldest", async () => {
       const slot = newSlot(3);
-      await limiter.take(slot);
-      await ageAll(slot, 5000);
-      await limiter.take(slot);
-      await ageAll(slot, -20_000);
-      expect((await limiter.take(slot)).afterSeconds).toBeCloseTo(55, 0);
+      await limiter.consume(slot);
+      await ageSlot(slot, 5000);
+      await limiter.consume(slot);
+      await ageSlot(slot, -20_000);
+      expect((await limiter.consume(slot)).afterSeconds).toBeCloseTo(55, 0);
     });
 
     test("as a plain list of hits has it, in 10,000 random histories", { timeout: 120_000 }, async () => {
       const { seed = Date.now() } = fc.readConfigureGlobal();
-      const histories = fc.sample(history, { numRuns: runs(10_000), seed });
+      const histories = fc.sample(history, { numRuns: scaleRuns(10_000), seed });
       for (let i = 0; i < histories.length; i += 1000) {
-        const astray = await compare(limiter, store, histories.slice(i, i + 1000));
-        expect(shortest(astray), `seed ${seed}`).toBeUndefined();
+        const mismatches = await compare(limiter, store, histories.slice(i, i + 1000));
+        expect(findShortest(mismatches), `seed ${seed}`).toBeUndefined();
       }
     });
 
     test("a restart of the store and of the instance forgets nothing", async () => {
       const slot = newSlot(4);
-      await takes(slot, 3);
+      await takeMany(slot, 3);
       await store.stop();
       await store.start();
       const afterwards = store.instance();
-      const taken = await times(5, () => afterwards.take(slot));
-      expect(allowedOf(taken)).toHaveLength(1);
+      const taken = await times(5, () => afterwards.consume(slot));
+      expect(filterAllowed(taken)).toHaveLength(1);
     });
 
     test("while the store is down nothing is allowed: the limiter rejects, and works when it is back", async () => {
       const slot = newSlot(2);
-      await limiter.take(slot);
+      await limiter.consume(slot);
       await store.stop();
       try {
         const attempts = await Promise.allSettled([
-          limiter.take(slot),
-          limiter.look(slot),
-          limiter.take(newSlot(1)),
+          limiter.consume(slot),
+          limiter.peek(slot),
+          limiter.consume(newSlot(1)),
         ]);
         expect(attempts.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
       } finally {
         await store.start();
       }
       // It is found to be back within a second.
-      await until(() =>
-        limiter.look(slot).then(
+      await waitUntil(() =>
+        limiter.peek(slot).then(
           () => true,
           () => false,
         ),
       );
-      expect(allowedOf(await takes(slot, 5))).toHaveLength(1);
+      expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(1);
     });
 
     more?.(() => store);
   });
 }
 
-type Astray = { steps: readonly Step[]; windowUnits: number; found: Expected; expected: Expected };
+type Mismatch = {
+  steps: readonly Step[];
+  windowUnits: number;
+  found: ExpectedResult;
+  expected: ExpectedResult;
+};
 
 /** Of what went wrong the easiest to follow. */
-const shortest = (astray: readonly Astray[]): Astray | undefined =>
-  astray.toSorted((a, b) => a.steps.length - b.steps.length)[0];
+const findShortest = (mismatches: readonly Mismatch[]): Mismatch | undefined =>
+  mismatches.toSorted((a, b) => a.steps.length - b.steps.length)[0];
 
 /** Runs many histories side by side, step by step; gives those whose answers are not the oracle's, up to there. */
-async function compare(limiter: Limiter, store: Store, histories: readonly History[]): Promise<Astray[]> {
+async function compare(limiter: Limiter, store: Store, histories: readonly History[]): Promise<Mismatch[]> {
   const runs = histories.map(({ windowUnits, steps }) => ({
     slot: newSlot(1, windowUnits * UNIT_MS),
     oracle: new Oracle(windowUnits),
     windowUnits,
     steps,
   }));
-  const astray: Astray[] = [];
+  const mismatches: Mismatch[] = [];
   const longest = Math.max(...histories.map(({ steps }) => steps.length));
-  for (let i = 0; i < longest && astray.length === 0; i++) {
+  for (let i = 0; i < longest && mismatches.length === 0; i++) {
     const going = runs.flatMap((run) => {
       const step = run.steps[i];
       return step ? [{ ...run, slot: { ...run.slot, limit: step.limit }, step }] : [];
     });
     const moved = going.filter(({ step }) => step.advance > 0);
-    await store.age(moved.map(({ slot, step }) => ({ slot, ms: step.advance * UNIT_MS })));
+    await store.ageHits(moved.map(({ slot, step }) => ({ slot, ms: step.advance * UNIT_MS })));
     await Promise.all(
       going.map(async ({ slot, oracle, step, steps, windowUnits }) => {
-        const found = inUnits(await (step.take ? limiter.take(slot) : limiter.look(slot)));
+        const found = toUnits(await (step.take ? limiter.consume(slot) : limiter.peek(slot)));
         const expected = oracle.next(step);
         if (isDeepStrictEqual(found, expected)) return;
-        astray.push({ steps: steps.slice(0, i + 1), windowUnits, found, expected });
+        mismatches.push({ steps: steps.slice(0, i + 1), windowUnits, found, expected });
       }),
     );
   }
-  return astray;
+  return mismatches;
 }
 
 /** The little time that the test itself takes is less than a unit: whole ones are rounded up to. */
-const inUnits = ({ allowed, remaining, afterSeconds }: Taken): Expected => ({
+const toUnits = ({ allowed, remaining, afterSeconds }: LimitResult): ExpectedResult => ({
   allowed,
   remaining,
   afterUnits: Math.ceil((afterSeconds * 1000) / UNIT_MS),

@@ -7,10 +7,10 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import { attemptsOf } from "#lib/domains/analytics/attempt-queries.ts";
-import { pendingNotes } from "#lib/domains/analytics/note-queries.ts";
+import { findAttempts } from "#lib/domains/analytics/attempt-queries.ts";
+import { findPendingNotes } from "#lib/domains/analytics/note-queries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
-import { Shapes } from "#lib/domains/analytics/shape.ts";
+import { ShapeCache } from "#lib/domains/analytics/shape.ts";
 import { createAssessment } from "#lib/domains/assessments/create.ts";
 import { publishAssessment } from "#lib/domains/assessments/publish.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -18,7 +18,7 @@ import { type Db, openDatabase } from "#lib/platform/db/client.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ensurePostgres } from "#lib/platform/runtime/postgres/embedded.ts";
-import { fill, QUESTIONS } from "./fill-submissions.ts";
+import { insertSubmissions, QUESTIONS } from "./fill-submissions.ts";
 
 const sizes = process.argv.slice(2).map(Number);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-scale-"));
@@ -52,29 +52,31 @@ async function measure(rows: number): Promise<void> {
   });
   await publishAssessment(ctx, { id });
   console.log(`\n${rows.toLocaleString("en")} submissions of ${QUESTIONS.length} questions`);
-  await timed("insert", () => fill(db, ctx.organizationId, id, rows, 0));
+  await measureTime("insert", () => insertSubmissions(db, ctx.organizationId, id, rows, 0));
   console.log(`memory of this process before: ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`);
   await db.execute(sql`vacuum analyze`);
 
-  await timed("first answer, all pending", () => ask(ctx, id, "all"));
-  for (const mode of ATTEMPTS_MODES) await timed(`again, attempts=${mode}`, () => ask(ctx, id, mode));
-  await fill(db, ctx.organizationId, id, 500, rows);
-  for (const mode of ATTEMPTS_MODES) await timed(`500 more pending, ${mode}`, () => ask(ctx, id, mode));
+  await measureTime("first answer, all pending", () => getSummary(ctx, id, "all"));
+  for (const mode of ATTEMPTS_MODES)
+    await measureTime(`again, attempts=${mode}`, () => getSummary(ctx, id, mode));
+  await insertSubmissions(db, ctx.organizationId, id, 500, rows);
+  for (const mode of ATTEMPTS_MODES)
+    await measureTime(`500 more pending, ${mode}`, () => getSummary(ctx, id, mode));
   await explain(ctx, id);
   console.log(`peak memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
 }
 
-async function ask(ctx: Ctx, assessmentId: string, attempts: AttemptsMode): Promise<string> {
+async function getSummary(ctx: Ctx, assessmentId: string, attempts: AttemptsMode): Promise<string> {
   const { overview } = await getAnalytics(ctx, { assessmentId, attempts });
   return `n=${overview.submission_count} avg=${overview.avg_score} alpha=${overview.cronbach_alpha}`;
 }
 
 /** Beside the time that passed, the processor time of this process and of the database: others may be at work too. */
-async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
-  const [begun, cpu, database] = [performance.now(), process.cpuUsage(), await databaseCpu()];
+async function measureTime(name: string, work: () => Promise<unknown>): Promise<void> {
+  const [startedAt, cpu, database] = [performance.now(), process.cpuUsage(), await databaseCpu()];
   const result = await work();
   const { user, system } = process.cpuUsage(cpu);
-  const ms = (performance.now() - begun).toFixed(0).padStart(7);
+  const ms = (performance.now() - startedAt).toFixed(0).padStart(7);
   const cost = `node ${((user + system) / 1000).toFixed(0)}, database ${(await databaseCpu()) - database}`;
   console.log(`${name.padEnd(28)} ${ms} ms  (${cost})  ${result ?? ""}`);
 }
@@ -94,9 +96,9 @@ async function databaseCpu(): Promise<number> {
 
 /** The statement that reads what is pending, as the server runs it. */
 async function explain(ctx: Ctx, assessmentId: string): Promise<void> {
-  const shapes = new Shapes(ctx, assessmentId);
+  const shapes = new ShapeCache(ctx, assessmentId);
   await shapes.load(1);
-  const explaining = {
+  const explainingDb = {
     execute: async (query: Parameters<Db["execute"]>[0]) => {
       const plan = await db.execute<{ "QUERY PLAN": string }>(
         sql`explain (analyze, buffers, costs off) ${query}`,
@@ -105,6 +107,6 @@ async function explain(ctx: Ctx, assessmentId: string): Promise<void> {
       return [];
     },
   } as unknown as Db;
-  const notes = await pendingNotes(db, ctx.organizationId, assessmentId);
-  await attemptsOf(explaining, ctx.organizationId, notes?.ids ?? "{}", [...shapes.known.values()]);
+  const notes = await findPendingNotes(db, ctx.organizationId, assessmentId);
+  await findAttempts(explainingDb, ctx.organizationId, notes?.ids ?? "{}", [...shapes.known.values()]);
 }

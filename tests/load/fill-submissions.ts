@@ -9,13 +9,13 @@ export const QUESTIONS = [
 ];
 
 /** In one statement: none takes so long that it is cut off. */
-const AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 
 /**
  * Inserts submissions of a published assessment of `QUESTIONS`, set-based, `from` of which are there already: seven
  * learners in ten have one attempt, the others two; every 20th answer is left out. All are pending for the analytics.
  */
-export async function fill(
+export async function insertSubmissions(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -24,13 +24,13 @@ export async function fill(
 ): Promise<void> {
   const learners = Math.floor(rows * 0.7);
   const [org, quiz] = [sql`${organizationId}::uuid`, sql`${assessmentId}::uuid`];
-  const place: Place = {
+  const target: InsertTarget = {
     org,
     quiz,
     learnerId: (n) => sql`md5(${assessmentId}::text || 'l' || (${n} + ${from}::int))::uuid`,
     learnerRef: (n) => sql`${assessmentId}::text || ' ' || (${n} + ${from}::int)`,
   };
-  const { learnerId, learnerRef } = place;
+  const { learnerId, learnerRef } = target;
   await db.execute(sql`
     insert into learners (organization_id, id, learner_ref)
     select ${org}, ${learnerId(sql`i`)}, ${learnerRef(sql`i`)} from generate_series(1, ${learners}::int) i`);
@@ -38,20 +38,20 @@ export async function fill(
     insert into attempt_counters (organization_id, assessment_id, learner_id, used)
     select ${org}, ${quiz}, ${learnerId(sql`i`)}, case when i <= ${rows - learners}::int then 2 else 1 end
     from generate_series(1, ${learners}::int) i`);
-  for (let first = 1; first <= rows; first += AT_ONCE) {
-    const last = Math.min(rows, first + AT_ONCE - 1);
-    await insert(db, place, { learners, from, first, last });
+  for (let first = 1; first <= rows; first += BATCH_SIZE) {
+    const last = Math.min(rows, first + BATCH_SIZE - 1);
+    await insertBatch(db, target, { learners, from, first, last });
   }
 }
 
 /** Learners are the assessment's own, so that several may be filled in one organization. */
-type Place = { org: SQL; quiz: SQL; learnerId: (n: SQL) => SQL; learnerRef: (n: SQL) => SQL };
-type Numbers = { learners: number; from: number; first: number; last: number };
+type InsertTarget = { org: SQL; quiz: SQL; learnerId: (n: SQL) => SQL; learnerRef: (n: SQL) => SQL };
+type BatchRange = { learners: number; from: number; first: number; last: number };
 
-async function insert(
+async function insertBatch(
   db: Db,
-  { org, quiz, learnerId, learnerRef }: Place,
-  { learners, from, first, last }: Numbers,
+  { org, quiz, learnerId, learnerRef }: InsertTarget,
+  { learners, from, first, last }: BatchRange,
 ) {
   await db.execute(sql`
     insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,

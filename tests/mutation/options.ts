@@ -20,14 +20,14 @@ export const USAGE = `Usage: npm run mutation [-- options] [files]
 
 /** @throws OperatorError for what is no such option. */
 export function readOptions(args: string[]): Options {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseOptions(args);
   const chosen = values.only?.split(",") ?? (positionals.length > 0 ? parts.map(({ name }) => name) : NAMES);
   const unknown = chosen.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) throw new OperatorError(`There is no part "${unknown}".\n${USAGE}`);
   return { chosen, files: positionals, isStatic: values.static === true, help: values.help === true };
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   const flag = { type: "boolean" } as const;
   try {
     return parseArgs({

@@ -12,8 +12,8 @@ export const parts: readonly Part[] = [
 ];
 
 /** @throws Error for a name that is none */
-export function partNamed(name: string | undefined): Part {
-  const part = parts.find((one) => one.name === name);
+export function getPart(name: string | undefined): Part {
+  const part = parts.find((candidate) => candidate.name === name);
   if (!part) throw new Error(`There is no part "${name}"`);
   return part;
 }

@@ -2,11 +2,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+import { mutateStatements } from "./mutate-statements.ts";
 import { type Options, STATEMENTS } from "./options.ts";
 import { type Part, parts } from "./parts.ts";
-import { judged, type Score, scoresIn } from "./score.ts";
-import { installStryker, runStryker } from "./tool.ts";
-import { tryStatements } from "./try-statements.ts";
+import { judgeScores, readScores, type Score } from "./score.ts";
+import { installStryker, runStryker } from "./stryker.ts";
 
 /** Changes the code bit by bit and lets the tests notice; gives what they do not notice enough of. */
 export async function runMutation(options: Options, stop: AbortSignal): Promise<string[]> {
@@ -14,9 +14,9 @@ export async function runMutation(options: Options, stop: AbortSignal): Promise<
   const scores: Score[] = [];
   if (chosen.length > 0) await installStryker(stop);
   for (const part of chosen) scores.push(...(await runPart(part, options, stop)));
-  const { table, faults } = judged(scores);
+  const { table, faults } = judgeScores(scores);
   if (scores.length > 0) console.log(`\n${table}\n`);
-  return options.chosen.includes(STATEMENTS) ? [...faults, ...(await tryStatements(stop))] : faults;
+  return options.chosen.includes(STATEMENTS) ? [...faults, ...(await mutateStatements(stop))] : faults;
 }
 
 async function runPart(part: Part, { files, isStatic }: Options, stop: AbortSignal): Promise<Score[]> {
@@ -33,7 +33,7 @@ async function runPart(part: Part, { files, isStatic }: Options, stop: AbortSign
   try {
     const code = await runStryker(mine.length > 0 ? ["--mutate", mine.join(",")] : [], env, stop);
     if (code !== 0) throw new OperatorError(`Stryker ended with ${code}; see its message above.`);
-    return scoresIn(path.join(".touchstone/mutation", `${part.name}.json`));
+    return readScores(path.join(".touchstone/mutation", `${part.name}.json`));
   } finally {
     fs.rmSync(temporary, { recursive: true, force: true });
   }

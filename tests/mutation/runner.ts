@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { partNamed } from "./parts.ts";
-import { type LoadedTests, loadTests } from "./tests.ts";
+import { type LoadedTests, loadTests } from "./load-tests.ts";
+import { getPart } from "./parts.ts";
 
 type Coverage = Record<string, number>;
 /** What Stryker's instrumented code reads and writes. */
-type Switch = {
+type StrykerGlobal = {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
@@ -24,13 +24,13 @@ type MutantRun = {
  * milliseconds. It fits tests that leave nothing behind, as those of pure code do.
  */
 class InProcess {
-  readonly #switch: Switch;
+  readonly #switch: StrykerGlobal;
   #loaded: LoadedTests | undefined;
   /** How many mutants each test has found: the next one is mostly found by one of those that found many. */
   readonly #kills = new Map<string, number>();
 
   constructor() {
-    const global = globalThis as { __stryker__?: Switch };
+    const global = globalThis as { __stryker__?: StrykerGlobal };
     global.__stryker__ ??= {};
     this.#switch = global.__stryker__;
     // The same mutant meets the same examples each time.
@@ -49,12 +49,14 @@ class InProcess {
     for (const test of tests) {
       this.#switch.currentTestId = test.id;
       const began = performance.now();
-      const failure = await failureOf(test.run);
+      const failure = await getFailure(test.run);
       const timeSpentMs = performance.now() - began;
       this.#switch.currentTestId = undefined;
-      const told = { id: test.id, name: test.name, fileName: test.file, timeSpentMs };
+      const testResult = { id: test.id, name: test.name, fileName: test.file, timeSpentMs };
       results.push(
-        failure === undefined ? { ...told, status: 0 } : { ...told, status: 1, failureMessage: failure },
+        failure === undefined
+          ? { ...testResult, status: 0 }
+          : { ...testResult, status: 1, failureMessage: failure },
       );
     }
     return { status: "complete", tests: results, mutantCoverage: this.#switch.mutantCoverage };
@@ -73,7 +75,7 @@ class InProcess {
       const reaching = testFilter ? tests.filter(({ id }) => testFilter.includes(id)) : tests;
       for (const test of reaching.toSorted((a, b) => this.#killsOf(b) - this.#killsOf(a))) {
         nrOfTests++;
-        const failureMessage = await failureOf(test.run);
+        const failureMessage = await getFailure(test.run);
         if (hitLimit !== undefined && (state.hitCount ?? 0) > hitLimit) {
           return { status: "timeout", reason: "a loop without an end" };
         }
@@ -99,12 +101,12 @@ class InProcess {
   }
 
   async #load(): Promise<LoadedTests> {
-    this.#loaded ??= await loadTests(process.cwd(), partNamed(process.env.MUTATION_PART).tests);
+    this.#loaded ??= await loadTests(process.cwd(), getPart(process.env.MUTATION_PART).tests);
     return this.#loaded;
   }
 }
 
-async function failureOf(run: () => Promise<void>): Promise<string | undefined> {
+async function getFailure(run: () => Promise<void>): Promise<string | undefined> {
   try {
     await run();
     return undefined;
@@ -113,5 +115,5 @@ async function failureOf(run: () => Promise<void>): Promise<string | undefined> 
   }
 }
 
-const make = Object.assign(() => new InProcess(), { inject: [] });
-export const strykerPlugins = [{ kind: "TestRunner", name: "in-process", factory: make }];
+const createRunner = Object.assign(() => new InProcess(), { inject: [] });
+export const strykerPlugins = [{ kind: "TestRunner", name: "in-process", factory: createRunner }];

@@ -1,15 +1,20 @@
 /** A change of a text that is no TypeScript. `from` occurs in the file exactly once. */
-export type Change = { file: string; from: string; to: string };
+export type StatementMutation = { file: string; from: string; to: string };
 /** Changes, and the tests that have to notice each. `needsRedis`: they are skipped where there is none. */
-export type Group = { name: string; tests: readonly string[]; needsRedis?: true; changes: readonly Change[] };
+export type MutationGroup = {
+  name: string;
+  tests: readonly string[];
+  needsRedis?: true;
+  changes: readonly StatementMutation[];
+};
 
 const SQL = "drizzle/0001_functions.sql";
 const RATE_TAKE = "drizzle/0004_rate_reservations.sql";
-const LUA = "lib/platform/limits/exact-window.ts";
-const changes = (file: string, all: readonly (readonly [from: string, to: string])[]): Change[] =>
+const LUA = "lib/platform/limits/sliding-window-log.ts";
+const changes = (file: string, all: readonly (readonly [from: string, to: string])[]): StatementMutation[] =>
   all.map(([from, to]) => ({ file, from, to }));
 
-export const groups: readonly Group[] = [
+export const groups: readonly MutationGroup[] = [
   {
     name: "rate_take",
     tests: ["tests/limits/postgres.test.ts"],

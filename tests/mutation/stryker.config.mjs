@@ -1,12 +1,12 @@
 // @ts-check
 // Run in the checkout's root, one part at a time: MUTATION_PART names it, MUTATION_STATIC is set where code that only
 // runs while modules load is changed too.
-import { partNamed } from "./parts.ts";
+import { getPart } from "./parts.ts";
 
 const OUT = ".touchstone/mutation";
 
 export default {
-  mutate: partNamed(process.env.MUTATION_PART).mutate,
+  mutate: getPart(process.env.MUTATION_PART).mutate,
   plugins: ["./tests/mutation/runner.ts"],
   testRunner: "in-process",
   coverageAnalysis: "perTest",

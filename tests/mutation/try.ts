@@ -1,7 +1,7 @@
 // Runs the test files that are named, in this folder's checkout; exit code 1 at the first test that fails.
 import path from "node:path";
 import { main } from "#scripts/main.ts";
-import { loadTests } from "./tests.ts";
+import { loadTests } from "./load-tests.ts";
 
 await main(async () => {
   const { tests, close } = await loadTests(path.resolve(import.meta.dirname, "../.."), process.argv.slice(2));

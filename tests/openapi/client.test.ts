@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { newOrganization } from "#tests/support/api.ts";
+import { createTestClient } from "#tests/support/api.ts";
 
 const FOLDER = path.resolve("tests/openapi/client");
 const installed = createRequire(path.join(FOLDER, "package.json"));
@@ -46,7 +46,7 @@ describe("a client that openapi-typescript generates from the served document", 
   });
 
   test("drives the main flow against the service", { timeout: 60_000 }, async () => {
-    const { key } = await newOrganization();
+    const { key } = await createTestClient();
     const env = { API_URL: `${baseUrl}/v1`, API_KEY: key };
     expect(await run("main-flow.ts", [], env)).toBe("The main flow went through.\n");
   });

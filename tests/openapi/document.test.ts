@@ -1,31 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
-import { operationsOf } from "#components/docs/examples/request.ts";
+import { listOperations } from "#components/docs/examples/request.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import type { Reference, Response } from "#lib/contract/openapi.ts";
-import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/found.ts";
+import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/create-organization.ts";
 import type { Method } from "#lib/platform/http/endpoint.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
-import { validateAt, validateResponse } from "#tests/support/openapi-validator.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import { validateResponse, validateSchema } from "#tests/support/openapi-validator.ts";
 
-const document = openApiDocument(routes, "https://assess.example");
-const operations = operationsOf(document).map((called) => ({
+const document = getOpenApiDocument(routes, "https://assess.example");
+const operations = listOperations(document).map((called) => ({
   ...called,
   id: called.operation.operationId,
   declaration: routes.find(({ path }) => path === `/v1${called.path.replace(/\{(\w+)\}/g, "[$1]")}`)
     ?.endpoints[called.method as Method]?.declaration,
 }));
 
-const resolved = (response: Response | Reference): Response =>
+const resolveResponse = (response: Response | Reference): Response =>
   "$ref" in response
     ? (document.components.responses[response.$ref.split("/").at(-1) ?? ""] as Response)
     : response;
 
 describe("the document as a whole", () => {
   test("is made once for each address, and names it", () => {
-    expect(openApiDocument(routes, "https://assess.example")).toBe(document);
-    expect(openApiDocument(routes, "http://localhost:3000")).not.toBe(document);
+    expect(getOpenApiDocument(routes, "https://assess.example")).toBe(document);
+    expect(getOpenApiDocument(routes, "http://localhost:3000")).not.toBe(document);
     expect(document.servers).toEqual([{ url: "https://assess.example/v1", description: "This service" }]);
     expect(document.info.contact.url).toBe("https://assess.example/docs");
   });
@@ -49,7 +49,7 @@ describe("the document as a whole", () => {
     for (const [type, item] of Object.entries(document.webhooks)) {
       const media = item.post?.requestBody?.content["application/json"];
       expect(media?.example, type).toMatchObject({ type });
-      validateAt(media?.schema.$ref?.slice(1) ?? "", media?.example);
+      validateSchema(media?.schema.$ref?.slice(1) ?? "", media?.example);
     }
   });
 });
@@ -68,13 +68,13 @@ describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
     const example = operation.requestBody?.content["application/json"].example;
     expect(example).toBeDefined();
     const { schema } = operation.requestBody?.content["application/json"] ?? {};
-    validateAt(schema?.$ref?.slice(1) ?? "", example);
+    validateSchema(schema?.$ref?.slice(1) ?? "", example);
     expect(declaration.body.safeParse(example).error).toBeUndefined();
   });
 
   test("has examples of all it answers, and each fits", () => {
     for (const [status, response] of Object.entries(operation.responses)) {
-      const { content, description, headers } = resolved(response);
+      const { content, description, headers } = resolveResponse(response);
       expect(description).not.toBe("");
       expect(Object.keys(headers ?? {})).toContain("X-Request-Id");
       const media = content?.["application/json"];
@@ -94,7 +94,7 @@ describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
 test("every error code stands in the document, but for that of a method which a path does not have", () => {
   const told = operations.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap((response) =>
-      Object.keys(resolved(response).content?.["application/json"].examples ?? {}),
+      Object.keys(resolveResponse(response).content?.["application/json"].examples ?? {}),
     ),
   );
   expect(ERROR_CODES.filter((code) => !told.includes(code))).toEqual(["method_not_allowed"]);

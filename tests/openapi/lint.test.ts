@@ -4,9 +4,9 @@ import path from "node:path";
 import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { operationsOf } from "#components/docs/examples/request.ts";
+import { listOperations } from "#components/docs/examples/request.ts";
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
-import { runTool } from "#scripts/child.ts";
+import { runTool } from "#scripts/run-tool.ts";
 
 /** Nothing that the linter does on its own account may leave the machine. */
 const QUIET = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", CI: "true" };
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 /** The same document with an operation that does not say what it answers. */
-function broken(): OpenApiDocument {
+function createBrokenDocument(): OpenApiDocument {
   const document = structuredClone(served);
   const operation = document.paths["/assessments"]?.post;
   if (operation) operation.responses = {};
@@ -30,7 +30,7 @@ function broken(): OpenApiDocument {
 type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] };
 
 /** What @redocly/cli finds, warnings included. */
-async function redocly(document: OpenApiDocument): Promise<string[]> {
+async function lintWithRedocly(document: OpenApiDocument): Promise<string[]> {
   const file = path.join(folder, "openapi.json");
   fs.writeFileSync(file, JSON.stringify(document));
   const args = ["lint", file, "--config", "tests/openapi/redocly.yaml", "--format=json"];
@@ -44,7 +44,7 @@ async function redocly(document: OpenApiDocument): Promise<string[]> {
 }
 
 /** What Spectral's rules for OpenAPI find, warnings and hints included. */
-async function spectral(document: OpenApiDocument): Promise<string[]> {
+async function lintWithSpectral(document: OpenApiDocument): Promise<string[]> {
   const linter = new Spectral();
   // Its own packages do not agree on the type of a ruleset.
   linter.setRuleset({ extends: [[oas as unknown as RulesetDefinition, "recommended"]] });
@@ -55,20 +55,20 @@ async function spectral(document: OpenApiDocument): Promise<string[]> {
 }
 
 describe.each([
-  { name: "@redocly/cli", lint: redocly },
-  { name: "spectral:oas", lint: spectral },
+  { name: "@redocly/cli", lint: lintWithRedocly },
+  { name: "spectral:oas", lint: lintWithSpectral },
 ])("$name", ({ lint }) => {
   test("has nothing to say against the document that the service serves", { timeout: 60_000 }, async () => {
     expect(await lint(served)).toEqual([]);
   });
 
   test("would have, if there were something", { timeout: 60_000 }, async () => {
-    expect((await lint(broken())).join("\n")).toMatch(/assessments.*post.*responses/);
+    expect((await lint(createBrokenDocument())).join("\n")).toMatch(/assessments.*post.*responses/);
   });
 });
 
 test("every operation but the document's own says how it refuses", () => {
-  const open = operationsOf(served)
+  const open = listOperations(served)
     .filter(({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith("4")))
     .map(({ operation }) => operation.operationId);
   expect(open).toEqual(["getOpenApi"]);

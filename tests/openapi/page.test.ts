@@ -2,11 +2,11 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { LANGUAGES } from "#components/docs/examples/languages.ts";
-import { operationsOf, sampleRequest } from "#components/docs/examples/request.ts";
-import { GUIDES } from "#components/docs/guides/contents.ts";
+import { buildSampleRequest, listOperations } from "#components/docs/examples/request.ts";
+import { GUIDES } from "#components/docs/guides/guide-list.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** Bytes of script that the page may load, packed; those for browsers without modules (`noModule`) do not count. */
 const SCRIPT_BUDGET = 175 * 1024;
@@ -17,7 +17,7 @@ const INLINE_BUDGET = 16 * 1024;
 const PAGE_BUDGET = 70 * 1024;
 
 const baseUrl = inject("baseUrl");
-const operations = operationsOf(openApiDocument(routes));
+const operations = listOperations(getOpenApiDocument(routes));
 let page = "";
 /** What a reader without scripts sees: the page less what is there for scripts alone. */
 let shown = "";
@@ -29,8 +29,8 @@ beforeAll(async () => {
   shown = page.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
 });
 
-const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
-const textOf = (html: string) =>
+const listIds = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
+const extractText = (html: string) =>
   html
     .replace(/<!--.*?-->/g, "")
     .replaceAll("&quot;", '"')
@@ -41,26 +41,26 @@ const textOf = (html: string) =>
 
 describe("the API reference", () => {
   test("has a place for every operation and every guide, each once", () => {
-    const ids = idsOf(shown);
+    const ids = listIds(shown);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(operations.map(({ operation }) => operation.operationId)));
     expect(ids).toEqual(expect.arrayContaining(GUIDES.map(([id]) => id)));
   });
 
   test("links to no place that it does not have", () => {
-    const ids = new Set(idsOf(shown));
+    const ids = new Set(listIds(shown));
     const targets = [...shown.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? "");
     expect(targets.length).toBeGreaterThan(100);
     expect(targets.filter((id) => !ids.has(id))).toEqual([]);
   });
 
   test("shows every operation in every language, readable without scripts", () => {
-    const text = textOf(shown);
+    const text = extractText(shown);
     const [, address = ""] = /curl "([^"]+)\/assessments"/.exec(text) ?? [];
     expect(address).toMatch(/\/v1$/);
     for (const called of operations) {
       for (const { name, write } of LANGUAGES) {
-        const example = write(sampleRequest(called, address));
+        const example = write(buildSampleRequest(called, address));
         expect(text.includes(example), `${called.operation.operationId} in ${name}`).toBe(true);
       }
     }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { nodeReceiver, pythonReceiver } from "#components/docs/examples/receivers.ts";
-import { bodyExample } from "#lib/contract/events.ts";
-import { newSecret, signedHeaders } from "#lib/domains/webhooks/sign.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { buildEventExample } from "#lib/contract/events.ts";
+import { buildSignedHeaders, createSecret } from "#lib/domains/webhooks/sign.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 
 const RECEIVERS = [
   { name: "Node", program: process.execPath, args: ["--input-type=module", "-e", nodeReceiver] },
@@ -16,9 +16,9 @@ afterEach(() => {
   child?.kill();
 });
 
-const secret = newSecret();
-const body = JSON.stringify(bodyExample("submission.graded"));
-const headers = signedHeaders(
+const secret = createSecret();
+const body = JSON.stringify(buildEventExample("submission.graded"));
+const headers = buildSignedHeaders(
   { deliveryId: "d", eventId: "e", event: "submission.graded", body, at: new Date() },
   { current: secret, previous: undefined },
 );
@@ -27,25 +27,25 @@ describe.each(RECEIVERS)("the receiver in $name", ({ program, args }) => {
   const isInstalled = spawnSync(program, ["--version"]).status === 0;
 
   test.skipIf(!isInstalled)("takes what is signed, and refuses what is not", async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const { NODE_OPTIONS: _, ...own } = process.env;
     child = spawn(program, args, { env: { ...own, PORT: String(port), WEBHOOK_SECRET: secret } });
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
-    const post = (given: Record<string, string>, text = body) =>
+    const postDelivery = (given: Record<string, string>, text = body) =>
       fetch(`http://127.0.0.1:${port}`, { method: "POST", headers: given, body: text });
-    await untilItListens(() => post({}));
+    await waitUntilListening(() => postDelivery({}));
 
-    expect((await post(headers)).status).toBe(204);
-    expect((await post({})).status).toBe(401);
-    expect((await post(headers, body.replace("learner-4711", "learner-4712"))).status).toBe(401);
-    expect((await post({ ...headers, "X-Service-Signature": "sha256=00" })).status).toBe(401);
+    expect((await postDelivery(headers)).status).toBe(204);
+    expect((await postDelivery({})).status).toBe(401);
+    expect((await postDelivery(headers, body.replace("learner-4711", "learner-4712"))).status).toBe(401);
+    expect((await postDelivery({ ...headers, "X-Service-Signature": "sha256=00" })).status).toBe(401);
     for (let i = 0; i < 50 && !output.includes("submission.graded"); i++) await sleep(20);
     expect(output.match(/submission\.graded/g)).toHaveLength(1);
   });
 });
 
-async function untilItListens(ask: () => Promise<unknown>): Promise<void> {
+async function waitUntilListening(ask: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < 100; i++) {
     try {
       await ask();

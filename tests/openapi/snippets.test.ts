@@ -2,9 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { describe, expect, inject, test } from "vitest";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
-import { sampleRequest } from "#components/docs/examples/request.ts";
-import { newOrganization } from "#tests/support/api.ts";
-import { alive, tellStory } from "./story.ts";
+import { buildSampleRequest } from "#components/docs/examples/request.ts";
+import { createTestClient } from "#tests/support/api.ts";
+import { runExampleFlow, toLiveText } from "./example-flow.ts";
 
 /** How a language runs a text, with what makes its answers readable for a test and its failures loud. */
 const RUNNERS: Record<Language, { program: string; args: (code: string) => string[]; prelude: string }> = {
@@ -32,7 +32,7 @@ console.log = (value) => process.stdout.write(JSON.stringify(value));
 };
 
 /** Where a program really is: what stands for it in the path may take its time to find that out. */
-const located = (program: string): string | undefined => {
+const findProgram = (program: string): string | undefined => {
   if (program !== "python3") return spawnSync(program, ["--version"]).status === 0 ? program : undefined;
   const { status, stdout } = spawnSync(program, ["-c", "import sys; print(sys.executable)"]);
   return status === 0 ? String(stdout).trim() : undefined;
@@ -55,16 +55,16 @@ function run(program: string, args: string[], apiKey: string): Promise<string> {
 
 describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
   const { args, prelude } = RUNNERS[id];
-  const program = located(RUNNERS[id].program) ?? "";
+  const program = findProgram(RUNNERS[id].program) ?? "";
   const baseUrl = `${inject("baseUrl")}/v1`;
 
   test.skipIf(program === "")(
     "run, one after the other, for every operation",
     { timeout: 180_000 },
     async () => {
-      const api = await newOrganization();
-      await tellStory(api, async (called, live) => {
-        const code = alive(write(sampleRequest(called, baseUrl)), live);
+      const api = await createTestClient();
+      await runExampleFlow(api, async (called, live) => {
+        const code = toLiveText(write(buildSampleRequest(called, baseUrl)), live);
         const output = await run(program, args(prelude + code), api.key);
         if ("204" in called.operation.responses) return undefined;
         const answer = JSON.parse(output);
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
   );
 
   test.skipIf(program === "")("begin with one that runs as it stands", { timeout: 60_000 }, async () => {
-    const api = await newOrganization();
+    const api = await createTestClient();
     const output = await run(program, args(quickStart[id](baseUrl)), api.key);
     expect(output).toContain("learner-4711");
     const { data } = await api.get("/v1/assessments");

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import {
-  newShareCode,
-  refuseArchived,
-  refuseStale,
+  generateShareCode,
+  requireCurrentRevision,
+  requireNotArchived,
   requirePublished,
-  settingsColumns,
+  toSettingsColumns,
 } from "#lib/domains/assessments/rules.ts";
-import { codeOf } from "./support.ts";
+import { catchErrorCode } from "./support.ts";
 
 test("settings that are not given stay as they are, and what is given is set, null too", () => {
-  expect(settingsColumns()).toStrictEqual({});
-  expect(settingsColumns({ time_limit_minutes: 5 })).toStrictEqual({ timeLimitMinutes: 5 });
-  expect(settingsColumns({ time_limit_minutes: null })).toStrictEqual({ timeLimitMinutes: null });
-  expect(settingsColumns({ passing_score_percent: 0 })).toStrictEqual({ passingScorePercent: 0 });
-  expect(settingsColumns({ allowed_attempts: null })).toStrictEqual({ allowedAttempts: null });
-  expect(settingsColumns({ show_solutions: "after_passing" })).toStrictEqual({
+  expect(toSettingsColumns()).toStrictEqual({});
+  expect(toSettingsColumns({ time_limit_minutes: 5 })).toStrictEqual({ timeLimitMinutes: 5 });
+  expect(toSettingsColumns({ time_limit_minutes: null })).toStrictEqual({ timeLimitMinutes: null });
+  expect(toSettingsColumns({ passing_score_percent: 0 })).toStrictEqual({ passingScorePercent: 0 });
+  expect(toSettingsColumns({ allowed_attempts: null })).toStrictEqual({ allowedAttempts: null });
+  expect(toSettingsColumns({ show_solutions: "after_passing" })).toStrictEqual({
     showSolutions: "after_passing",
   });
 });
@@ -24,19 +24,19 @@ test.each([
   ["published", undefined, undefined],
   ["archived", "assessment_archived", "assessment_archived"],
 ] as const)("%s: refused as archived %s, as not published %s", (status, archived, published) => {
-  expect(codeOf(() => refuseArchived({ status }))).toBe(archived);
-  expect(codeOf(() => requirePublished({ status }))).toBe(published);
+  expect(catchErrorCode(() => requireNotArchived({ status }))).toBe(archived);
+  expect(catchErrorCode(() => requirePublished({ status }))).toBe(published);
 });
 
 test("only who names another revision than there is gets refused", () => {
-  expect(codeOf(() => refuseStale({ revision: 3 }, 3))).toBeUndefined();
-  expect(codeOf(() => refuseStale({ revision: 3 }, undefined))).toBeUndefined();
+  expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, 3))).toBeUndefined();
+  expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, undefined))).toBeUndefined();
   for (const seen of [0, 2, 4])
-    expect(codeOf(() => refuseStale({ revision: 3 }, seen))).toBe("stale_revision");
+    expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, seen))).toBe("stale_revision");
 });
 
 test("share codes have eight characters of Crockford's base32, all of them in use", () => {
-  const codes = Array.from({ length: 500 }, newShareCode);
+  const codes = Array.from({ length: 500 }, generateShareCode);
   expect(codes.filter((code) => !/^[0-9A-HJKMNP-TV-Z]{8}$/.test(code))).toEqual([]);
   expect(new Set(codes.join("")).size).toBe(32);
   expect(new Set(codes).size).toBe(500);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isRefused, isUnavailable } from "#lib/platform/db/failure.ts";
+import { isRejectedByServer, isUnavailable } from "#lib/platform/db/driver-errors.ts";
 
 /** As Drizzle hands on what the driver throws. */
-const failing = (code: string) =>
+const createStatementError = (code: string) =>
   new Error("the statement failed", { cause: Object.assign(new Error(), { code }) });
 
 describe("an error of the database", () => {
@@ -22,7 +22,10 @@ describe("an error of the database", () => {
     ["ECONNREFUSED", "nobody listens"],
     ["CONNECTION_CLOSED", "the connection broke"],
   ])("%s (%s) counts as unavailable: 503, and tried again later", (code) => {
-    expect([isUnavailable(failing(code)), isRefused(failing(code))]).toEqual([true, false]);
+    expect([
+      isUnavailable(createStatementError(code)),
+      isRejectedByServer(createStatementError(code)),
+    ]).toEqual([true, false]);
   });
 
   test("a statement that no longer fits its table counts as unavailable, other features that are missing do not", () => {
@@ -32,6 +35,9 @@ describe("an error of the database", () => {
   });
 
   test.each(["23505", "40001", "22P02", "42P01", "XX000"])("%s does not", (code) => {
-    expect([isUnavailable(failing(code)), isRefused(failing(code))]).toEqual([false, true]);
+    expect([
+      isUnavailable(createStatementError(code)),
+      isRejectedByServer(createStatementError(code)),
+    ]).toEqual([false, true]);
   });
 });

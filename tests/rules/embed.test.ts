@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import type { PresentedToken } from "#lib/domains/delivery/embed/queries.ts";
 import {
-  allowedAttempts,
-  attemptKey,
-  defaultLife,
+  getAllowedAttempts,
+  getAttemptKey,
+  getDefaultLifetime,
+  getLimitSeconds,
   isAllowedSender,
-  limitSeconds,
   requireLive,
   requireSender,
   requireTokenRate,
   type Sender,
   unusableToken,
 } from "#lib/domains/delivery/embed/rules.ts";
-import { codeOf, refusalOf } from "./support.ts";
+import { catchAppError, catchErrorCode } from "./support.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const token = (fields: Partial<PresentedToken> = {}): PresentedToken =>
+const addSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const createToken = (fields: Partial<PresentedToken> = {}): PresentedToken =>
   ({
     id: "t1",
     organizationId: "o1",
@@ -25,38 +25,38 @@ const token = (fields: Partial<PresentedToken> = {}): PresentedToken =>
     isOriginListed: false,
     source: "embed",
     consumedAt: null,
-    expiresAt: later(60),
+    expiresAt: addSeconds(60),
     ...fields,
   }) as PresentedToken;
 
 test("a learner has the time limit, longer by their factor; without one there is none", () => {
-  expect(limitSeconds({ timeLimitMinutes: 10 }, 1)).toBe(600);
-  expect(limitSeconds({ timeLimitMinutes: 10 }, 1.5)).toBe(900);
-  expect(limitSeconds({ timeLimitMinutes: null }, 2)).toBeNull();
+  expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1)).toBe(600);
+  expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1.5)).toBe(900);
+  expect(getLimitSeconds({ timeLimitMinutes: null }, 2)).toBeNull();
 });
 
 test("a token lives an hour, or a quarter of an hour longer than the time limit", () => {
-  expect(defaultLife(null)).toBe(3600);
-  expect(defaultLife(2700)).toBe(3600);
-  expect(defaultLife(2701)).toBe(3601);
-  expect(defaultLife(7200)).toBe(8100);
+  expect(getDefaultLifetime(null)).toBe(3600);
+  expect(getDefaultLifetime(2700)).toBe(3600);
+  expect(getDefaultLifetime(2701)).toBe(3601);
+  expect(getDefaultLifetime(7200)).toBe(8100);
 });
 
 test("extra attempts come on top of what is allowed; any number stays any number", () => {
-  expect(allowedAttempts({ allowedAttempts: 2 }, 3)).toBe(5);
-  expect(allowedAttempts({ allowedAttempts: null }, 3)).toBeNull();
+  expect(getAllowedAttempts({ allowedAttempts: 2 }, 3)).toBe(5);
+  expect(getAllowedAttempts({ allowedAttempts: null }, 3)).toBeNull();
 });
 
 test("unfinished answers are found again by the same learner's next token for the same attempt, and by nothing else", () => {
-  const key = attemptKey(token(), 1);
-  expect(attemptKey(token({ id: "t2" }), 1)).toBe(key);
+  const key = getAttemptKey(createToken(), 1);
+  expect(getAttemptKey(createToken({ id: "t2" }), 1)).toBe(key);
   const others = [
-    attemptKey(token(), 2),
-    attemptKey(token({ learnerRef: "l2" }), 1),
-    attemptKey(token({ assessmentId: "a2" }), 1),
-    attemptKey(token({ organizationId: "o2" }), 1),
-    attemptKey(token({ learnerRef: null }), 1),
-    attemptKey(token({ learnerRef: null, id: "t2" }), 1),
+    getAttemptKey(createToken(), 2),
+    getAttemptKey(createToken({ learnerRef: "l2" }), 1),
+    getAttemptKey(createToken({ assessmentId: "a2" }), 1),
+    getAttemptKey(createToken({ organizationId: "o2" }), 1),
+    getAttemptKey(createToken({ learnerRef: null }), 1),
+    getAttemptKey(createToken({ learnerRef: null, id: "t2" }), 1),
   ];
   expect(new Set([key, ...others]).size).toBe(7);
   expect(key).toMatch(/^[\w-]{43}$/);
@@ -76,31 +76,33 @@ const senders: [Partial<PresentedToken>, Sender, boolean][] = [
   [{ source: "hosted" }, { origin: "https://here.example", fetchSite: "cross-site" }, false],
 ];
 test.each(senders)("a token %j sent by %j is let in: %s", (fields, sender, isAllowed) => {
-  expect(isAllowedSender(token(fields), sender)).toBe(isAllowed);
-  expect(codeOf(() => requireSender(token(fields), sender))).toBe(
+  expect(isAllowedSender(createToken(fields), sender)).toBe(isAllowed);
+  expect(catchErrorCode(() => requireSender(createToken(fields), sender))).toBe(
     isAllowed ? undefined : "origin_not_allowed",
   );
 });
 
 test("a token that asks too often is told how long to wait, at least a second", () => {
-  const presented = (allowed: boolean, retryAfter: number) => ({
+  const createPresented = (allowed: boolean, retryAfter: number) => ({
     rate: { allowed, remaining: 0, resetAfter: 60, retryAfter },
   });
-  expect(codeOf(() => requireTokenRate(presented(true, 0)))).toBeUndefined();
-  expect(refusalOf(() => requireTokenRate(presented(false, 12.5)))).toMatchObject({
+  expect(catchErrorCode(() => requireTokenRate(createPresented(true, 0)))).toBeUndefined();
+  expect(catchAppError(() => requireTokenRate(createPresented(false, 12.5)))).toMatchObject({
     code: "rate_limited",
     message: expect.stringContaining("60 requests"),
     retryAfter: 12.5,
   });
-  expect(refusalOf(() => requireTokenRate(presented(false, 0.2))).retryAfter).toBe(1);
+  expect(catchAppError(() => requireTokenRate(createPresented(false, 0.2))).retryAfter).toBe(1);
 });
 
 test("a token is good until it is used or its time is over, and every one that is not gets the same words", () => {
-  expect(codeOf(() => requireLive(token(), now))).toBeUndefined();
-  expect(codeOf(() => requireLive(token({ expiresAt: later(0.001) }), now))).toBeUndefined();
-  const dead = [{ expiresAt: now }, { expiresAt: later(-1) }, { consumedAt: later(-5) }];
+  expect(catchErrorCode(() => requireLive(createToken(), now))).toBeUndefined();
+  expect(
+    catchErrorCode(() => requireLive(createToken({ expiresAt: addSeconds(0.001) }), now)),
+  ).toBeUndefined();
+  const dead = [{ expiresAt: now }, { expiresAt: addSeconds(-1) }, { consumedAt: addSeconds(-5) }];
   for (const fields of dead) {
-    const { code, message } = refusalOf(() => requireLive(token(fields), now));
+    const { code, message } = catchAppError(() => requireLive(createToken(fields), now));
     expect([code, message]).toEqual(["unauthenticated", unusableToken().message]);
   }
   expect(unusableToken().message).toContain("embed token");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   type AttemptState,
-  attemptsLeft,
-  hostedLife,
+  countAttemptsLeft,
+  getAttemptState,
+  getHostedLifetime,
   mayShowSolutions,
-  stateOf,
 } from "#lib/domains/delivery/hosted/rules.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
@@ -12,8 +12,8 @@ const before = new Date(now.getTime() - 1);
 const after = new Date(now.getTime() + 1);
 
 test("an attempt can be gone on with for a week and the time limit", () => {
-  expect(hostedLife(null)).toBe(604_800);
-  expect(hostedLife(600)).toBe(605_400);
+  expect(getHostedLifetime(null)).toBe(604_800);
+  expect(getHostedLifetime(600)).toBe(605_400);
 });
 
 test.each([
@@ -24,13 +24,13 @@ test.each([
   ["done", { consumedAt: before, expiresAt: after, startedAt: before }],
   ["done", { consumedAt: before, expiresAt: before, startedAt: before }],
 ] as const)("an attempt is %s: %j", (state, token) => {
-  expect(stateOf(token, now)).toBe(state);
+  expect(getAttemptState(token, now)).toBe(state);
 });
 
 test("a learner has what is allowed, and extra, less what is used, and never less than nothing", () => {
   const token = { learnerRef: "l1", extraAttempts: 1 };
   const left = (allowed: number | null, used: number) =>
-    attemptsLeft({ allowedAttempts: allowed }, token, { used, state: "done" });
+    countAttemptsLeft({ allowedAttempts: allowed }, token, { used, state: "done" });
   expect([left(2, 0), left(2, 2), left(2, 3), left(2, 4)]).toEqual([3, 1, 0, 0]);
   expect(left(null, 50)).toBeNull();
 });
@@ -42,7 +42,7 @@ test.each<[AttemptState, number]>([
   ["expired", 0],
 ])("a token that names nobody is good for its one attempt: %s, %d", (state, left) => {
   const token = { learnerRef: null, extraAttempts: 5 };
-  expect(attemptsLeft({ allowedAttempts: null }, token, { used: 0, state })).toBe(left);
+  expect(countAttemptsLeft({ allowedAttempts: null }, token, { used: 0, state })).toBe(left);
 });
 
 const passed = { passed: true, isFullyGraded: true, left: 1 };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
 import {
-  holds,
-  leaveRefusal,
-  offerRefusal,
-  removalRefusal,
-  roleRefusal,
+  getLeaveRefusal,
+  getOfferRefusal,
+  getRemovalRefusal,
+  getRoleChangeRefusal,
+  roleIncludes,
 } from "#lib/core/membership/members.ts";
 
 const NOT_A_MANAGER = /^Your role may not .*; ask an owner or an admin$/;
@@ -14,20 +14,20 @@ const member = (role: Role, id = "other") => ({ id, role });
 const actor = (role: Role) => member(role, "actor");
 
 test("nobody hands out more than they have", () => {
-  const held = (role: Role) => ROLES.filter((other) => holds(role, other));
-  expect(held("owner")).toEqual(ROLES);
-  expect(held("admin")).toEqual(["admin", "author", "teacher", "viewer"]);
-  expect(held("author")).toEqual(["author", "viewer"]);
-  expect(held("teacher")).toEqual(["teacher", "viewer"]);
-  expect(held("viewer")).toEqual(["viewer"]);
+  const listHeldRoles = (role: Role) => ROLES.filter((other) => roleIncludes(role, other));
+  expect(listHeldRoles("owner")).toEqual(ROLES);
+  expect(listHeldRoles("admin")).toEqual(["admin", "author", "teacher", "viewer"]);
+  expect(listHeldRoles("author")).toEqual(["author", "viewer"]);
+  expect(listHeldRoles("teacher")).toEqual(["teacher", "viewer"]);
+  expect(listHeldRoles("viewer")).toEqual(["viewer"]);
 });
 
 test("only who manages members invites, and only to what they have themselves", () => {
-  expect(offerRefusal("owner", "owner")).toBeUndefined();
-  expect(offerRefusal("admin", "admin")).toBeUndefined();
-  expect(offerRefusal("admin", "owner")).toMatch(MORE_THAN_OWN);
+  expect(getOfferRefusal("owner", "owner")).toBeUndefined();
+  expect(getOfferRefusal("admin", "admin")).toBeUndefined();
+  expect(getOfferRefusal("admin", "owner")).toMatch(MORE_THAN_OWN);
   for (const role of ["author", "teacher", "viewer"] as const) {
-    expect(offerRefusal(role, "viewer")).toMatch(NOT_A_MANAGER);
+    expect(getOfferRefusal(role, "viewer")).toMatch(NOT_A_MANAGER);
   }
 });
 
@@ -42,27 +42,27 @@ test.each([
   ["author", "viewer", "author", NOT_A_MANAGER],
   ["viewer", "viewer", "viewer", NOT_A_MANAGER],
 ] as const)("that %s makes %s to %s is refused by %s", (by, from, to, refusal) => {
-  const told = roleRefusal(actor(by), member(from), to, 2);
+  const told = getRoleChangeRefusal(actor(by), member(from), to, 2);
   if (refusal) expect(told).toMatch(refusal);
   else expect(told).toBeUndefined();
 });
 
 test("an organization keeps an owner: the last one neither steps down, leaves nor is removed", () => {
-  expect(roleRefusal(actor("owner"), member("owner"), "admin", 1)).toMatch(
+  expect(getRoleChangeRefusal(actor("owner"), member("owner"), "admin", 1)).toMatch(
     /^The last owner cannot step down/,
   );
-  expect(roleRefusal(actor("owner"), member("owner"), "owner", 1)).toBeUndefined();
-  expect(roleRefusal(actor("owner"), member("admin"), "viewer", 1)).toBeUndefined();
-  expect(removalRefusal(actor("owner"), member("owner"), 1)).toMatch(/^The last owner cannot be removed/);
-  expect(removalRefusal(actor("owner"), member("owner"), 2)).toBeUndefined();
-  expect(leaveRefusal("owner", 1)).toMatch(/^The last owner cannot leave/);
-  expect(leaveRefusal("owner", 2)).toBeUndefined();
-  expect(leaveRefusal("admin", 1)).toBeUndefined();
+  expect(getRoleChangeRefusal(actor("owner"), member("owner"), "owner", 1)).toBeUndefined();
+  expect(getRoleChangeRefusal(actor("owner"), member("admin"), "viewer", 1)).toBeUndefined();
+  expect(getRemovalRefusal(actor("owner"), member("owner"), 1)).toMatch(/^The last owner cannot be removed/);
+  expect(getRemovalRefusal(actor("owner"), member("owner"), 2)).toBeUndefined();
+  expect(getLeaveRefusal("owner", 1)).toMatch(/^The last owner cannot leave/);
+  expect(getLeaveRefusal("owner", 2)).toBeUndefined();
+  expect(getLeaveRefusal("admin", 1)).toBeUndefined();
 });
 
 test("who manages members removes others, no owner where they are none, and never themselves", () => {
-  expect(removalRefusal(actor("admin"), member("teacher"), 1)).toBeUndefined();
-  expect(removalRefusal(actor("admin"), member("owner"), 2)).toMatch(/^Only an owner removes/);
-  expect(removalRefusal(actor("admin"), actor("admin"), 1)).toMatch(/^Nobody removes themselves/);
-  expect(removalRefusal(actor("teacher"), member("viewer"), 1)).toMatch(NOT_A_MANAGER);
+  expect(getRemovalRefusal(actor("admin"), member("teacher"), 1)).toBeUndefined();
+  expect(getRemovalRefusal(actor("admin"), member("owner"), 2)).toMatch(/^Only an owner removes/);
+  expect(getRemovalRefusal(actor("admin"), actor("admin"), 1)).toMatch(/^Nobody removes themselves/);
+  expect(getRemovalRefusal(actor("teacher"), member("viewer"), 1)).toMatch(NOT_A_MANAGER);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromNumber, ratio } from "#lib/core/grading/rational.ts";
-import { compileExercises } from "#lib/domains/assessments/compiled.ts";
-import { isLate, markOutcome, needsTeacher, totals } from "#lib/domains/submissions/rules.ts";
+import { compileExercises } from "#lib/domains/assessments/compile.ts";
+import { computeTotals, getMarkOutcome, isLate, needsTeacher } from "#lib/domains/submissions/rules.ts";
 
 const question = (score: number, points: number, awaited = false) => ({
   score: fromNumber(score),
@@ -10,13 +10,13 @@ const question = (score: number, points: number, awaited = false) => ({
 });
 
 test("totals are sums over what is scored: what a teacher has yet to mark counts on neither side", () => {
-  expect(totals([question(1, 2), question(3, 4)], 50)).toEqual({
+  expect(computeTotals([question(1, 2), question(3, 4)], 50)).toEqual({
     score: 4,
     maxScore: 6,
     percentage: 66.67,
     passed: true,
   });
-  expect(totals([question(1, 2), question(3, 4, true)], 50)).toEqual({
+  expect(computeTotals([question(1, 2), question(3, 4, true)], 50)).toEqual({
     score: 1,
     maxScore: 2,
     percentage: 50,
@@ -25,27 +25,31 @@ test("totals are sums over what is scored: what a teacher has yet to mark counts
 });
 
 test("of nothing the percentage is 0, and passes only where 0 does", () => {
-  expect(totals([], 0)).toEqual({ score: 0, maxScore: 0, percentage: 0, passed: true });
-  expect(totals([question(5, 5, true)], 1)).toMatchObject({ maxScore: 0, percentage: 0, passed: false });
+  expect(computeTotals([], 0)).toEqual({ score: 0, maxScore: 0, percentage: 0, passed: true });
+  expect(computeTotals([question(5, 5, true)], 1)).toMatchObject({
+    maxScore: 0,
+    percentage: 0,
+    passed: false,
+  });
 });
 
 test("passing is decided by the exact percentage, not by the rounded one", () => {
   const third = { score: ratio(1n, 3n), points: fromNumber(1), awaited: false };
-  expect(totals([third], 33.33)).toMatchObject({ percentage: 33.33, passed: true });
+  expect(computeTotals([third], 33.33)).toMatchObject({ percentage: 33.33, passed: true });
   const twoThirds = { ...third, score: ratio(2n, 3n) };
-  expect(totals([twoThirds], 66.67)).toMatchObject({ percentage: 66.67, passed: false });
-  expect(totals([question(1, 2)], 50).passed).toBe(true);
+  expect(computeTotals([twoThirds], 66.67)).toMatchObject({ percentage: 66.67, passed: false });
+  expect(computeTotals([question(1, 2)], 50).passed).toBe(true);
 });
 
 test("scores are rounded once, after the sum", () => {
   const third = { score: ratio(1n, 3n), points: fromNumber(1), awaited: false };
-  expect(totals([third, third, third], 100)).toEqual({
+  expect(computeTotals([third, third, third], 100)).toEqual({
     score: 1,
     maxScore: 3,
     percentage: 33.33,
     passed: false,
   });
-  expect(totals([third], 0).score).toBe(0.3333);
+  expect(computeTotals([third], 0).score).toBe(0.3333);
 });
 
 test.each([
@@ -54,11 +58,11 @@ test.each([
   [0.01, "partial"],
   [0, "incorrect"],
 ] as const)("a mark of %d of 2 says %s", (score, outcome) => {
-  expect(markOutcome(score, 2)).toBe(outcome);
+  expect(getMarkOutcome(score, 2)).toBe(outcome);
 });
 
 test("a version waits for a teacher where any of its questions does", () => {
-  const stored = (...types: ("open" | "text")[]) =>
+  const compileStored = (...types: ("open" | "text")[]) =>
     compileExercises([
       {
         id: "e1",
@@ -74,17 +78,17 @@ test("a version waits for a teacher where any of its questions does", () => {
         })),
       },
     ] as unknown as Parameters<typeof compileExercises>[0]);
-  expect(needsTeacher(stored())).toBe(false);
-  expect(needsTeacher(stored("text", "text"))).toBe(false);
-  expect(needsTeacher(stored("text", "open"))).toBe(true);
+  expect(needsTeacher(compileStored())).toBe(false);
+  expect(needsTeacher(compileStored("text", "text"))).toBe(false);
+  expect(needsTeacher(compileStored("text", "open"))).toBe(true);
 });
 
 test("an answer is late more than 30 seconds after its time limit; without a start or a limit none is", () => {
   const start = new Date("2026-05-01T12:00:00Z");
-  const after = (ms: number) => new Date(start.getTime() + ms);
-  expect(isLate(start, after(90_000), 60)).toBe(false);
-  expect(isLate(start, after(90_001), 60)).toBe(true);
-  expect(isLate(start, after(30_001), 0)).toBe(true);
-  expect(isLate(start, after(1e9), null)).toBe(false);
-  expect(isLate(null, after(1e9), 60)).toBe(false);
+  const addMilliseconds = (ms: number) => new Date(start.getTime() + ms);
+  expect(isLate(start, addMilliseconds(90_000), 60)).toBe(false);
+  expect(isLate(start, addMilliseconds(90_001), 60)).toBe(true);
+  expect(isLate(start, addMilliseconds(30_001), 0)).toBe(true);
+  expect(isLate(start, addMilliseconds(1e9), null)).toBe(false);
+  expect(isLate(null, addMilliseconds(1e9), 60)).toBe(false);
 });

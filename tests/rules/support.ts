@@ -3,7 +3,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 
 /** The refusal that something ends in; fails where it ends in none. */
-export function refusalOf(work: () => unknown): AppError {
+export function catchAppError(work: () => unknown): AppError {
   try {
     work();
   } catch (error) {
@@ -14,7 +14,7 @@ export function refusalOf(work: () => unknown): AppError {
 }
 
 /** The code that something is refused by; undefined where it is not. */
-export function codeOf(work: () => unknown): ErrorCode | undefined {
+export function catchErrorCode(work: () => unknown): ErrorCode | undefined {
   try {
     work();
     return undefined;

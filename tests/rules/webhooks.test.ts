@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { isSuccess, nextAttempt, refuseDisabled, unsent } from "#lib/domains/webhooks/rules.ts";
-import { codeOf } from "./support.ts";
+import {
+  createUnsentResult,
+  getNextAttemptAt,
+  isSuccess,
+  refuseDisabled,
+} from "#lib/domains/webhooks/rules.ts";
+import { catchErrorCode } from "./support.ts";
 
 const end = new Date("2026-05-01T12:00:00Z");
 
@@ -18,14 +23,14 @@ test("only an answer from 200 to 299 is a success", () => {
 
 test("a failed attempt is made again after exactly its retry's wait, until there are no more", () => {
   const waits = [5, 300];
-  expect(nextAttempt(1, end, waits)).toEqual(new Date("2026-05-01T12:00:05Z"));
-  expect(nextAttempt(2, end, waits)).toEqual(new Date("2026-05-01T12:05:00Z"));
-  expect(nextAttempt(3, end, waits)).toBeNull();
-  expect(nextAttempt(9, end, waits)).toBeNull();
+  expect(getNextAttemptAt(1, end, waits)).toEqual(new Date("2026-05-01T12:00:05Z"));
+  expect(getNextAttemptAt(2, end, waits)).toEqual(new Date("2026-05-01T12:05:00Z"));
+  expect(getNextAttemptAt(3, end, waits)).toBeNull();
+  expect(getNextAttemptAt(9, end, waits)).toBeNull();
 });
 
 test("what could not be sent has its reason, and no answer", () => {
-  expect(unsent(end, "no such host")).toEqual({
+  expect(createUnsentResult(end, "no such host")).toEqual({
     startedAt: end,
     endedAt: end,
     durationMs: 0,
@@ -38,6 +43,6 @@ test("what could not be sent has its reason, and no answer", () => {
 });
 
 test("a webhook that is turned off is told as that", () => {
-  expect(codeOf(() => refuseDisabled({ status: "active" }))).toBeUndefined();
-  expect(codeOf(() => refuseDisabled({ status: "disabled" }))).toBe("webhook_disabled");
+  expect(catchErrorCode(() => refuseDisabled({ status: "active" }))).toBeUndefined();
+  expect(catchErrorCode(() => refuseDisabled({ status: "disabled" }))).toBe("webhook_disabled");
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Api, newOrganization } from "#tests/support/api.ts";
+import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
 
 /**
  * Milliseconds within which a request is answered on a machine that has other work. Before there were limits each of
@@ -9,7 +9,7 @@ const SOON = 8000;
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -19,7 +19,7 @@ const question = (key: object, keys = 1) => ({
 });
 const assessment = (...questions: unknown[]) => ({ title: "Costly", exercises: [{ questions }] });
 
-async function timed(send: () => Promise<Answer>): Promise<Answer> {
+async function measureRequest(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const begun = performance.now();
   const answer = await send();
   expect(performance.now() - begun).toBeLessThan(SOON);
@@ -37,9 +37,9 @@ describe("no content that is written takes the service away from everybody else"
     ["very many small patterns", { type: "text", accept: times(50, { pattern: "a" }) }, 100],
     ["expressions without a value", { ...expression, accept: times(20, { value: "sqrt(-1-x^2)" }) }, 100],
     ["numbers of 300 digits", { type: "numeric", accept: times(200, { value: 1e-300 }) }, 100],
-    ["areas of very many corners", { type: "point", areas: times(50, polygon(100)) }, 8],
+    ["areas of very many corners", { type: "point", areas: times(50, createPolygon(100)) }, 8],
   ])("%s: 400 at the key with which they are too many", async (_, key, keys) => {
-    const answer = await timed(() =>
+    const answer = await measureRequest(() =>
       api.post("/v1/assessments", assessment(...times(10, question(key, keys)))),
     );
     expect(answer.status).toBe(400);
@@ -83,7 +83,7 @@ describe("no content that is written takes the service away from everybody else"
 });
 
 /** A polygon with so many corners, around the place 100, 100. */
-function polygon(corners: number): object {
+function createPolygon(corners: number): object {
   const turn = (2 * Math.PI) / corners;
   const coords = Array.from({ length: corners }, (_, i) => [
     100 + Math.round(90 * Math.cos(i * turn)),
@@ -93,23 +93,25 @@ function polygon(corners: number): object {
 }
 
 describe("no JSON takes longer to refuse than to read", () => {
-  const lists = (count: number, item: string) => times(count, item).join(",");
+  const repeatItem = (count: number, item: string) => times(count, item).join(",");
   test.each([
-    ["numbers with exponents", `[${lists(300_000, "1e-300")}]`, "title"],
-    ["numbers that no double holds", `[${lists(200_000, "1e400")}]`, "title[0]"],
+    ["numbers with exponents", `[${repeatItem(300_000, "1e-300")}]`, "title"],
+    ["numbers that no double holds", `[${repeatItem(200_000, "1e400")}]`, "title[0]"],
     [
       "a bad name before a million lists",
-      `{"\\u0000":1,"a":[${lists(1_000_000, "[]")}]}`,
+      `{"\\u0000":1,"a":[${repeatItem(1_000_000, "[]")}]}`,
       'title["\\u0000"]',
     ],
     ["200,000 levels", `${"[".repeat(200_000)}${"]".repeat(200_000)}`, `title${"[0]".repeat(63)}`],
     [
       "a million levels beside a million lists",
-      `[[${lists(700_000, "[]")}],${"[".repeat(99_999)}${"]".repeat(99_999)}]`,
+      `[[${repeatItem(700_000, "[]")}],${"[".repeat(99_999)}${"]".repeat(99_999)}]`,
       `title[1]${"[0]".repeat(62)}`,
     ],
   ])("%s", async (_, json, path) => {
-    const answer = await timed(() => api.request("POST", "/v1/assessments", { raw: `{"title":${json}}` }));
+    const answer = await measureRequest(() =>
+      api.request("POST", "/v1/assessments", { raw: `{"title":${json}}` }),
+    );
     expect([answer.status, answer.error.details[0].path]).toEqual([400, path]);
   });
 
@@ -125,7 +127,7 @@ describe("no JSON takes longer to refuse than to read", () => {
       "exercises[0].questions[0].answer_keys[0].accept[0].value",
     ],
   ])("%s", async (_, body, path) => {
-    const answer = await timed(() => api.post("/v1/assessments", { title: "Faulty", ...body }));
+    const answer = await measureRequest(() => api.post("/v1/assessments", { title: "Faulty", ...body }));
     expect([answer.status, answer.error.details[0].path]).toEqual([400, path]);
   });
 });
@@ -141,7 +143,7 @@ describe("no answer takes the service away from everybody else", () => {
   const unsure = `10^16x-10^16x+x${"+x^7-x^7".repeat(20)}+0sin x`;
   const fractions = times(7, "((x+1)^50+1)/((x+2)^49+x)").join("+");
 
-  const submitted = async (key: object, values: unknown[]) => {
+  const submitAnswers = async (key: object, values: unknown[]) => {
     const created = await api.post("/v1/assessments", assessment(...values.map(() => question(key))));
     const { id } = created.data;
     expect((await api.post(`/v1/assessments/${id}/publish`)).status).toBe(200);
@@ -151,7 +153,7 @@ describe("no answer takes the service away from everybody else", () => {
       answers: [value],
     }));
     const answers = { exerciseAnswers: [{ exerciseId: exercise.id, questionAnswers }] };
-    return timed(() => api.post(`/v1/assessments/${id}/submit`, { learner_ref: "l", answers }));
+    return measureRequest(() => api.post(`/v1/assessments/${id}/submit`, { learner_ref: "l", answers }));
   };
 
   test.each([
@@ -164,7 +166,7 @@ describe("no answer takes the service away from everybody else", () => {
     ["letters that NFKC makes marks of", text, `a${"\uff9e\u0300".repeat(49_999)}`],
     ["arithmetic that says nothing, for 20 entries", expression, unsure],
   ])("%s: graded as wrong", async (_, key, value) => {
-    const answer = await submitted(key, [value]);
+    const answer = await submitAnswers(key, [value]);
     expect([answer.status, answer.data?.score]).toEqual([200, 0]);
   });
 
@@ -187,14 +189,14 @@ describe("no answer takes the service away from everybody else", () => {
     ["fractions to be reduced", { ...expression, form: "simplified" }, times(20, fractions)],
     [
       "points on areas of many corners",
-      { type: "point", areas: times(50, polygon(100)) },
+      { type: "point", areas: times(50, createPolygon(100)) },
       times(
         3,
         Array.from({ length: 100 }, (_, i) => [100 + i / 9, 100]),
       ),
     ],
   ])("%s: 400 at the answer with which they are too much", async (_, key, values) => {
-    const answer = await submitted(key, values);
+    const answer = await submitAnswers(key, values);
     expect(answer.status).toBe(400);
     expect(answer.error.details[0]).toEqual({
       path: expect.stringMatching(/^answers\.exerciseAnswers\[0\]\.questionAnswers\[\d+\]\.answers$/),

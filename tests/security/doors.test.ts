@@ -1,11 +1,11 @@
 import net from "node:net";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type Api, newOrganization } from "#tests/support/api.ts";
+import { type Api, createTestClient } from "#tests/support/api.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 describe("a request", () => {
@@ -41,7 +41,7 @@ describe("a request", () => {
     ["/v1/%2e%2e/api/keys", 405],
     ["/v1//assessments", 404],
   ])("for %s is answered as the path that it comes to, never as a fault", async (target, status) => {
-    expect(await rawStatus(`GET ${target} HTTP/1.1`)).toBe(status);
+    expect(await fetchRawStatus(`GET ${target} HTTP/1.1`)).toBe(status);
   });
 
   test("with headers of other hosts is answered by none of them", async () => {
@@ -60,7 +60,7 @@ describe("a request", () => {
 });
 
 /** The status of a request whose target no client would leave as it is. */
-function rawStatus(line: string): Promise<number> {
+function fetchRawStatus(line: string): Promise<number> {
   const { port } = new URL(inject("baseUrl"));
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), "127.0.0.1", () => {

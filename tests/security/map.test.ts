@@ -9,14 +9,14 @@ const named = [
 ].map(([, file = "", name = ""]) => [file, name] as const);
 
 /** The names that a file gives to its tests, as they are written there. */
-const namesIn = (file: string): string[] =>
+const listTestNames = (file: string): string[] =>
   [...fs.readFileSync(file, "utf8").matchAll(/\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs)].map(([, , name = ""]) =>
     name.replaceAll(/\\(.)/g, "$1"),
   );
 
 test("every test that the map of attacks names is there", () => {
   const missing = named.filter(
-    ([file, name]) => !fs.existsSync(file) || !namesIn(file).some((each) => each.includes(name)),
+    ([file, name]) => !fs.existsSync(file) || !listTestNames(file).some((each) => each.includes(name)),
   );
   expect(missing).toEqual([]);
   expect(named.length).toBeGreaterThan(50);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { dashboard, twins } from "#app/api/routes.ts";
+import { dashboardResources, sessionResources } from "#app/api/routes.ts";
 import { routes } from "#app/v1/routes.ts";
 
 type Schema = {
@@ -11,7 +11,7 @@ type Schema = {
 };
 
 /** Every form that some request is read by, as `POST /v1/assessments`. */
-const forms = [...routes, ...twins, ...dashboard].flatMap(({ path, endpoints }) =>
+const forms = [...routes, ...sessionResources, ...dashboardResources].flatMap(({ path, endpoints }) =>
   Object.entries(endpoints).flatMap(([method, { declaration }]) => {
     const body = "body" in declaration ? declaration.body : undefined;
     if (!body) return [];
@@ -21,13 +21,13 @@ const forms = [...routes, ...twins, ...dashboard].flatMap(({ path, endpoints }) 
 );
 
 /** All the objects in a schema that name their members, with the place of each. */
-function objects(schema: unknown, place: string): [string, Schema][] {
+function listObjectSchemas(schema: unknown, place: string): [string, Schema][] {
   if (typeof schema !== "object" || schema === null) return [];
   const own: [string, Schema][] = (schema as Schema).properties ? [[place, schema as Schema]] : [];
   return [
     ...own,
     ...Object.entries(schema).flatMap(([name, part]) =>
-      objects(part, name === "properties" ? place : `${place}/${name}`),
+      listObjectSchemas(part, name === "properties" ? place : `${place}/${name}`),
     ),
   ];
 }
@@ -62,7 +62,7 @@ describe("what a request may set", () => {
   test("is what its form names: of each object, everything else is refused", () => {
     expect(forms.length).toBeGreaterThan(40);
     const open = forms.flatMap(([name, schema]) =>
-      objects(schema, name)
+      listObjectSchemas(schema, name)
         .filter(([, object]) => object.additionalProperties !== false)
         .map(([place]) => place),
     );
@@ -71,7 +71,7 @@ describe("what a request may set", () => {
 
   test("is never what the service decides, but where it is what the request is about", () => {
     const named = forms.flatMap(([name, schema]) =>
-      objects(schema, name).flatMap(([place, { properties = {} }]) =>
+      listObjectSchemas(schema, name).flatMap(([place, { properties = {} }]) =>
         Object.keys(properties)
           .filter((member) => OURS.test(member))
           .map((member) => `${place.replace(/\/(?:items|anyOf\/\d+|oneOf\/\d+)/g, "")}: ${member}`),

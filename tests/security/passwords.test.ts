@@ -17,16 +17,16 @@ test("guesses beyond what one address may get wrong aren't hashed, though they c
     );
   };
   /** Milliseconds of processor that `times` guesses in parallel take. */
-  const work = async (address: string, times: number) => {
+  const measureGuesses = async (address: string, times: number) => {
     const before = process.cpuUsage();
     const outcomes = await Promise.all(Array.from({ length: times }, (_, i) => guess(address, i)));
     const { user, system } = process.cpuUsage(before);
     return { ms: (user + system) / 1000, evaluated: outcomes.filter((one) => one === "evaluated").length };
   };
   const address = newId();
-  await work(newId(), 2);
-  const free = await work(address, FAILURES_OF_AN_ADDRESS - 1);
-  const bound = await work(address, FAILURES_OF_AN_ADDRESS - 1);
+  await measureGuesses(newId(), 2);
+  const free = await measureGuesses(address, FAILURES_OF_AN_ADDRESS - 1);
+  const bound = await measureGuesses(address, FAILURES_OF_AN_ADDRESS - 1);
   expect([free.evaluated, bound.evaluated]).toEqual([FAILURES_OF_AN_ADDRESS - 1, 1]);
   console.log(`99 guesses: ${free.ms.toFixed(0)} ms of processor; with one left ${bound.ms.toFixed(0)} ms`);
   expect(bound.ms).toBeLessThan(free.ms / 2);

@@ -6,21 +6,21 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { startSession } from "#lib/domains/identity/auth/sessions.ts";
-import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
-import { leaks } from "#tests/support/canaries.ts";
-import { answersFor, autoQuestions, quiz } from "#tests/support/quiz.ts";
+import { findLeaks } from "#tests/support/canaries.ts";
+import { autoQuestions, buildAnswers, buildQuiz } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /** Every secret that was given to the service or came from it, by what it is for. */
 const secrets = new Map<string, string>();
-const keep = (what: string, secret: unknown): string => {
+const rememberSecret = (what: string, secret: unknown): string => {
   expect([what, secret]).toEqual([what, expect.stringMatching(/^\S{16,}/)]);
   secrets.set(what, secret as string);
   return secret as string;
 };
-const invented = (what: string) => keep(what, randomBytes(24).toString("base64url"));
+const createSecret = (what: string) => rememberSecret(what, randomBytes(24).toString("base64url"));
 
 const encryptionKey = randomBytes(32);
 const ORIGIN = "https://school.example";
@@ -30,16 +30,16 @@ let database: Database;
 let organization: Awaited<ReturnType<typeof bootstrapOrganization>>;
 beforeAll(async () => {
   service = await startService({
-    door: "none",
+    build: "none",
     env: {
       LOG_LEVEL: "trace",
-      ENCRYPTION_KEY: keep("the key that seals", encryptionKey.toString("base64")),
+      ENCRYPTION_KEY: rememberSecret("the key that seals", encryptionKey.toString("base64")),
       // Nobody answers there: what fails is told of in the log.
-      SMTP_URL: `smtp://mail:${invented("the mail server's password")}@127.0.0.1:9`,
+      SMTP_URL: `smtp://mail:${createSecret("the mail server's password")}@127.0.0.1:9`,
       MAIL_FROM: "touchstone@example.com",
       OIDC_ISSUER: "http://127.0.0.1:9",
       OIDC_CLIENT_ID: "touchstone",
-      OIDC_CLIENT_SECRET: invented("the identity provider's secret"),
+      OIDC_CLIENT_SECRET: createSecret("the identity provider's secret"),
       ALLOW_INSECURE_WEBHOOKS: "1",
       WEBHOOK_WORKER: "1",
       WEBHOOK_RETRY_SECONDS: "1,1",
@@ -50,11 +50,11 @@ beforeAll(async () => {
   organization = await bootstrapOrganization(database.db, new Date(), {
     organization: "Secrets",
     email: "owner@example.com",
-    password: invented("a password"),
+    password: createSecret("a password"),
     scopes: SCOPES,
     limits: { default: 100_000, submit: 100_000, check: 100_000 },
   });
-  keep("an API key", organization.apiKey);
+  rememberSecret("an API key", organization.apiKey);
 });
 afterAll(async () => {
   await database?.close();
@@ -72,13 +72,13 @@ async function logEveryStatement(): Promise<void> {
   await server.close();
 }
 
-type Sent = { status: number; data: Record<string, never>; cookies: string[] };
+type SentResponse = { status: number; data: Record<string, never>; cookies: string[] };
 async function send(
   method: string,
   place: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Sent> {
+): Promise<SentResponse> {
   const response = await fetch(service.baseUrl + place, {
     method,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
@@ -88,10 +88,10 @@ async function send(
   return { status: response.status, data: parsed?.data ?? parsed, cookies: response.headers.getSetCookie() };
 }
 
-const keyed = (key = organization.apiKey) => ({ authorization: `Bearer ${key}` });
+const createKeyHeaders = (key = organization.apiKey) => ({ authorization: `Bearer ${key}` });
 
 /** What the owner's browser sends, signed in. */
-async function ownersBrowser(): Promise<Record<string, string>> {
+async function createOwnerCookies(): Promise<Record<string, string>> {
   const sid = await startSession(database.db, {
     userId: organization.userId,
     userAgent: "",
@@ -100,7 +100,7 @@ async function ownersBrowser(): Promise<Record<string, string>> {
   const key = Buffer.from(hkdfSync("sha256", encryptionKey, "", "touchstone session", 32)).toString(
     "base64url",
   );
-  const cookie = keep("a session's cookie", await encode({ token: { sid }, secret: key }));
+  const cookie = rememberSecret("a session's cookie", await encode({ token: { sid }, secret: key }));
   return { cookie: `touchstone.session=${cookie}`, "sec-fetch-site": "same-origin" };
 }
 
@@ -109,22 +109,24 @@ async function published() {
   const { data } = await send(
     "POST",
     "/v1/assessments",
-    quiz(autoQuestions.map(({ question }) => question)),
-    keyed(),
+    buildQuiz(autoQuestions.map(({ question }) => question)),
+    createKeyHeaders(),
   );
-  const { share_code } = (await send("POST", `/v1/assessments/${data.id}/publish`, undefined, keyed())).data;
-  const read = await send("GET", `/v1/assessments/${data.id}`, undefined, keyed());
+  const { share_code } = (
+    await send("POST", `/v1/assessments/${data.id}/publish`, undefined, createKeyHeaders())
+  ).data;
+  const read = await send("GET", `/v1/assessments/${data.id}`, undefined, createKeyHeaders());
   return {
     id: data.id,
     code: share_code,
-    answers: answersFor(
+    answers: buildAnswers(
       read.data as never,
       autoQuestions.map(({ right }) => right),
     ),
   };
 }
 
-const secretOfCookie = (cookies: string[], name: string) =>
+const getCookieSecret = (cookies: string[], name: string) =>
   cookies
     .map((cookie) => new RegExp(`${name}=([^;]+)`).exec(cookie)?.[1])
     .find((value) => value !== undefined);
@@ -132,24 +134,27 @@ const secretOfCookie = (cookies: string[], name: string) =>
 /** Everything that hands out a secret, each used rightly, wrongly, and once more under an Idempotency-Key. */
 async function issueAndUse(): Promise<void> {
   const { id, code, answers } = await published();
-  const repeated = { ...keyed(), "idempotency-key": "the same" };
+  const repeated = { ...createKeyHeaders(), "idempotency-key": "the same" };
   const hook = { url: "http://127.0.0.1:9/hook", events: ["*"] };
   const { data: webhook } = await send("POST", "/v1/webhooks", hook, repeated);
-  keep("a webhook's secret", webhook.secret);
+  rememberSecret("a webhook's secret", webhook.secret);
   const rotated = await send(
     "POST",
     `/v1/webhooks/${webhook.id}/rotate-secret`,
     { overlap_hours: 1 },
     repeated,
   );
-  keep("a webhook's next secret", rotated.data.secret);
-  await send("POST", `/v1/webhooks/${webhook.id}/test`, undefined, keyed());
+  rememberSecret("a webhook's next secret", rotated.data.secret);
+  await send("POST", `/v1/webhooks/${webhook.id}/test`, undefined, createKeyHeaders());
 
   const { data: link } = await send("POST", "/v1/author-links", { title: "Linked" }, repeated);
-  keep("an author link", String(link.author_url).split("/author/")[1]);
+  rememberSecret("an author link", String(link.author_url).split("/author/")[1]);
 
   const mint = { assessment_id: id, origins: [ORIGIN], learner_ref: "learner" };
-  const token = keep("an embed token", (await send("POST", "/v1/embed/token", mint, repeated)).data.token);
+  const token = rememberSecret(
+    "an embed token",
+    (await send("POST", "/v1/embed/token", mint, repeated)).data.token,
+  );
   await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: ORIGIN });
   await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: "https://other.example" });
   await send("PUT", "/v1/embed/progress", { token, answers }, { origin: ORIGIN });
@@ -162,40 +167,43 @@ async function issueAndUse(): Promise<void> {
     { name: "Anna" },
     { "sec-fetch-site": "same-origin" },
   );
-  keep("a learner's attempt", secretOfCookie(visited.cookies, "touchstone.attempt"));
+  rememberSecret("a learner's attempt", getCookieSecret(visited.cookies, "touchstone.attempt"));
 
-  const browser = await ownersBrowser();
+  const browser = await createOwnerCookies();
   const wanted = { name: "Second", scopes: SCOPES, expires_at: null };
   const { data: second } = await send("POST", "/api/keys", wanted, browser);
-  keep("a second API key", second.secret);
-  await send("GET", "/v1/assessments", undefined, keyed(second.secret));
+  rememberSecret("a second API key", second.secret);
+  await send("GET", "/v1/assessments", undefined, createKeyHeaders(second.secret));
   await send("GET", "/v1/assessments", undefined, { authorization: `Bearer ${second.secret}x` });
-  await send("GET", `/v1/assessments?key=${second.secret}`, undefined, keyed());
+  await send("GET", `/v1/assessments?key=${second.secret}`, undefined, createKeyHeaders());
   const { data: invitation } = await send(
     "POST",
     "/api/invitations",
     { email: "new@example.com", role: "viewer" },
     browser,
   );
-  keep("an invitation", /invitations\/([\w-]+)/.exec(JSON.stringify(invitation))?.[1]);
-  const change = { current_password: secrets.get("a password"), new_password: invented("a new password") };
+  rememberSecret("an invitation", /invitations\/([\w-]+)/.exec(JSON.stringify(invitation))?.[1]);
+  const change = {
+    current_password: secrets.get("a password"),
+    new_password: createSecret("a new password"),
+  };
   expect((await send("PUT", "/api/account/password", change, browser)).status).toBe(200);
   await send("PUT", "/api/account/password", change, browser);
   await send("POST", "/api/keys", `{"name":"${second.secret}`, browser);
 }
 
 /** Ends PostgreSQL as a crash would, and goes on asking until it is back: each answer of that time is in the log. */
-async function outage(): Promise<void> {
+async function interruptDatabase(): Promise<void> {
   const [pid = ""] = fs.readFileSync(path.join(service.dataDir, "pg", "postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGQUIT");
-  const ask = () => send("GET", "/v1/assessments", undefined, keyed());
+  const requestAssessments = () => send("GET", "/v1/assessments", undefined, createKeyHeaders());
   const token = secrets.get("an embed token");
   for (let away = false, deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20)) {
-    const { status } = await ask();
+    const { status } = await requestAssessments();
     await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: ORIGIN });
     if (status === 503) away = true;
     // The test's own pool finds out for itself that the database is back.
-    else if (away) return until(isOwnBack);
+    else if (away) return waitUntil(isOwnBack);
   }
   throw new Error("the database did not go away and come back");
 }
@@ -206,7 +214,7 @@ const isOwnBack = () =>
     () => false,
   );
 
-function filesUnder(dir: string): string[] {
+function listFiles(dir: string): string[] {
   return fs
     .readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".log"))
@@ -214,7 +222,7 @@ function filesUnder(dir: string): string[] {
 }
 
 /** A secret as it may stand in a text; base64 of it in its middle, as what stands before it moves its letters. */
-const formsOf = (secret: string): string[] => [
+const encodeForms = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
   Buffer.from(secret).toString("hex"),
@@ -228,36 +236,36 @@ const formsOf = (secret: string): string[] => [
 ];
 
 /** The secrets that a text holds, by what they are for. */
-const foundIn = (text: string): string[] =>
+const findSecrets = (text: string): string[] =>
   [...secrets]
-    .filter(([, secret]) => formsOf(secret).some((form) => text.includes(form)))
+    .filter(([, secret]) => encodeForms(secret).some((form) => text.includes(form)))
     .map(([what]) => what);
 
 /** Of a log not even a digest is expected, by which a secret could be known again. */
-const tracedIn = (text: string): string[] =>
-  [...secrets].filter(([, secret]) => leaks(text, [secret]).length > 0).map(([what]) => what);
+const findLeakedSecrets = (text: string): string[] =>
+  [...secrets].filter(([, secret]) => findLeaks(text, [secret]).length > 0).map(([what]) => what);
 
 describe("a secret that was issued", () => {
   beforeAll(async () => {
     await issueAndUse();
-    await outage();
+    await interruptDatabase();
   }, 120_000);
 
   test("is looked for in all of them", () => {
     expect([...secrets.keys()]).toHaveLength(14);
     for (const [what, secret] of secrets) {
-      expect(foundIn(`... ${Buffer.from(secret).toString("hex")} ...`)).toContain(what);
+      expect(findSecrets(`... ${Buffer.from(secret).toString("hex")} ...`)).toContain(what);
     }
   });
 
   test("is in no log: not the service's, not PostgreSQL's with all statements in it", () => {
-    const logs = filesUnder(service.dataDir);
+    const logs = listFiles(service.dataDir);
     const texts = logs.map((file) => fs.readFileSync(file, "utf8"));
     expect(logs.length).toBeGreaterThanOrEqual(2);
     expect(texts.some((text) => /duration: .*embed_tokens/.test(text))).toBe(true);
     expect(texts.some((text) => text.includes('"code":"unavailable"'))).toBe(true);
-    expect(texts.flatMap(foundIn)).toEqual([]);
-    expect(texts.flatMap(tracedIn)).toEqual([]);
+    expect(texts.flatMap(findSecrets)).toEqual([]);
+    expect(texts.flatMap(findLeakedSecrets)).toEqual([]);
   });
 
   test("is in no column of any table, in whatever form", async () => {
@@ -271,7 +279,7 @@ describe("a secret that was issued", () => {
         `select t::text as row from ${name} t`,
       )) {
         rows += 1;
-        found.push(...foundIn(row).map((what) => `${what} in ${name}`));
+        found.push(...findSecrets(row).map((what) => `${what} in ${name}`));
       }
     }
     expect(rows).toBeGreaterThan(30);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-type Locked = {
+type LockedPackage = {
   version?: string;
   hasInstallScript?: boolean;
   link?: boolean;
@@ -10,12 +10,13 @@ type Locked = {
   integrity?: string;
 };
 const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8")) as {
-  packages: Record<string, Locked>;
+  packages: Record<string, LockedPackage>;
 };
 const foreign = Object.entries(packages).filter(
   ([place, { link }]) => place.includes("node_modules/") && !link,
 );
-const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+const getPackageName = (place: string) =>
+  place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /** Packages that bring a script to be run when they are installed, and why none of them needs it. */
 const INSTALL_SCRIPTS = [
@@ -31,7 +32,7 @@ describe("packages", () => {
   test("bring no install script but those whose leaving out is explained", () => {
     const withScripts = foreign
       .filter(([, { hasInstallScript }]) => hasInstallScript)
-      .map(([place]) => nameOf(place));
+      .map(([place]) => getPackageName(place));
     const unexplained = withScripts.filter((name) => !INSTALL_SCRIPTS.some((known) => known.test(name)));
     expect(unexplained).toEqual([]);
     expect(INSTALL_SCRIPTS.filter((known) => !withScripts.some((name) => known.test(name)))).toEqual([]);
@@ -60,16 +61,16 @@ describe("packages", () => {
 
   test("have licences that let this product be used and sold", () => {
     const strays = foreign.flatMap(([place]) => {
-      const licence = licenceOf(place);
-      const known = licence === undefined || isFree(licence) || nameOf(place).startsWith(LIBVIPS);
-      return known ? [] : [`${nameOf(place)}: ${licence}`];
+      const licence = findLicense(place);
+      const known = licence === undefined || isFree(licence) || getPackageName(place).startsWith(LIBVIPS);
+      return known ? [] : [`${getPackageName(place)}: ${licence}`];
     });
     expect([...new Set(strays)]).toEqual([]);
   });
 });
 
 /** Undefined for what is not installed here: packages for other platforms. */
-function licenceOf(place: string): string | undefined {
+function findLicense(place: string): string | undefined {
   const file = path.join(place, "package.json");
   if (!fs.existsSync(file)) return undefined;
   const { license, licenses } = JSON.parse(fs.readFileSync(file, "utf8"));

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { signIn } from "#lib/domains/identity/auth/sign-in.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { newOrganization, testDatabase } from "#tests/support/api.ts";
-import { newPerson } from "#tests/support/people.ts";
+import { createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPerson } from "#tests/support/people.ts";
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Milliseconds of processor: what a busy machine and the way to the database add to the time says nothing here. */
-async function work(done: () => Promise<unknown>): Promise<number> {
+async function measureCpu(done: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await done();
   const { user, system } = process.cpuUsage(before);
@@ -23,9 +23,9 @@ test("an unknown account costs what a wrong password costs", async () => {
   const [known, unknown]: [number[], number[]] = [[], []];
   // In turns, so that whatever else the machine does falls on both.
   for (let i = 0; i < 15; i += 1) {
-    const { email } = await newPerson();
-    known.push(await work(() => attempt(email)));
-    unknown.push(await work(() => attempt(`${i}-${email}`)));
+    const { email } = await createPerson();
+    known.push(await measureCpu(() => attempt(email)));
+    unknown.push(await measureCpu(() => attempt(`${i}-${email}`)));
   }
   const [a, b] = [median(known), median(unknown)];
   console.log(`wrong password ${a.toFixed(1)} ms, unknown account ${b.toFixed(1)} ms (median of 15)`);
@@ -34,7 +34,7 @@ test("an unknown account costs what a wrong password costs", async () => {
 });
 
 test("a key is looked up by its digest, never compared letter by letter", async () => {
-  const { key, organizationId } = await newOrganization();
+  const { key, organizationId } = await createTestClient();
   const { sql } = testDatabase();
   const [stored] = await sql`select * from api_keys where organization_id = ${organizationId}`;
   const columns = Object.values(stored ?? {});
@@ -43,17 +43,17 @@ test("a key is looked up by its digest, never compared letter by letter", async 
     select indexdef from pg_indexes where tablename = 'api_keys' and indexdef ~ 'UNIQUE.*\\((secret_|key_)?digest\\)'`;
   expect(index).toBeDefined();
 
-  const other = (letter = "") => (letter === "A" ? "B" : "A");
-  const early = key.replace(/^(svc_live_)(.)/, (_, prefix, letter) => prefix + other(letter));
-  const late = key.replace(/.(.)$/, (pair) => other(pair[0]) + pair[1]);
-  const ask = async (secret: string) => {
+  const changeLetter = (letter = "") => (letter === "A" ? "B" : "A");
+  const early = key.replace(/^(svc_live_)(.)/, (_, prefix, letter) => prefix + changeLetter(letter));
+  const late = key.replace(/.(.)$/, (pair) => changeLetter(pair[0]) + pair[1]);
+  const sendKey = async (secret: string) => {
     const response = await fetch(`${inject("baseUrl")}/v1/assessments`, {
       headers: { authorization: `Bearer ${secret}` },
     });
     return [response.status, (await response.text()).replace(/"request_id":"[^"]+"/, "")];
   };
-  const nobodys = await ask(`svc_live_${randomBytes(32).toString("base64url")}`);
+  const nobodys = await sendKey(`svc_live_${randomBytes(32).toString("base64url")}`);
   expect(nobodys[0]).toBe(401);
-  expect(await ask(early)).toEqual(nobodys);
-  expect(await ask(late)).toEqual(nobodys);
+  expect(await sendKey(early)).toEqual(nobodys);
+  expect(await sendKey(late)).toEqual(nobodys);
 });

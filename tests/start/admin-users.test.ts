@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { run, tempData } from "./support.ts";
+import { createTempData, run } from "./support.ts";
 
 it("a password reset by hand: the new one works, the old one not; unknown addresses are refused", async () => {
-  const dataDir = await tempData();
-  const admin = async (...args: string[]) => {
+  const dataDir = await createTempData();
+  const runAdmin = async (...args: string[]) => {
     const { ended, stdout, stderr } = run("scripts/admin.ts", args, {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     });
     return { code: await ended, stdout: stdout(), stderr: stderr() };
   };
   const bootstrap = (password: string) =>
-    admin("bootstrap", "--org", "A", "--email", "ada@example.com", "--password", password, "--json");
-  const reset = (...more: string[]) => admin("users", "reset-password", "--email", ...more);
+    runAdmin("bootstrap", "--org", "A", "--email", "ada@example.com", "--password", password, "--json");
+  const reset = (...more: string[]) => runAdmin("users", "reset-password", "--email", ...more);
 
   expect((await bootstrap("the first password")).code).toBe(0);
   const made = await reset("Ada@Example.com", "--json");

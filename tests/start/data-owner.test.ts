@@ -6,36 +6,36 @@ import { pipeline } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import {
+  createSharedData,
+  createTempDir,
   isGone,
-  postmasterPid,
   query,
-  type Running,
+  type RunningProcess,
+  readPostmasterPid,
   run,
   runProgram,
-  sharedData,
-  tempDir,
 } from "./support.ts";
 
-const open = (dataDir: string, role: string): Running =>
+const open = (dataDir: string, role: string): RunningProcess =>
   run("tests/start/fixtures/database-server.ts", [dataDir, role]);
 
-async function connectionOf(fixture: Running) {
+async function readConnection(fixture: RunningProcess) {
   const line = await fixture.line();
   if (!line) throw new Error(fixture.stderr());
   return JSON.parse(line);
 }
 
-async function close(fixture: Running) {
+async function close(fixture: RunningProcess) {
   fixture.child.stdin?.end();
   return fixture.ended;
 }
 
 describe("whoever opens the database of a data directory", () => {
   it("gets DATABASE_URL as it is, where there is one, and no lock", async () => {
-    const admin = open(await sharedData(), "admin");
-    const { path: socket, user, database } = await connectionOf(admin);
+    const admin = open(await createSharedData(), "admin");
+    const { path: socket, user, database } = await readConnection(admin);
     const relay = net.createServer((near) => {
       const far = net.connect(socket);
       pipeline(near, far, near, () => {});
@@ -43,7 +43,7 @@ describe("whoever opens the database of a data directory", () => {
     await once(relay.listen(0, "127.0.0.1"), "listening");
     const { port } = relay.address() as net.AddressInfo;
     const url = `postgres://${user}@127.0.0.1:${port}/${database}`;
-    const dataDir = path.join(tempDir(), "data");
+    const dataDir = path.join(createTempDir(), "data");
     const server = await openDatabaseServer({ DATABASE_URL: url, DATA_DIR: dataDir }, "service");
     expect(server.connection).toBe(url);
     await server.close();
@@ -53,36 +53,36 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("starts PostgreSQL and stops it at the end, when it is alone", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const admin = open(dataDir, "admin");
-    expect(await query(await connectionOf(admin), "select 1 as one")).toEqual([{ one: 1 }]);
-    const pid = postmasterPid(dataDir) ?? 0;
+    expect(await query(await readConnection(admin), "select 1 as one")).toEqual([{ one: 1 }]);
+    const pid = readPostmasterPid(dataDir) ?? 0;
     expect(await close(admin)).toBe(0);
-    await until(() => isGone(pid));
+    await waitUntil(() => isGone(pid));
     expect(readHolder(dataDir)).toBeUndefined();
   });
 
   it("uses a running service's, and leaves it running", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = open(dataDir, "service");
     // The command comes while the service is still starting.
-    await until(() => readHolder(dataDir)?.role === "service");
+    await waitUntil(() => readHolder(dataDir)?.role === "service");
     const admin = open(dataDir, "admin");
-    expect(await connectionOf(admin)).toEqual(await connectionOf(service));
+    expect(await readConnection(admin)).toEqual(await readConnection(service));
     expect(await close(admin)).toBe(0);
     expect(readHolder(dataDir)).toMatchObject({ pid: service.pid, address: "http://localhost:1234" });
-    expect(postmasterPid(dataDir)).toBeDefined();
+    expect(readPostmasterPid(dataDir)).toBeDefined();
     expect(await close(service)).toBe(0);
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
 
   it("waits for a command that has it, be it a command or a service itself", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const first = open(dataDir, "admin");
-    await connectionOf(first);
+    await readConnection(first);
     const waiting = [open(dataDir, "admin"), open(dataDir, "service")];
     for (const one of waiting) {
-      await until(() =>
+      await waitUntil(() =>
         one.stderr().includes(`Waiting for the command "admin" (process ${first.pid}) to end.`),
       );
       expect(one.stdout()).toBe("");
@@ -91,14 +91,14 @@ describe("whoever opens the database of a data directory", () => {
     // Whichever comes first: the command ends by itself or beside the service.
     const [admin, service] = waiting;
     if (admin) expect(await close(admin)).toBe(0);
-    if (service) expect(await connectionOf(service)).toMatchObject({ database: "touchstone" });
+    if (service) expect(await readConnection(service)).toMatchObject({ database: "touchstone" });
     if (service) expect(await close(service)).toBe(0);
   });
 
   it("is refused as a second service, in one sentence with process and address", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = open(dataDir, "service");
-    await connectionOf(service);
+    await readConnection(service);
     const second = open(dataDir, "service");
     expect(await second.ended).toBe(1);
     expect(second.stderr()).toBe(
@@ -108,41 +108,41 @@ describe("whoever opens the database of a data directory", () => {
   });
 
   it("takes over from a service that was killed, and then stops what that one started", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = open(dataDir, "service");
-    await connectionOf(service);
-    const pid = postmasterPid(dataDir) ?? 0;
+    await readConnection(service);
+    const pid = readPostmasterPid(dataDir) ?? 0;
     service.child.kill("SIGKILL");
     await service.ended;
     const next = open(dataDir, "service");
-    await connectionOf(next);
-    expect(postmasterPid(dataDir)).toBe(pid);
+    await readConnection(next);
+    expect(readPostmasterPid(dataDir)).toBe(pid);
     expect(await close(next)).toBe(0);
-    await until(() => isGone(pid));
+    await waitUntil(() => isGone(pid));
   });
 
   it("has PostgreSQL started again at the same place when it dies under a running service", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = open(dataDir, "service");
-    const connection = await connectionOf(service);
-    const pid = postmasterPid(dataDir) ?? 0;
+    const connection = await readConnection(service);
+    const pid = readPostmasterPid(dataDir) ?? 0;
     process.kill(pid, "SIGKILL");
-    await until(() => query(connection, "select 1").then(...answered));
-    expect(postmasterPid(dataDir)).not.toBe(pid);
+    await waitUntil(() => query(connection, "select 1").then(...answered));
+    expect(readPostmasterPid(dataDir)).not.toBe(pid);
     expect(service.stderr()).toContain("PostgreSQL has died; starting it again.");
     expect(await close(service)).toBe(0);
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
 
   it("takes PostgreSQL down with it even when it ends without closing", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const script = `import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
       await openDatabaseServer({ DATA_DIR: ${JSON.stringify(dataDir)} }, "admin");
       throw new Error("on the way");`;
     const failing = runProgram(process.execPath, ["--input-type=module-typescript", "-e", script]);
     expect(await failing.ended).toBe(1);
     expect(readHolder(dataDir)).toBeUndefined();
-    await until(() => !postmasterPid(dataDir));
+    await waitUntil(() => !readPostmasterPid(dataDir));
   });
 });
 

@@ -1,33 +1,37 @@
 import { describe, expect, test } from "vitest";
 import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { parseContent } from "#lib/core/content/index.ts";
-import { gradeResponses, judge, missingKeys, readAnswers } from "#lib/core/grading/index.ts";
+import { findMissingKeys, gradeResponses, readAnswers, scoreQuestion } from "#lib/core/grading/index.ts";
 import { compare, div, equals, fromNumber, ONE, type Rational } from "#lib/core/grading/rational.ts";
-import { publishingIssues, readExercises } from "#lib/domains/assessments/exercises.ts";
+import { findPublishingIssues, readExercises } from "#lib/domains/assessments/exercises.ts";
 import { course } from "#scripts/demo/course/index.ts";
-import { bodyOf } from "#scripts/demo/publish.ts";
+import { buildBody } from "#scripts/demo/publish.ts";
 import {
-  type Place,
   type PreparedQuestion,
   prepareQuestion,
+  type ResponseSlot,
   rightResponse,
   wrongResponse,
 } from "#scripts/demo/simulate/answer.ts";
 import { LEARNERS, planSubmissions } from "#scripts/demo/simulate/cohort.ts";
-import { randomFor } from "#scripts/demo/simulate/random.ts";
+import { createRandom } from "#scripts/demo/simulate/random.ts";
 
-const questionsOf = (assessment: (typeof course)[number]) =>
+const listQuestions = (assessment: (typeof course)[number]) =>
   assessment.exercises.flatMap(({ questions }) => questions);
-const prepared = course.flatMap(questionsOf).map(prepareQuestion);
+const prepared = course.flatMap(listQuestions).map(prepareQuestion);
 const closed = prepared.flatMap((question) =>
-  question.places
+  question.slots
     .filter(({ key }) => key.type !== "open")
     .map((place) => ({ name: `${question.question.label}.${place.responseId}`, question, place })),
 );
 const seeds = Array.from({ length: 60 }, (_, n) => n);
 
 /** The fraction one response earns of itself. */
-function fractionOf({ compiled }: PreparedQuestion, { responseId }: Place, value: unknown): Rational | null {
+function gradeValue(
+  { compiled }: PreparedQuestion,
+  { responseId }: ResponseSlot,
+  value: unknown,
+): Rational | null {
   const read = readAnswers(compiled, [{ responseId, value }]);
   if ("issues" in read) throw new Error(JSON.stringify({ value, issues: read.issues }));
   const earned = gradeResponses(compiled, read.responses)[compiled.slotById.get(responseId) ?? -1];
@@ -36,14 +40,14 @@ function fractionOf({ compiled }: PreparedQuestion, { responseId }: Place, value
 
 describe("the demo's course", () => {
   test.each(course)("$title: fits the contract and can be published", (assessment) => {
-    const body = CreateAssessmentBody.parse(bodyOf(assessment));
-    expect(publishingIssues(readExercises(body.exercises ?? [], []))).toEqual([]);
-    expect(questionsOf(assessment).length).toBeGreaterThanOrEqual(12);
-    expect(questionsOf(assessment).length).toBeLessThanOrEqual(18);
+    const body = CreateAssessmentBody.parse(buildBody(assessment));
+    expect(findPublishingIssues(readExercises(body.exercises ?? [], []))).toEqual([]);
+    expect(listQuestions(assessment).length).toBeGreaterThanOrEqual(12);
+    expect(listQuestions(assessment).length).toBeLessThanOrEqual(18);
   });
 
   test("asks in all ten ways and is graded by all eight types of key", () => {
-    const kinds = prepared.flatMap(({ places }) =>
+    const kinds = prepared.flatMap(({ slots: places }) =>
       places.flatMap(({ interaction }) => interaction?.kind ?? []),
     );
     expect([...new Set(kinds)].sort()).toEqual([
@@ -91,7 +95,7 @@ describe("the demo's course", () => {
       const named = [right, mistakes, prompts].flatMap((lists) => Object.keys(lists));
       expect(named.filter((id) => !ids.includes(id))).toEqual([]);
       const parsed = parseContent(content);
-      expect(parsed.ok && missingKeys(parsed.form, parsed.interactions, keys)).toEqual([]);
+      expect(parsed.ok && findMissingKeys(parsed.form, parsed.interactions, keys)).toEqual([]);
     },
   );
 });
@@ -99,9 +103,9 @@ describe("the demo's course", () => {
 describe("the answers of its learners", () => {
   test.each(closed)("$name: a right one earns all", ({ question, place }) => {
     const listed = question.question.right?.[place.responseId] ?? [];
-    const made = seeds.map((seed) => rightResponse(question, place, randomFor("right", seed)));
+    const made = seeds.map((seed) => rightResponse(question, place, createRandom("right", seed)));
     for (const value of [...listed, ...made])
-      expect([value, fractionOf(question, place, value)]).toEqual([value, ONE]);
+      expect([value, gradeValue(question, place, value)]).toEqual([value, ONE]);
   });
 
   test.each(closed)("$name: a wrong one, typical or made up, never does", ({ question, place }) => {
@@ -109,11 +113,11 @@ describe("the answers of its learners", () => {
     const bare = { ...question, question: { ...question.question, mistakes: {} } };
     const canBeMade = place.interaction !== null && !question.question.right?.[place.responseId];
     const made = seeds.flatMap((seed) =>
-      canBeMade ? [wrongResponse(bare, place, randomFor("wrong", seed), (seed % 10) / 10)] : [],
+      canBeMade ? [wrongResponse(bare, place, createRandom("wrong", seed), (seed % 10) / 10)] : [],
     );
     expect(listed.length + made.length).toBeGreaterThan(0);
     for (const value of [...listed, ...made]) {
-      const fraction = fractionOf(question, place, value);
+      const fraction = gradeValue(question, place, value);
       expect([value, fraction && compare(fraction, ONE)]).toEqual([value, -1]);
     }
   });
@@ -121,14 +125,14 @@ describe("the answers of its learners", () => {
   test.each(prepared.filter(({ compiled }) => !compiled.needsTeacher))(
     "$question.label: right answers in every place earn its points",
     (question) => {
-      const random = randomFor("ideal");
-      const elements = question.places.map((place) => ({
+      const random = createRandom("ideal");
+      const elements = question.slots.map((place) => ({
         responseId: place.responseId,
         value: rightResponse(question, place, random),
       }));
       const read = readAnswers(question.compiled, elements);
       const responses = "issues" in read ? [] : read.responses;
-      const judged = judge(question.compiled, gradeResponses(question.compiled, responses));
+      const judged = scoreQuestion(question.compiled, gradeResponses(question.compiled, responses));
       expect(judged).toMatchObject({ outcome: "correct", correct: true });
       expect(equals(judged.score, fromNumber(question.question.points))).toBe(true);
     },
@@ -136,17 +140,17 @@ describe("the answers of its learners", () => {
 
   test("are the same for the same seed, in the order of time, and fit the questions", () => {
     const begin = new Date("2026-01-05T00:00:00Z");
-    const plan = (seed: string, no: number) => {
+    const createPlan = (seed: string, no: number) => {
       const assessment = course[no] ?? expect.fail();
-      return planSubmissions(seed, assessment, no, questionsOf(assessment).map(prepareQuestion), begin);
+      return planSubmissions(seed, assessment, no, listQuestions(assessment).map(prepareQuestion), begin);
     };
-    expect(plan("a", 1)).toEqual(plan("a", 1));
-    expect(plan("a", 1)).not.toEqual(plan("b", 1));
-    const planned = plan("a", 1);
-    expect(new Set(plan("a", 0).map(({ learnerRef }) => learnerRef)).size).toBe(LEARNERS);
+    expect(createPlan("a", 1)).toEqual(createPlan("a", 1));
+    expect(createPlan("a", 1)).not.toEqual(createPlan("b", 1));
+    const planned = createPlan("a", 1);
+    expect(new Set(createPlan("a", 0).map(({ learnerRef }) => learnerRef)).size).toBe(LEARNERS);
     const times = planned.map(({ submittedAt }) => submittedAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    const questions = questionsOf(course[1] ?? expect.fail()).map(prepareQuestion);
+    const questions = listQuestions(course[1] ?? expect.fail()).map(prepareQuestion);
     const misfits = planned.flatMap(({ answers }) =>
       questions.flatMap(({ compiled }, n) => {
         const read = readAnswers(compiled, answers[n]?.elements ?? []);

@@ -5,13 +5,13 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
-import { client } from "#tests/support/api.ts";
-import { newTestOrganization } from "#tests/support/organization.ts";
-import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
+import { createApiClient } from "#tests/support/api.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
+import { buildAnswers, buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { until } from "#tests/support/until.ts";
-import { postmasterPid } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { readPostmasterPid } from "./support.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -39,7 +39,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
   const ballast = path.join(disk ?? "", "ballast");
   let service: RunningService;
   let receiver: Receiver;
-  let api: ReturnType<typeof client>;
+  let api: ReturnType<typeof createApiClient>;
   let assessment: { id: string; exercises: { id: string; questions: { id: string }[] }[] };
   const acknowledged: string[] = [];
 
@@ -48,13 +48,13 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     const dataDir = path.join(disk ?? "", "data");
     fs.mkdirSync(dataDir, { mode: 0o755 });
     const env = { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1" };
-    service = await startService({ door: "none", dataDir, env });
+    service = await startService({ build: "none", dataDir, env });
     const database = openDatabase(service.connection, 1);
-    const { organizationId, apiKey } = await newTestOrganization(database);
+    const { organizationId, apiKey } = await createTestOrganization(database);
     await database.close();
-    api = client(service.baseUrl, organizationId, apiKey);
+    api = createApiClient(service.baseUrl, organizationId, apiKey);
     await api.post("/v1/webhooks", { url: receiver.url, events: ["submission.graded"] });
-    const { data } = await api.post("/v1/assessments", quiz([choiceQuestion()]));
+    const { data } = await api.post("/v1/assessments", buildQuiz([choiceQuestion()]));
     await api.post(`/v1/assessments/${data.id}/publish`);
     assessment = (await api.get(`/v1/assessments/${data.id}`)).data;
     expect((await submit()).status).toBe(200);
@@ -68,7 +68,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
   async function submit() {
     const learner_ref = `learner-${acknowledged.length}`;
     const metadata = { filler: Buffer.from(crypto.getRandomValues(new Uint8Array(6000))).toString("base64") };
-    const answers = answersFor(assessment, [["b"]]);
+    const answers = buildAnswers(assessment, [["b"]]);
     const answer = await api.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref,
       metadata,
@@ -77,7 +77,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     if (answer.status < 300) acknowledged.push(answer.data.submission_id);
     return answer;
   }
-  const ready = async () => (await fetch(`${service.baseUrl}/readyz`)).status;
+  const fetchReadyStatus = async () => (await fetch(`${service.baseUrl}/readyz`)).status;
 
   function fill(): void {
     const file = fs.openSync(ballast, "a");
@@ -94,7 +94,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     }
   }
 
-  async function untilRefused() {
+  async function submitUntilRefused() {
     for (let n = 0; n < 500; n++) {
       const answer = await submit();
       if (answer.status >= 300) return answer;
@@ -102,58 +102,58 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     throw new Error("Nothing was refused, with no room left");
   }
 
-  async function isWellAgain(): Promise<void> {
-    await until(async () => (await ready()) === 200, "/readyz says 200");
+  async function waitUntilRecovered(): Promise<void> {
+    await waitUntil(async () => (await fetchReadyStatus()) === 200, "/readyz says 200");
     expect((await submit()).status).toBe(200);
     const listed = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
     const known = new Set((listed.data as { id: string }[]).map(({ id }) => id));
     expect(acknowledged.slice(-100).filter((id) => !known.has(id))).toEqual([]);
     const last = acknowledged.at(-1) ?? "";
-    await until(() => receiver.requests.some(({ body }) => body.includes(last)), "webhooks go on");
+    await waitUntil(() => receiver.requests.some(({ body }) => body.includes(last)), "webhooks go on");
     expect(service.child.exitCode).toBeNull();
   }
 
   test("writes are 503 with Retry-After, /readyz too, and all is well once there is room", async () => {
     fill();
-    const refused = await untilRefused();
+    const refused = await submitUntilRefused();
     expect([refused.status, refused.error.code, refused.headers.get("retry-after")]).toEqual([
       503,
       "unavailable",
       "5",
     ]);
-    await until(async () => (await ready()) === 503, "/readyz says 503");
+    await waitUntil(async () => (await fetchReadyStatus()) === 503, "/readyz says 503");
     expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
     fs.rmSync(ballast);
-    await isWellAgain();
+    await waitUntilRecovered();
   });
 
   test("PostgreSQL that dies for want of room for its log is started again once there is room", async () => {
     const dataDir = path.join(disk ?? "", "data");
-    const postmaster = postmasterPid(dataDir);
+    const postmaster = readPostmasterPid(dataDir);
     const superuser = postgres({ ...(service.connection as SocketConnection), user: "postgres", max: 1 });
     fill();
     // Each switch takes a new file for the log, until there is no room for the next.
-    for (let n = 0; n < 50 && postmasterPid(dataDir) === postmaster; n++) {
+    for (let n = 0; n < 50 && readPostmasterPid(dataDir) === postmaster; n++) {
       const switched = superuser`select pg_logical_emit_message(true, 'fill', ''), pg_switch_wal()`;
       if (!(await switched.then(() => true).catch(() => false))) break;
     }
     await superuser.end({ timeout: 0 });
-    await until(async () => (await ready()) === 503, "/readyz says 503");
-    const refused = await untilRefused();
+    await waitUntil(async () => (await fetchReadyStatus()) === 503, "/readyz says 503");
+    const refused = await submitUntilRefused();
     expect([refused.status, refused.error.code]).toEqual([503, "unavailable"]);
     expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
     fs.rmSync(ballast);
-    await isWellAgain();
+    await waitUntilRecovered();
   });
 
   test("PostgreSQL that is killed meanwhile, and cannot start, is started once there is room", async () => {
     fill();
-    process.kill(postmasterPid(path.join(disk ?? "", "data")) ?? 0, "SIGKILL");
-    await until(async () => (await ready()) === 503, "/readyz says 503");
+    process.kill(readPostmasterPid(path.join(disk ?? "", "data")) ?? 0, "SIGKILL");
+    await waitUntil(async () => (await fetchReadyStatus()) === 503, "/readyz says 503");
     const since = performance.now();
-    await until(() => performance.now() - since > 2500, "it has been tried in vain");
+    await waitUntil(() => performance.now() - since > 2500, "it has been tried in vain");
     expect(service.child.exitCode).toBeNull();
     fs.rmSync(ballast);
-    await isWellAgain();
+    await waitUntilRecovered();
   });
 });

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import net from "node:net";
 import { expect, test } from "vitest";
 import { startService, stopService } from "#tests/support/service.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 test("a health check of a proxy, which names no host, is answered", async () => {
-  const service = await startService({ door: "none" });
+  const service = await startService({ build: "none" });
   try {
     const socket = net.connect(Number(new URL(service.baseUrl).port), "127.0.0.1").setEncoding("utf8");
     socket.write("GET /readyz HTTP/1.0\r\n\r\n");
@@ -18,14 +18,14 @@ test("a health check of a proxy, which names no host, is answered", async () => 
 });
 
 test("a service that is stopped says so at /readyz while it still serves for SHUTDOWN_DRAIN_SECONDS", async () => {
-  const service = await startService({ door: "none", env: { SHUTDOWN_DRAIN_SECONDS: "2" } });
+  const service = await startService({ build: "none", env: { SHUTDOWN_DRAIN_SECONDS: "2" } });
   try {
     const ask = (path: string) => fetch(service.baseUrl + path);
     expect((await ask("/readyz")).status).toBe(200);
     const ended = once(service.child, "exit");
     const told = performance.now();
     service.child.kill("SIGTERM");
-    await until(async () => (await ask("/readyz")).status === 503);
+    await waitUntil(async () => (await ask("/readyz")).status === 503);
     const unready = await ask("/readyz");
     expect(unready.headers.get("retry-after")).toBe("1");
     expect((await unready.json()).error.message).toBe("This instance is stopping");

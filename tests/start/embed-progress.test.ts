@@ -11,13 +11,13 @@ import {
   type SocketConnection,
 } from "#lib/platform/runtime/postgres/embedded.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { client } from "#tests/support/api.ts";
-import { newTestOrganization } from "#tests/support/organization.ts";
-import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
+import { createApiClient } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
+import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { startService, stopService } from "#tests/support/service.ts";
-import { published } from "#tests/support/steps.ts";
-import { countingProxy } from "../load/bench/round-trips.ts";
-import { query, ROOT, tempDir } from "./support.ts";
+import { startCountingProxy } from "../load/bench/round-trips.ts";
+import { createTempDir, query, ROOT } from "./support.ts";
 
 const ORIGIN = "https://school.example";
 
@@ -33,15 +33,15 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function emptyDatabase(): Promise<SocketConnection> {
+async function createEmptyDatabase(): Promise<SocketConnection> {
   const database = `test_${newId().replaceAll("-", "")}`;
   await query(server.connection, `create database ${database}`);
   return { ...server.connection, database };
 }
 
 /** The migrations as they were when saved answers were a column of their tokens. */
-function before(): string {
-  const folder = path.join(tempDir(), "drizzle");
+function createOldMigrations(): string {
+  const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
   const file = path.join(folder, "meta/_journal.json");
   const journal = JSON.parse(fs.readFileSync(file, "utf8"));
@@ -50,12 +50,17 @@ function before(): string {
   return folder;
 }
 
-type World = { sql: postgres.Sql; connection: SocketConnection; organization: string; assessment: string };
+type MigrationFixture = {
+  sql: postgres.Sql;
+  connection: SocketConnection;
+  organization: string;
+  assessment: string;
+};
 
 /** A published assessment, and what the version before does with tokens for it: its own statements. */
-async function worldBefore(): Promise<World> {
-  const connection = await emptyDatabase();
-  await migrate(connection, { folder: before() });
+async function createOldFixture(): Promise<MigrationFixture> {
+  const connection = await createEmptyDatabase();
+  await migrate(connection, { folder: createOldMigrations() });
   const sql = postgres({ ...connection, max: 2, onnotice: () => {} });
   onTestFinished(() => sql.end({ timeout: 1 }));
   const [organization, assessment] = [newId(), newId()];
@@ -75,7 +80,10 @@ async function worldBefore(): Promise<World> {
   return { sql, connection, organization, assessment };
 }
 
-async function tokenBefore({ sql, organization, assessment }: World, more: Record<string, unknown> = {}) {
+async function createOldToken(
+  { sql, organization, assessment }: MigrationFixture,
+  more: Record<string, unknown> = {},
+) {
   const id = newId();
   await sql`insert into embed_tokens ${sql({
     organization_id: organization,
@@ -88,19 +96,19 @@ async function tokenBefore({ sql, organization, assessment }: World, more: Recor
   })}`;
   return id;
 }
-const saveBefore = async ({ sql, organization }: World, id: string, answers: unknown) =>
+const saveWithOldSchema = async ({ sql, organization }: MigrationFixture, id: string, answers: unknown) =>
   (
     await sql`select id from embed_save(${organization}, ${JSON.stringify([{ id, answers }])}::text::json) id`
   ).map((row) => row.id);
-const savedBefore = async ({ sql }: World, id: string) => {
+const readWithOldSchema = async ({ sql }: MigrationFixture, id: string) => {
   const [row] = await sql`
     select (token).id as id, (token).saved_answers as answers, attempts from embed_present(array[${sha256(id)}])`;
   return row?.answers;
 };
-const saveNow = async ({ sql, organization }: World, id: string, answers: unknown) =>
+const saveWithNewSchema = async ({ sql, organization }: MigrationFixture, id: string, answers: unknown) =>
   sql`select from embed_save_progress(
     ${organization}, array[${id}]::uuid[], ${JSON.stringify([{ id, answers }])}::text::json)`;
-const savedNow = async ({ sql, organization }: World, id: string) => {
+const readWithNewSchema = async ({ sql, organization }: MigrationFixture, id: string) => {
   const rows = await sql`
     select p.answers, t.has_progress, t.saved_answers from embed_tokens t left join embed_progress p on p.token_id = t.id
     where t.organization_id = ${organization} and t.id = ${id}`;
@@ -112,79 +120,83 @@ const MORE = { exerciseAnswers: [{ more: 2 }] };
 
 describe("an update from the version that kept saved answers with their tokens", () => {
   test("keeps all of them, and gives none of its learners' references to a browser", async () => {
-    const world = await worldBefore();
-    const saved = await tokenBefore(world, { started_at: new Date(), version: 1 });
-    const named = await tokenBefore(world, { learner_ref: "ada", source: "hosted" });
-    const plain = await tokenBefore(world);
-    expect(await saveBefore(world, saved, SOME)).toEqual([saved]);
-    await saveBefore(world, named, MORE);
-    await migrate(world.connection);
-    expect(await savedNow(world, saved)).toEqual([true, SOME, null]);
-    expect(await savedNow(world, named)).toEqual([true, MORE, null]);
-    expect(await savedNow(world, plain)).toEqual([false, null, null]);
-    const { sql, organization } = world;
+    const fixture = await createOldFixture();
+    const saved = await createOldToken(fixture, { started_at: new Date(), version: 1 });
+    const named = await createOldToken(fixture, { learner_ref: "ada", source: "hosted" });
+    const plain = await createOldToken(fixture);
+    expect(await saveWithOldSchema(fixture, saved, SOME)).toEqual([saved]);
+    await saveWithOldSchema(fixture, named, MORE);
+    await migrate(fixture.connection);
+    expect(await readWithNewSchema(fixture, saved)).toEqual([true, SOME, null]);
+    expect(await readWithNewSchema(fixture, named)).toEqual([true, MORE, null]);
+    expect(await readWithNewSchema(fixture, plain)).toEqual([false, null, null]);
+    const { sql, organization } = fixture;
     const [claimed] = await sql`
       select claim_hosted_learner(${organization}, ${sha256("a browser")}, array['ada', 'ada b']) as ref`;
     expect(claimed?.ref).toBe("ada b");
   });
 
   test("leaves a process of that version at work: it finds what newer ones saved, and they what it saves", async () => {
-    const world = await worldBefore();
-    const { sql, organization } = world;
-    const [old, fresh] = [await tokenBefore(world), await tokenBefore(world)];
-    await saveBefore(world, old, SOME);
-    await migrate(world.connection);
-    expect(await savedBefore(world, old)).toEqual(SOME);
-    await saveNow(world, fresh, SOME);
-    expect(await savedBefore(world, fresh)).toEqual(SOME);
-    expect(await saveBefore(world, fresh, MORE)).toEqual([fresh]);
-    expect(await savedNow(world, fresh)).toEqual([true, MORE, null]);
+    const fixture = await createOldFixture();
+    const { sql, organization } = fixture;
+    const [old, fresh] = [await createOldToken(fixture), await createOldToken(fixture)];
+    await saveWithOldSchema(fixture, old, SOME);
+    await migrate(fixture.connection);
+    expect(await readWithOldSchema(fixture, old)).toEqual(SOME);
+    await saveWithNewSchema(fixture, fresh, SOME);
+    expect(await readWithOldSchema(fixture, fresh)).toEqual(SOME);
+    expect(await saveWithOldSchema(fixture, fresh, MORE)).toEqual([fresh]);
+    expect(await readWithNewSchema(fixture, fresh)).toEqual([true, MORE, null]);
     const [started] =
       await sql`select started_at from embed_start(${organization}, array[${fresh}]::uuid[], array[now()])`;
     expect(started?.started_at).not.toBeNull();
     await sql`update embed_tokens set consumed_at = now(), saved_answers = null where id = ${fresh}`;
-    expect(await savedNow(world, fresh)).toEqual([false, null, null]);
-    expect(await saveBefore(world, fresh, MORE)).toEqual([]);
+    expect(await readWithNewSchema(fixture, fresh)).toEqual([false, null, null]);
+    expect(await saveWithOldSchema(fixture, fresh, MORE)).toEqual([]);
   });
 
   test("leaves that process's way of taking an attempt over, with its answers", async () => {
-    const world = await worldBefore();
-    await migrate(world.connection);
-    const { sql, organization } = world;
-    const token = await tokenBefore(world, {
+    const fixture = await createOldFixture();
+    await migrate(fixture.connection);
+    const { sql, organization } = fixture;
+    const token = await createOldToken(fixture, {
       learner_ref: "Ada · 7K3M",
       source: "hosted",
       started_at: new Date(),
     });
-    await saveNow(world, token, SOME);
+    await saveWithNewSchema(fixture, token, SOME);
     const [ended] = await sql`
       update embed_tokens set expires_at = now() where organization_id = ${organization} and id = ${token}
       returning saved_answers`;
     expect(ended?.saved_answers).toEqual(SOME);
-    const next = await tokenBefore(world, {
+    const next = await createOldToken(fixture, {
       learner_ref: "Ada · 7K3M",
       source: "hosted",
       saved_answers: sql.json(ended?.saved_answers),
     });
-    expect(await savedNow(world, next)).toEqual([true, SOME, null]);
-    expect(await savedBefore(world, next)).toEqual(SOME);
+    expect(await readWithNewSchema(fixture, next)).toEqual([true, SOME, null]);
+    expect(await readWithOldSchema(fixture, next)).toEqual(SOME);
   });
 });
 
 test("a load, a save and a submission in a browser take two round trips to the database each", async () => {
-  const connection = await emptyDatabase();
-  const proxy = await countingProxy(connection, tempDir());
+  const connection = await createEmptyDatabase();
+  const proxy = await startCountingProxy(connection, createTempDir());
   onTestFinished(() => proxy.close());
-  const service = await startService({ door: "none", beside: proxy.connection, env: { DATABASE_POOL: "1" } });
+  const service = await startService({
+    build: "none",
+    existingDatabase: proxy.connection,
+    env: { DATABASE_POOL: "1" },
+  });
   onTestFinished(() => stopService(service));
   const database = openDatabase(connection, 1);
   onTestFinished(() => database.close());
-  const { organizationId, apiKey } = await newTestOrganization(database);
-  const api = client(service.baseUrl, organizationId, apiKey);
-  const assessment = await published(api, [choiceQuestion()]);
-  const answers = answersFor(assessment, ["b"]);
+  const { organizationId, apiKey } = await createTestOrganization(database);
+  const api = createApiClient(service.baseUrl, organizationId, apiKey);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+  const answers = buildAnswers(assessment, ["b"]);
   const browser = { key: null, headers: { origin: ORIGIN } };
-  const learn = async (more: object) => {
+  const createLearnerToken = async (more: object) => {
     const body = { assessment_id: assessment.id, origins: [ORIGIN], ...more };
     const { token } = (await api.post("/v1/embed/token", body)).data;
     const counted: Record<string, number> = {};
@@ -205,9 +217,11 @@ test("a load, a save and a submission in a browser take two round trips to the d
   };
   // What each statement and each version cost once is past: statements are prepared, content is remembered.
   const learners = [{}, { learner_ref: "a", metadata: { note: "x".repeat(5000) } }];
-  for (const more of learners) await learn(more);
+  for (const more of learners) await createLearnerToken(more);
   for (const more of learners) {
-    expect(await learn({ ...more, ...("learner_ref" in more ? { learner_ref: newId() } : {}) })).toEqual({
+    expect(
+      await createLearnerToken({ ...more, ...("learner_ref" in more ? { learner_ref: newId() } : {}) }),
+    ).toEqual({
       "first load": 2,
       "first save": 2,
       "second save": 2,

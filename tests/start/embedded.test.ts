@@ -6,26 +6,35 @@ import {
   ensurePostgres,
   type SocketConnection,
 } from "#lib/platform/runtime/postgres/embedded.ts";
-import { until } from "#tests/support/until.ts";
-import { isGone, postmasterPid, query, type Running, run, runProgram, tempData, tempDir } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import {
+  createTempData,
+  createTempDir,
+  isGone,
+  query,
+  type RunningProcess,
+  readPostmasterPid,
+  run,
+  runProgram,
+} from "./support.ts";
 
 const log = () => {};
 const FIXTURE = "tests/start/fixtures/embedded.ts";
 
-type Told = { how: EmbeddedPostgres["how"]; connection: SocketConnection };
+type ReportedStart = { how: EmbeddedPostgres["startMode"]; connection: SocketConnection };
 
-async function told(fixture: Running): Promise<Told> {
+async function readReport(fixture: RunningProcess): Promise<ReportedStart> {
   return JSON.parse((await fixture.line()) ?? `{ "how": ${JSON.stringify(fixture.stderr())} }`);
 }
 
 /** An application that brought PostgreSQL up on the directory, filled a table and died of kill -9. */
-async function crashedApplication(dataDir: string): Promise<number> {
+async function crashApplication(dataDir: string): Promise<number> {
   const application = run(FIXTURE, [dataDir]);
-  const { connection } = await told(application);
+  const { connection } = await readReport(application);
   await query(connection, "create table kept as select 42 as answer");
   application.child.kill("SIGKILL");
   await application.ended;
-  return postmasterPid(dataDir) ?? 0;
+  return readPostmasterPid(dataDir) ?? 0;
 }
 
 const answer = async ({ connection }: { connection: SocketConnection }) =>
@@ -33,24 +42,24 @@ const answer = async ({ connection }: { connection: SocketConnection }) =>
 
 describe("the embedded PostgreSQL", () => {
   it("is made on a new directory, attached to while it runs, stopped, and started again with its data", async () => {
-    const dataDir = tempDir();
+    const dataDir = createTempDir();
     const first = await ensurePostgres({ dataDir, log });
-    expect(first.how).toBe("initialised");
+    expect(first.startMode).toBe("initialised");
     await query(first.connection, "create table kept as select 42 as answer");
     const second = await ensurePostgres({ dataDir, log });
-    expect(second.how).toBe("attached");
+    expect(second.startMode).toBe("attached");
     expect(second.connection).toEqual(first.connection);
     await first.stop();
     expect(first.isRunning()).toBe(false);
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
     const third = await ensurePostgres({ dataDir, log });
-    expect(third.how).toBe("started");
+    expect(third.startMode).toBe("started");
     expect(await answer(third)).toBe(42);
     await third.stop();
   });
 
   it("is durable, listens on no network, sorts alike everywhere, and gives no superuser away", async () => {
-    const server = await ensurePostgres({ dataDir: await tempData(), log });
+    const server = await ensurePostgres({ dataDir: await createTempData(), log });
     const [settings] = await query(
       server.connection,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
@@ -75,45 +84,45 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("is made once by two that start at once on an empty directory, and started once on an existing one", async () => {
-    const dataDir = tempDir();
-    const race = async () => {
+    const dataDir = createTempDir();
+    const startRacers = async () => {
       const pair = [run(FIXTURE, [dataDir]), run(FIXTURE, [dataDir])];
-      const results = await Promise.all(pair.map(told));
+      const results = await Promise.all(pair.map(readReport));
       for (const one of pair) one.child.stdin?.end();
       expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
       return results.map(({ how }) => how).sort();
     };
-    expect(await race()).toEqual(["attached", "initialised"]);
-    expect(await race()).toEqual(["attached", "started"]);
+    expect(await startRacers()).toEqual(["attached", "initialised"]);
+    expect(await startRacers()).toEqual(["attached", "started"]);
     expect(fs.readdirSync(dataDir).sort()).toEqual(["pg", "pg-socket", "postgres.log"]);
   });
 
   it("goes on when its application is killed, and is attached to by the next, which can stop it", async () => {
-    const dataDir = await tempData();
-    const pid = await crashedApplication(dataDir);
+    const dataDir = await createTempData();
+    const pid = await crashApplication(dataDir);
     const next = await ensurePostgres({ dataDir, log });
-    expect(next.how).toBe("attached");
+    expect(next.startMode).toBe("attached");
     expect(await answer(next)).toBe(42);
     await next.stop();
-    await until(() => isGone(pid));
+    await waitUntil(() => isGone(pid));
   });
 
   it("recovers when it was killed itself, with all that was committed", async () => {
-    const dataDir = await tempData();
-    const pid = await crashedApplication(dataDir);
+    const dataDir = await createTempData();
+    const pid = await crashApplication(dataDir);
     process.kill(pid, "SIGKILL");
     const next = await ensurePostgres({ dataDir, log });
-    expect(next.how).toBe("started");
-    expect(postmasterPid(dataDir)).not.toBe(pid);
+    expect(next.startMode).toBe("started");
+    expect(readPostmasterPid(dataDir)).not.toBe(pid);
     expect(await answer(next)).toBe(42);
     await next.stop();
   });
 
   it("starts although its pid file names a process that is something else", async () => {
-    const dataDir = await tempData();
-    process.kill(await crashedApplication(dataDir), "SIGKILL");
+    const dataDir = await createTempData();
+    process.kill(await crashApplication(dataDir), "SIGKILL");
     const pidFile = path.join(dataDir, "pg/postmaster.pid");
-    await until(() => !postmasterPid(dataDir));
+    await waitUntil(() => !readPostmasterPid(dataDir));
     const foreign = run("tests/start/fixtures/lock-racer.ts");
     fs.writeFileSync(pidFile, fs.readFileSync(pidFile, "utf8").replace(/^\d+/, String(foreign.pid)));
     const next = await ensurePostgres({ dataDir, log });
@@ -123,13 +132,13 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("begins anew when its directory was deleted under it, and never meets the old one", async () => {
-    const dataDir = tempDir();
+    const dataDir = createTempDir();
     const old = await ensurePostgres({ dataDir, log });
     await query(old.connection, "create table kept as select 42 as answer");
     fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(dataDir);
     const anew = await ensurePostgres({ dataDir, log });
-    expect(anew.how).toBe("initialised");
+    expect(anew.startMode).toBe("initialised");
     await expect(answer(anew)).rejects.toThrow(/does not exist/);
     await anew.stop();
     await old.stop();
@@ -137,7 +146,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("runs beside a copy of its own directory, each on its own data", async () => {
-    const [dataDir, copy] = [await tempData(), path.join(tempDir(), "copy")];
+    const [dataDir, copy] = [await createTempData(), path.join(createTempDir(), "copy")];
     const original = await ensurePostgres({ dataDir, log });
     await query(original.connection, "create table kept as select 42 as answer", "checkpoint").catch(
       () => {},
@@ -145,7 +154,7 @@ describe("the embedded PostgreSQL", () => {
     const program = 'cp -a "$0/." "$1"';
     await runProgram("/bin/sh", ["-c", program, dataDir, copy]).ended;
     const second = await ensurePostgres({ dataDir: copy, log });
-    expect(second.how).toBe("started");
+    expect(second.startMode).toBe("started");
     await query(second.connection, "create table only_here ()");
     await expect(query(original.connection, "select * from only_here")).rejects.toThrow(/does not exist/);
     await second.stop();
@@ -154,17 +163,17 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("is started anew when its socket was removed and nobody can reach it", async () => {
-    const dataDir = await tempData();
+    const dataDir = await createTempData();
     const lost = await ensurePostgres({ dataDir, log });
     fs.rmSync(path.join(dataDir, "pg-socket"), { recursive: true });
     const next = await ensurePostgres({ dataDir, log });
-    expect(next.how).toBe("started");
+    expect(next.startMode).toBe("started");
     expect(lost.isRunning()).toBe(false);
     await next.stop();
   });
 
   it("has its socket elsewhere where the path would be too long", async () => {
-    const dataDir = path.join(tempDir(), "long".repeat(25));
+    const dataDir = path.join(createTempDir(), "long".repeat(25));
     fs.mkdirSync(dataDir);
     const server = await ensurePostgres({ dataDir, log });
     expect(server.connection.path).toMatch(/^\/tmp\/touchstone-[0-9a-f]{16}\//);
@@ -174,7 +183,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("refuses a database of another major version with what to do", async () => {
-    const dataDir = await tempData();
+    const dataDir = await createTempData();
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.writeFileSync(path.join(dataDir, "pg/PG_VERSION"), "17\n");
     await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(
@@ -183,7 +192,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("says why it does not start", async () => {
-    const dataDir = await tempData();
+    const dataDir = await createTempData();
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.appendFileSync(path.join(dataDir, "pg/postgresql.conf"), "nonsense = 1\n");
     await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/does not start.*\n?.*nonsense/s);

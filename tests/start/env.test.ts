@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadEnv, variableNames } from "#lib/platform/runtime/env.ts";
-import { ROOT, run, runProgram, tempDir } from "./support.ts";
+import { createTempDir, ROOT, run, runProgram } from "./support.ts";
 
 /** A pure environment: what the process has must not matter. */
 const load = (variables: Record<string, string> = {}) => loadEnv({ NODE_ENV: "test", ...variables });
@@ -104,7 +104,7 @@ describe("configuration", () => {
   });
 
   it("stops a start with the sentence alone, before anything is touched", async () => {
-    const dataDir = path.join(tempDir(), "data");
+    const dataDir = path.join(createTempDir(), "data");
     const env = { ...process.env, DATA_DIR: dataDir, PORT: "3000abc", TRUST_PROXY: "x" };
     const start = run("scripts/start.ts", [], { env });
     expect(await start.ended).toBe(1);
@@ -117,7 +117,7 @@ describe("configuration", () => {
   });
 
   it("reads .env where commands run, and lets the environment win", async () => {
-    const dir = tempDir();
+    const dir = createTempDir();
     fs.writeFileSync(path.join(dir, ".env"), "PORT=4000\nTRUST_PROXY=2\n");
     const script = `import { env } from ${JSON.stringify(path.join(ROOT, "lib/platform/runtime/env.ts"))};
       console.log(env().PORT, env().TRUST_PROXY, env().DATA_DIR);`;
@@ -137,7 +137,7 @@ describe("the encryption key", () => {
   });
 
   it("is otherwise made once, kept in DATA_DIR and readable by its owner only", () => {
-    const dir = tempDir();
+    const dir = createTempDir();
     const key = load({ DATA_DIR: dir }).encryptionKey();
     expect(key).toHaveLength(32);
     expect(load({ DATA_DIR: dir }).encryptionKey()).toEqual(key);
@@ -146,7 +146,7 @@ describe("the encryption key", () => {
   });
 
   it("is the same for all processes that ask first at once", async () => {
-    const dir = tempDir();
+    const dir = createTempDir();
     const script = `import { keptEncryptionKey } from "#lib/platform/runtime/encryption-key.ts";
       process.stdin.once("data", () => { console.log(keptEncryptionKey(${JSON.stringify(dir)}).toString("hex")); process.exit(); });
       console.log("ready");`;
@@ -160,7 +160,7 @@ describe("the encryption key", () => {
   });
 
   it("is never replaced where the file is damaged", () => {
-    const dir = tempDir();
+    const dir = createTempDir();
     fs.writeFileSync(path.join(dir, "secrets.json"), "{}");
     expect(() => load({ DATA_DIR: dir }).encryptionKey()).toThrow(/restore it, or set ENCRYPTION_KEY/);
     expect(fs.readFileSync(path.join(dir, "secrets.json"), "utf8")).toBe("{}");

@@ -4,17 +4,24 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
 import { ensureBuild } from "#scripts/build.ts";
-import { until } from "#tests/support/until.ts";
-import { isGone, postmasterPid, ROOT, type Running, runProgram, tempData } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import {
+  createTempData,
+  isGone,
+  ROOT,
+  type RunningProcess,
+  readPostmasterPid,
+  runProgram,
+} from "./support.ts";
 
 // Longer than others: the pages may not be built yet, and the machine may have other work.
 beforeAll(() => ensureBuild(), 400_000);
 
-const childOf = (pid: number) =>
+const getChildPid = (pid: number) =>
   Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
 
 /** `npm run -s <script>` as a person starts it; `runner` is scripts/run.mjs, `main` what does the work. */
-async function startWithNpm(script: string, dataDir: string, says: string, webProcesses = "1") {
+async function startWithNpm(script: string, dataDir: string, waitForOutput: string, webProcesses = "1") {
   const env = {
     ...process.env,
     NODE_ENV: "production" as const,
@@ -25,9 +32,12 @@ async function startWithNpm(script: string, dataDir: string, says: string, webPr
   const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
   const options = { cwd: ROOT, env: { ...env, PATH, WEB_CONCURRENCY: webProcesses } };
   const npm = runProgram("npm", ["run", "-s", script], options);
-  await until(() => `${npm.stdout()}${npm.stderr()}`.includes(says), `${script} says "${says}"`);
-  const runner = childOf(npm.pid);
-  return { npm, runner, main: childOf(runner) };
+  await waitUntil(
+    () => `${npm.stdout()}${npm.stderr()}`.includes(waitForOutput),
+    `${script} says "${waitForOutput}"`,
+  );
+  const runner = getChildPid(npm.pid);
+  return { npm, runner, main: getChildPid(runner) };
 }
 
 /** A request whose body has begun, and what comes of it once the rest is sent. */
@@ -46,38 +56,38 @@ async function openRequest(address: string): Promise<{ finish(): Promise<number 
   };
 }
 
-const hasStopped = (npm: Running) => npm.stderr().includes("Stopping: ");
+const hasStopped = (npm: RunningProcess) => npm.stderr().includes("Stopping: ");
 
 describe("kill -9", () => {
   test.each([
     ["npm", "1"],
     ["scripts/run.mjs", "2"],
   ])("of %s ends the service in order (WEB_CONCURRENCY=%s), PostgreSQL too", async (which, count) => {
-    const dataDir = await tempData();
+    const dataDir = await createTempData();
     const { npm, runner, main } = await startWithNpm("start", dataDir, "/docs", count);
     const [, address = ""] = /running at (\S+)/.exec(npm.stdout()) ?? [];
     const request = await openRequest(address);
     const webProcesses = fs.readFileSync(`/proc/${main}/task/${main}/children`, "utf8").trim().split(" ");
     if (count === "2") expect(webProcesses.length).toBeGreaterThanOrEqual(2);
     process.kill(which === "npm" ? npm.pid : runner, "SIGKILL");
-    await until(() => hasStopped(npm), "the service notices", 5000);
+    await waitUntil(() => hasStopped(npm), "the service notices", 5000);
     expect(await request.finish()).toBe(401);
-    await until(
+    await waitUntil(
       () => [runner, main, ...webProcesses.map(Number)].every(isGone),
       "all processes are gone",
       10_000,
     );
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
     expect(readHolder(dataDir)).toBeUndefined();
   });
 
   test.each(["npm", "scripts/run.mjs"])("of %s ends the worker in order, PostgreSQL too", async (which) => {
-    const dataDir = await tempData();
+    const dataDir = await createTempData();
     const { npm, runner, main } = await startWithNpm("worker", dataDir, "Delivering webhooks");
     process.kill(which === "npm" ? npm.pid : runner, "SIGKILL");
-    await until(() => [runner, main].every(isGone), "all processes are gone", 10_000);
+    await waitUntil(() => [runner, main].every(isGone), "all processes are gone", 10_000);
     expect(hasStopped(npm)).toBe(true);
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
     expect(readHolder(dataDir)).toBeUndefined();
   });
 });

@@ -9,17 +9,17 @@ import {
   tryLock,
   waitForLock,
 } from "#lib/platform/runtime/process-lock.mjs";
-import { until } from "#tests/support/until.ts";
-import { isGone, isRoot, NOBODY, run, runProgram, tempDir } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { createTempDir, isGone, isRoot, NOBODY, run, runProgram } from "./support.ts";
 
 /** A lock whose owner has died. */
-function staleLock(file: string, pid = 4_000_000): void {
+function writeStaleLock(file: string, pid = 4_000_000): void {
   fs.writeFileSync(file, JSON.stringify({ pid, startedAt: "boot/1", nonce: "dead" }));
 }
 
 describe("a lock between processes", () => {
   it("goes to one, and to the next when it is released", () => {
-    const file = path.join(tempDir(), "lock");
+    const file = path.join(createTempDir(), "lock");
     const first = tryLock(file, { what: "first" });
     expect(first.lock).toBeDefined();
     expect(tryLock(file)).toMatchObject({ owner: { pid: process.pid, what: "first" } });
@@ -29,35 +29,35 @@ describe("a lock between processes", () => {
   });
 
   it("is taken over from a dead owner", () => {
-    const file = path.join(tempDir(), "lock");
-    staleLock(file);
+    const file = path.join(createTempDir(), "lock");
+    writeStaleLock(file);
     expect(tryLock(file).lock).toBeDefined();
     expect(readOwner(file)?.pid).toBe(process.pid);
     expect(fs.readdirSync(path.dirname(file))).toEqual(["lock"]);
   });
 
   it("is taken over when the owner's number now belongs to another process", () => {
-    const file = path.join(tempDir(), "lock");
-    staleLock(file, process.ppid);
+    const file = path.join(createTempDir(), "lock");
+    writeStaleLock(file, process.ppid);
     expect(tryLock(file).lock).toBeDefined();
   });
 
   it("is taken over when another died in the middle of taking it over", () => {
-    const file = path.join(tempDir(), "lock");
-    staleLock(file);
-    staleLock(`${file}.dead`);
+    const file = path.join(createTempDir(), "lock");
+    writeStaleLock(file);
+    writeStaleLock(`${file}.dead`);
     expect(tryLock(file).lock).toBeDefined();
     expect(fs.readdirSync(path.dirname(file))).toEqual(["lock"]);
   });
 
   it("is taken over when its file is damaged", () => {
-    const file = path.join(tempDir(), "lock");
+    const file = path.join(createTempDir(), "lock");
     fs.writeFileSync(file, "");
     expect(tryLock(file).lock).toBeDefined();
   });
 
   it("is not released by one who lost it", () => {
-    const file = path.join(tempDir(), "lock");
+    const file = path.join(createTempDir(), "lock");
     const { lock } = tryLock(file);
     fs.rmSync(file);
     const other = tryLock(file);
@@ -70,7 +70,7 @@ describe("a lock between processes", () => {
   });
 
   it("is waited for, and not longer than told", async () => {
-    const file = path.join(tempDir(), "lock");
+    const file = path.join(createTempDir(), "lock");
     const { lock } = tryLock(file);
     expect(await waitForLock(file, { waitMs: 60 })).toBeNull();
     const waiting = waitForLock(file, { onWait: () => lock?.release() });
@@ -78,18 +78,18 @@ describe("a lock between processes", () => {
   });
 
   it("goes to exactly one of several processes that try at once, be it free or its owner dead", async () => {
-    const dir = tempDir();
+    const dir = createTempDir();
     const racers = Array.from({ length: 4 }, () => run("tests/start/fixtures/lock-racer.ts"));
-    const round = async (file: string) => {
+    const runRound = async (file: string) => {
       for (const racer of racers) racer.child.stdin?.write(`${file}\n`);
       const results = await Promise.all(racers.map((racer) => racer.line()));
       return results.filter((result) => result === "won").length;
     };
     for (let n = 0; n < 40; n++) {
       const file = path.join(dir, `lock-${n}`);
-      if (n % 2) staleLock(file);
-      if (n % 4 === 3) staleLock(`${file}.dead`);
-      expect(await round(file)).toBe(1);
+      if (n % 2) writeStaleLock(file);
+      if (n % 4 === 3) writeStaleLock(`${file}.dead`);
+      expect(await runRound(file)).toBe(1);
     }
     expect(fs.readdirSync(dir)).toHaveLength(40);
   });
@@ -109,14 +109,14 @@ describe("telling processes apart", () => {
     expect(startedAt).not.toBeNull();
     expect(isAlive({ pid, startedAt: String(startedAt) })).toBe(true);
     process.kill(pid, "SIGKILL");
-    await until(() => isGone(pid));
+    await waitUntil(() => isGone(pid));
     expect(isAlive({ pid, startedAt: String(startedAt) })).toBe(false);
   });
 });
 
 describe("the lock of a data directory", () => {
   it("names its holder's process, role and, once announced, address", () => {
-    const dir = path.join(tempDir(), "made", "on the way");
+    const dir = path.join(createTempDir(), "made", "on the way");
     expect(readHolder(dir)).toBeUndefined();
     const attempt = tryDataLock(dir, "service");
     expect(readHolder(dir)).toEqual({ pid: process.pid, role: "service" });
@@ -127,7 +127,7 @@ describe("the lock of a data directory", () => {
   });
 
   it.skipIf(!isRoot)("says so where the directory cannot be written", async () => {
-    const dir = tempDir();
+    const dir = createTempDir();
     const fixture = run("tests/start/fixtures/database-server.ts", [path.join(dir, "data"), "admin"], NOBODY);
     expect(await fixture.ended).toBe(1);
     expect(fixture.stderr()).toMatch(

@@ -10,11 +10,11 @@ import {
   ensurePostgres,
   type SocketConnection,
 } from "#lib/platform/runtime/postgres/embedded.ts";
-import { client } from "#tests/support/api.ts";
-import { newTestOrganization } from "#tests/support/organization.ts";
+import { createApiClient } from "#tests/support/api.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
 import { startService, stopService } from "#tests/support/service.ts";
-import { createWorld } from "#tests/support/world.ts";
-import { query, ROOT, tempDir } from "./support.ts";
+import { createTenantFixture } from "#tests/support/tenant-fixture.ts";
+import { createTempDir, query, ROOT } from "./support.ts";
 
 let server: EmbeddedPostgres;
 let dataDir: string;
@@ -29,15 +29,15 @@ afterAll(async () => {
 });
 
 /** An empty database of the test's own. */
-async function emptyDatabase(): Promise<SocketConnection> {
+async function createEmptyDatabase(): Promise<SocketConnection> {
   const database = `test_${newId().replaceAll("-", "")}`;
   await query(server.connection, `create database ${database}`);
   return { ...server.connection, database };
 }
 
 /** The migrations of a version to come: ours, and one more. */
-function newer(statements: string): string {
-  const folder = path.join(tempDir(), "drizzle");
+function createNewerMigrations(statements: string): string {
+  const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
   const file = path.join(folder, "meta/_journal.json");
   const journal = JSON.parse(fs.readFileSync(file, "utf8"));
@@ -49,8 +49,8 @@ function newer(statements: string): string {
 }
 
 /** The first `count` of our migrations: those of a version before. */
-function older(count: number): string {
-  const folder = path.join(tempDir(), "drizzle");
+function createOlderMigrations(count: number): string {
+  const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
   const file = path.join(folder, "meta/_journal.json");
   const journal = JSON.parse(fs.readFileSync(file, "utf8"));
@@ -60,7 +60,7 @@ function older(count: number): string {
 
 describe("migrations", () => {
   test("are made once when many instances start at once on an empty database", async () => {
-    const connection = await emptyDatabase();
+    const connection = await createEmptyDatabase();
     await Promise.all(Array.from({ length: 8 }, () => migrate(connection)));
     const journal = JSON.parse(fs.readFileSync(path.join(ROOT, "drizzle/meta/_journal.json"), "utf8"));
     const made = await query(connection, "select created_at from drizzle.__drizzle_migrations order by id");
@@ -70,8 +70,8 @@ describe("migrations", () => {
   });
 
   test("note who created the organizations of before, as far as the audit log tells", async () => {
-    const connection = await emptyDatabase();
-    await migrate(connection, { folder: older(2) });
+    const connection = await createEmptyDatabase();
+    await migrate(connection, { folder: createOlderMigrations(2) });
     const [user, known, unknown] = [newId(), newId(), newId()];
     await query(connection, `insert into users (id, email) values ('${user}', 'ada@example.com')`);
     for (const id of [known, unknown])
@@ -91,7 +91,7 @@ describe("migrations", () => {
   });
 
   test("give way to whoever needs the table they wait for, and come through when it is free", async () => {
-    const connection = await emptyDatabase();
+    const connection = await createEmptyDatabase();
     await migrate(connection);
     const reader = postgres({ ...connection, max: 1 });
     const writer = postgres({ ...connection, max: 1 });
@@ -99,7 +99,9 @@ describe("migrations", () => {
       await Promise.all([reader.end({ timeout: 1 }), writer.end({ timeout: 1 })]);
     });
     await reader.unsafe("begin; select from organizations");
-    const migrated = migrate(connection, { folder: newer("alter table organizations add column next int") });
+    const migrated = migrate(connection, {
+      folder: createNewerMigrations("alter table organizations add column next int"),
+    });
     await isWaitedFor(connection, "organizations");
     const begun = performance.now();
     await writer`insert into organizations (id, name) values (${newId()}, 'Served meanwhile')`;
@@ -110,12 +112,12 @@ describe("migrations", () => {
   });
 
   test("that never get a table change nothing, and say why", async () => {
-    const connection = await emptyDatabase();
+    const connection = await createEmptyDatabase();
     await migrate(connection);
     const reader = postgres({ ...connection, max: 1 });
     onTestFinished(() => reader.end({ timeout: 1 }));
     await reader.unsafe("begin; select from organizations");
-    const folder = newer(
+    const folder = createNewerMigrations(
       "create table next (id int);\n--> statement-breakpoint\nalter table organizations add column next int",
     );
     await expect(migrate(connection, { folder, tries: 1 })).rejects.toThrow(
@@ -125,14 +127,18 @@ describe("migrations", () => {
   });
 
   test("that only add leave an instance of the version before at work, on the connections it has", async () => {
-    const connection = await emptyDatabase();
-    const service = await startService({ door: "none", beside: connection, env: { DATABASE_POOL: "1" } });
+    const connection = await createEmptyDatabase();
+    const service = await startService({
+      build: "none",
+      existingDatabase: connection,
+      env: { DATABASE_POOL: "1" },
+    });
     onTestFinished(() => stopService(service));
     const database = openDatabase(connection, 1);
     onTestFinished(() => database.close());
-    const { organizationId, apiKey } = await newTestOrganization(database);
-    const api = client(service.baseUrl, organizationId, apiKey);
-    const world = await createWorld(api, "Before");
+    const { organizationId, apiKey } = await createTestOrganization(database);
+    const api = createApiClient(service.baseUrl, organizationId, apiKey);
+    const world = await createTenantFixture(api, "Before");
     const reads = [
       "/v1/assessments",
       `/v1/assessments/${world.ids.assessment}`,
@@ -153,9 +159,9 @@ describe("migrations", () => {
     const added = tables.map(
       ({ tablename }) => `alter table ${tablename} add column from_next_version text default 'x'`,
     );
-    await migrate(connection, { folder: newer(added.join(";\n")) });
+    await migrate(connection, { folder: createNewerMigrations(added.join(";\n")) });
     await readAll();
-    await createWorld(api, "After");
+    await createTenantFixture(api, "After");
     // One of the version before may start beside it, too.
     await migrate(connection);
   });

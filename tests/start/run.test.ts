@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readOwner } from "#lib/platform/runtime/process-lock.mjs";
-import { until } from "#tests/support/until.ts";
-import { isRoot, NOBODY, ROOT, type Running, runProgram, tempDir } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { createTempDir, isRoot, NOBODY, ROOT, type RunningProcess, runProgram } from "./support.ts";
 
 /** Speaks only once it hears signals. */
 const SCRIPT = `if (process.env.STAY) {
@@ -16,8 +16,8 @@ if (process.env.EXIT) process.exit(Number(process.env.EXIT));
 `;
 
 /** A checkout with the runner, a script "admin" that tells what it was given, and one local package to install. */
-function checkout({ entries = {} }: { entries?: Record<string, unknown> } = {}): string {
-  const root = tempDir();
+function createCheckout({ entries = {} }: { entries?: Record<string, unknown> } = {}): string {
+  const root = createTempDir();
   const files = [
     "scripts/run.mjs",
     "scripts/install.mjs",
@@ -50,7 +50,7 @@ function start(
   args: string[],
   variables: Record<string, string> = {},
   user: { uid?: number; gid?: number } = {},
-): Running {
+): RunningProcess {
   const { npm_execpath: _, ...environment } = process.env;
   const env = { ...environment, NODE_ENV: "production" as const, ...variables };
   return runProgram(process.execPath, [path.join(root, "scripts/run.mjs"), ...args], {
@@ -61,19 +61,19 @@ function start(
 }
 
 /** What npm writes down of what it installed. */
-function installed(root: string, packages: object): void {
+function writeInstalled(root: string, packages: object): void {
   fs.mkdirSync(path.join(root, "node_modules"), { recursive: true });
   fs.writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
 }
 
 /** Runs a script in a checkout that it cannot write, as in an image. */
-function startReadOnly(root: string, args: string[], variables: Record<string, string>): Running {
+function startReadOnly(root: string, args: string[], variables: Record<string, string>): RunningProcess {
   for (const folder of ["node_modules", "."]) fs.chmodSync(path.join(root, folder), 0o555);
   return start(root, args, variables, isRoot ? NOBODY : {});
 }
 
 /** Puts a stand-in for npm first in PATH, which counts its calls, takes a while and then does as told. */
-function fakeNpm(root: string, then: string): { PATH: string } {
+function createFakeNpm(root: string, then: string): { PATH: string } {
   const bin = path.join(root, "bin");
   fs.mkdirSync(bin);
   const script = `#!/bin/sh\necho "$@" >> '${root}/npm-calls'\nmkdir -p node_modules\nsleep 0.2\n${then}\n`;
@@ -81,11 +81,11 @@ function fakeNpm(root: string, then: string): { PATH: string } {
   return { PATH: `${bin}:${process.env.PATH}` };
 }
 
-const calls = (root: string) => fs.readFileSync(path.join(root, "npm-calls"), "utf8").trim().split("\n");
+const readCalls = (root: string) => fs.readFileSync(path.join(root, "npm-calls"), "utf8").trim().split("\n");
 
 describe("an npm script", () => {
   it("installs what is missing, keeps standard output clean and passes arguments and exit code on", async () => {
-    const root = checkout();
+    const root = createCheckout();
     const first = start(root, ["admin", "bootstrap", "--org", "A B"], { EXIT: "3" });
     expect(await first.ended).toBe(3);
     expect(JSON.parse(first.stdout()).args).toEqual(["bootstrap", "--org", "A B"]);
@@ -96,41 +96,41 @@ describe("an npm script", () => {
   });
 
   it("asks npm for development packages whatever NODE_ENV says, and for no install scripts", async () => {
-    const root = checkout();
-    expect(await start(root, ["admin"], fakeNpm(root, "")).ended).toBe(0);
-    expect(calls(root)).toEqual([
+    const root = createCheckout();
+    expect(await start(root, ["admin"], createFakeNpm(root, "")).ended).toBe(0);
+    expect(readCalls(root)).toEqual([
       expect.stringMatching(/^ci --ignore-scripts --include=dev --include=optional/),
     ]);
   });
 
   it("installs once when two start at once: the second waits", async () => {
-    const root = checkout();
-    const npm = fakeNpm(root, "");
+    const root = createCheckout();
+    const npm = createFakeNpm(root, "");
     const pair = [start(root, ["admin"], npm), start(root, ["admin"], npm)];
     expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
-    expect(calls(root)).toHaveLength(1);
+    expect(readCalls(root)).toHaveLength(1);
   });
 
   it("lets npm finish when it was killed itself, and does not install a second time beside it", async () => {
-    const root = checkout();
-    const npm = fakeNpm(root, "sleep 0.5; echo finished >> npm-calls");
+    const root = createCheckout();
+    const npm = createFakeNpm(root, "sleep 0.5; echo finished >> npm-calls");
     const killed = start(root, ["admin"], npm);
     // The lock has become npm's too.
     const lock = path.join(root, ".touchstone/install.lock");
-    await until(() => readOwner(lock)?.helper !== undefined);
+    await waitUntil(() => readOwner(lock)?.helper !== undefined);
     killed.child.kill("SIGKILL");
     expect(await start(root, ["admin"], npm).ended).toBe(0);
-    const [first, second, third] = calls(root);
+    const [first, second, third] = readCalls(root);
     expect([first?.slice(0, 2), second, third?.slice(0, 2)]).toEqual(["ci", "finished", "ci"]);
   });
 
   it("installs again when package-lock.json has changed", async () => {
-    const root = checkout();
-    const npm = fakeNpm(root, "");
+    const root = createCheckout();
+    const npm = createFakeNpm(root, "");
     await start(root, ["admin"], npm).ended;
     writeLock(root, { "node_modules/other": { version: "1.0.0" } });
     await start(root, ["admin"], npm).ended;
-    expect(calls(root)).toHaveLength(2);
+    expect(readCalls(root)).toHaveLength(2);
   });
 
   it("accepts packages that were installed by hand, all that this machine needs", async () => {
@@ -142,25 +142,27 @@ describe("an npm script", () => {
       "node_modules/other-libc": { ...own, libc: ["musl"] },
       "node_modules/extraneous": { version: "3.0.0", extraneous: true },
     };
-    const root = checkout({ entries: { "node_modules/a": needed, "node_modules/own": own, ...absent } });
-    const npm = fakeNpm(root, "");
-    installed(root, { "node_modules/a": needed, "node_modules/own": own });
+    const root = createCheckout({
+      entries: { "node_modules/a": needed, "node_modules/own": own, ...absent },
+    });
+    const npm = createFakeNpm(root, "");
+    writeInstalled(root, { "node_modules/a": needed, "node_modules/own": own });
     expect(await start(root, ["admin"], npm).ended).toBe(0);
     expect(fs.existsSync(path.join(root, "npm-calls"))).toBe(false);
     const lacking = [{ "node_modules/a": { ...needed, version: "1.9.0" } }, { "node_modules/a": needed }];
     for (const [index, packages] of lacking.entries()) {
       fs.rmSync(path.join(root, "node_modules"), { recursive: true });
-      installed(root, packages);
+      writeInstalled(root, packages);
       expect(await start(root, ["admin"], npm).ended).toBe(0);
-      expect(calls(root)).toHaveLength(index + 1);
+      expect(readCalls(root)).toHaveLength(index + 1);
     }
   });
 
   it("runs in a checkout that it cannot write, as it is installed", async () => {
     const a = { version: "2.0.0", integrity: "sha512-x" };
-    const root = checkout({ entries: { "node_modules/a": a } });
-    const npm = fakeNpm(root, "");
-    installed(root, { "node_modules/a": a });
+    const root = createCheckout({ entries: { "node_modules/a": a } });
+    const npm = createFakeNpm(root, "");
+    writeInstalled(root, { "node_modules/a": a });
     const started = startReadOnly(root, ["admin"], npm);
     expect([await started.ended, started.stderr()]).toEqual([0, ""]);
   });
@@ -170,22 +172,22 @@ describe("an npm script", () => {
       { version: "2.0.0", integrity: "sha512-x" },
       { version: "1.0.0", integrity: "sha512-y", dev: true },
     ];
-    const root = checkout({ entries: { "node_modules/a": a, "node_modules/dev": dev } });
-    const npm = fakeNpm(root, "exit 9");
-    installed(root, { "node_modules/a": a });
+    const root = createCheckout({ entries: { "node_modules/a": a, "node_modules/dev": dev } });
+    const npm = createFakeNpm(root, "exit 9");
+    writeInstalled(root, { "node_modules/a": a });
     // Not built yet: building needs them.
     expect(await start(root, ["admin"], npm).ended).toBe(1);
     fs.mkdirSync(path.join(root, ".next"));
     fs.writeFileSync(path.join(root, ".next/BUILD_ID"), "built");
     expect(await start(root, ["verify"], npm).ended).toBe(1);
-    expect(calls(root)).toHaveLength(2);
+    expect(readCalls(root)).toHaveLength(2);
     const served = startReadOnly(root, ["admin"], npm);
     expect([await served.ended, served.stderr()]).toEqual([0, ""]);
   });
 
   it("leaves the packages alone while a service runs from them", async () => {
-    const root = checkout();
-    const npm = fakeNpm(root, "");
+    const root = createCheckout();
+    const npm = createFakeNpm(root, "");
     await start(root, ["admin"], npm).ended;
     const script = `import { markRunning } from "./scripts/running.mjs";
       markRunning(process.cwd(), "start")("http://localhost:3000");
@@ -202,30 +204,30 @@ describe("an npm script", () => {
     service.child.kill("SIGKILL");
     await service.ended;
     expect(await start(root, ["admin"], npm).ended).toBe(0);
-    expect(calls(root)).toHaveLength(2);
+    expect(readCalls(root)).toHaveLength(2);
   });
 
   it("says what failed when npm fails, and tries again the next time", async () => {
-    const root = checkout();
-    const npm = fakeNpm(root, "echo 'no network' >&2; exit 9");
+    const root = createCheckout();
+    const npm = createFakeNpm(root, "echo 'no network' >&2; exit 9");
     const failing = start(root, ["admin"], npm);
     expect(await failing.ended).toBe(1);
     expect(failing.stdout()).toBe("");
     expect(failing.stderr()).toMatch(/no network\nThe packages could not be installed: npm ci ended with 9/);
     await start(root, ["admin"], npm).ended;
-    expect(calls(root)).toHaveLength(2);
+    expect(readCalls(root)).toHaveLength(2);
   });
 
   it("says so when there is no npm", async () => {
-    const root = checkout();
+    const root = createCheckout();
     const missing = start(root, ["admin"], { PATH: "/nowhere" });
     expect(await missing.ended).toBe(1);
     expect(missing.stderr()).toMatch(/npm cannot be run .*: is it installed\?\n$/);
   });
 
   it("runs on the packaged Node, which comes first for children too, or else on the one that called", async () => {
-    const root = checkout();
-    const plain = start(root, ["admin"], fakeNpm(root, ""));
+    const root = createCheckout();
+    const plain = start(root, ["admin"], createFakeNpm(root, ""));
     expect(await plain.ended).toBe(0);
     expect(JSON.parse(plain.stdout()).node).toBe(process.execPath);
     const bin = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin`);
@@ -243,7 +245,7 @@ describe("an npm script", () => {
   });
 
   it("knows a fixed list of scripts", async () => {
-    const unknown = start(checkout(), ["../evil"]);
+    const unknown = start(createCheckout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
       'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots.\n',
@@ -251,21 +253,21 @@ describe("an npm script", () => {
   });
 
   it("passes each signal on once, goes on until the script ends, and ends as the script did", async () => {
-    const root = checkout();
-    const staying = start(root, ["admin"], { ...fakeNpm(root, ""), STAY: "1" });
-    await until(() => staying.stdout().includes("args"));
+    const root = createCheckout();
+    const staying = start(root, ["admin"], { ...createFakeNpm(root, ""), STAY: "1" });
+    await waitUntil(() => staying.stdout().includes("args"));
     for (const signal of ["SIGINT", "SIGINT", "SIGTERM", "SIGHUP"] as const) {
       staying.child.kill(signal);
-      await until(() => staying.stdout().includes(signal));
+      await waitUntil(() => staying.stdout().includes(signal));
     }
-    const script = childOf(staying.pid);
+    const script = getChildPid(staying.pid);
     expect(staying.stdout().split("\n").slice(1, -1)).toEqual(["SIGINT", "SIGTERM", "SIGHUP"]);
     process.kill(script, "SIGUSR2");
     expect(await staying.ended).toBe(7);
 
     const killed = start(root, ["admin"], { STAY: "1" });
-    await until(() => killed.stdout().includes("args"));
-    process.kill(childOf(killed.pid), "SIGKILL");
+    await waitUntil(() => killed.stdout().includes("args"));
+    process.kill(getChildPid(killed.pid), "SIGKILL");
     expect(await killed.ended).toBe(128 + 9);
   });
 });
@@ -274,7 +276,7 @@ describe("npm", () => {
   it("hands SIGTERM to the script itself, no shell between, and waits for its end", async () => {
     const { npm, script } = await startWithNpm();
     npm.child.kill("SIGTERM");
-    await until(() => npm.stdout().includes("SIGTERM"));
+    await waitUntil(() => npm.stdout().includes("SIGTERM"));
     expect(npm.child.exitCode).toBeNull();
     const [first = ""] = npm.stdout().split("\n");
     expect(JSON.parse(first).args).toEqual(["--json"]);
@@ -285,7 +287,7 @@ describe("npm", () => {
   it("that is killed is noticed, and the script is told to stop, once", async () => {
     const { npm, script } = await startWithNpm();
     npm.child.kill("SIGKILL");
-    await until(() => npm.stdout().includes("SIGTERM"));
+    await waitUntil(() => npm.stdout().includes("SIGTERM"));
     process.kill(script, "SIGUSR2");
     await npm.ended;
     expect(npm.stdout().match(/SIG\w+/g)).toEqual(["SIGTERM"]);
@@ -294,35 +296,35 @@ describe("npm", () => {
   it("that is killed after a signal tells the script nothing more: it is stopping already", async () => {
     const { npm, script } = await startWithNpm();
     npm.child.kill("SIGINT");
-    await until(() => npm.stdout().includes("SIGINT"));
+    await waitUntil(() => npm.stdout().includes("SIGINT"));
     npm.child.kill("SIGKILL");
-    const runner = parentOf(script);
-    await until(() => parentOf(runner) !== npm.pid);
-    await lasting(1000);
+    const runner = getParentPid(script);
+    await waitUntil(() => getParentPid(runner) !== npm.pid);
+    await waitFor(1000);
     process.kill(script, "SIGUSR2");
     await npm.ended;
     expect(npm.stdout().match(/SIG\w+/g)).toEqual(["SIGINT"]);
   });
 
   it("aside, whoever starts a script and leaves means it to stay", async () => {
-    const root = checkout();
+    const root = createCheckout();
     fs.mkdirSync(path.join(root, "node_modules"));
-    await start(root, ["admin"], fakeNpm(root, "")).ended;
+    await start(root, ["admin"], createFakeNpm(root, "")).ended;
     const { npm_lifecycle_script: _, ...environment } = process.env;
     const program = `'${process.execPath}' scripts/run.mjs admin & echo $!`;
     const shell = runProgram("/bin/sh", ["-c", program], { cwd: root, env: { ...environment, STAY: "1" } });
     const runner = Number(await shell.line());
-    await until(() => shell.stdout().includes("args") && parentOf(runner) !== shell.pid);
-    await lasting(1000);
+    await waitUntil(() => shell.stdout().includes("args") && getParentPid(runner) !== shell.pid);
+    await waitFor(1000);
     expect(shell.stdout()).not.toContain("SIG");
-    process.kill(childOf(runner), "SIGUSR2");
+    process.kill(getChildPid(runner), "SIGUSR2");
     await shell.ended;
   });
 });
 
 /** A script of a checkout, started by npm, which speaks only once it hears signals. */
 async function startWithNpm() {
-  const root = checkout();
+  const root = createCheckout();
   const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
   fs.writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module", scripts }));
   const { npm_execpath: _, ...environment } = process.env;
@@ -330,29 +332,30 @@ async function startWithNpm() {
   const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
   const env = { ...environment, PATH, STAY: "1" };
   const npm = runProgram("npm", ["run", "-s", "admin", "--", "--json"], { cwd: root, env });
-  await until(() => npm.stdout().includes("args"));
-  return { npm, script: childOf(childOf(npm.pid)) };
+  await waitUntil(() => npm.stdout().includes("args"));
+  return { npm, script: getChildPid(getChildPid(npm.pid)) };
 }
 
 /** Several of the looks that a runner takes at its parent. */
-const lasting = (ms: number) => {
+const waitFor = (ms: number) => {
   const since = performance.now();
-  return until(() => performance.now() - since > ms);
+  return waitUntil(() => performance.now() - since > ms);
 };
 
-const childOf = (pid: number) => Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
-const parentOf = (pid: number) =>
+const getChildPid = (pid: number) =>
+  Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
+const getParentPid = (pid: number) =>
   Number(fs.readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ")[1]);
 
 describe("the build of the pages", () => {
   /** A checkout with a stand-in for Next, which counts its calls and edits what Next edits. */
-  function sources(): string {
-    const root = checkout();
+  function createSourceCheckout(): string {
+    const root = createCheckout();
     for (const file of [
       "scripts/build.ts",
-      "scripts/child.ts",
+      "scripts/run-tool.ts",
       "scripts/main.ts",
-      "lib/platform/runtime/lost-output.ts",
+      "lib/platform/runtime/ignore-output-errors.ts",
       "lib/platform/runtime/operator-error.ts",
     ]) {
       fs.copyFileSync(path.join(ROOT, file), path.join(root, file));
@@ -386,33 +389,33 @@ describe("the build of the pages", () => {
   }
 
   const build = (root: string) => runProgram(process.execPath, [path.join(root, "build.ts")], { cwd: root });
-  const builds = (root: string) => fs.readFileSync(path.join(root, "builds"), "utf8").length;
+  const countBuilds = (root: string) => fs.readFileSync(path.join(root, "builds"), "utf8").length;
 
   it("is done once for the same sources, be it by two at once, and again when they change", async () => {
-    const root = sources();
+    const root = createSourceCheckout();
     const pair = [build(root), build(root)];
     expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
-    expect(builds(root)).toBe(1);
+    expect(countBuilds(root)).toBe(1);
     expect(pair.map((one) => one.stdout())).toEqual(["", ""]);
     const third = build(root);
     expect(await third.ended).toBe(0);
     expect(third.stderr()).toBe("");
     fs.writeFileSync(path.join(root, "app/page.tsx"), "two");
     expect(await build(root).ended).toBe(0);
-    expect(builds(root)).toBe(2);
+    expect(countBuilds(root)).toBe(2);
   });
 
   it("is done again when something that it has made is gone", async () => {
-    const root = sources();
+    const root = createSourceCheckout();
     expect(await build(root).ended).toBe(0);
     fs.rmSync(path.join(root, "public/embed.js"));
     expect(await build(root).ended).toBe(0);
     expect(await build(root).ended).toBe(0);
-    expect([builds(root), fs.existsSync(path.join(root, "public/embed.js"))]).toEqual([2, true]);
+    expect([countBuilds(root), fs.existsSync(path.join(root, "public/embed.js"))]).toEqual([2, true]);
   });
 
   it("shows what Next said when it fails, and is tried again", async () => {
-    const root = sources();
+    const root = createSourceCheckout();
     fs.writeFileSync(path.join(root, "app/page.tsx"), "broken");
     const failing = build(root);
     expect(await failing.ended).toBe(1);
@@ -422,7 +425,7 @@ describe("the build of the pages", () => {
   });
 
   it("does not replace the pages under a running service", async () => {
-    const root = sources();
+    const root = createSourceCheckout();
     const script = `import { markRunning } from "./scripts/running.mjs";
       markRunning(process.cwd(), "start"); console.log("up"); setInterval(() => {}, 1000);`;
     const service = runProgram(process.execPath, ["--input-type=module", "-e", script], { cwd: root });

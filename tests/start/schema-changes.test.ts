@@ -2,27 +2,27 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
-import { type Api, client } from "#tests/support/api.ts";
-import { newTestOrganization } from "#tests/support/organization.ts";
+import { type Api, createApiClient } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
 import { choiceQuestion, numericQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { published } from "#tests/support/steps.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { run } from "./support.ts";
 
 /** A service of its own, since its tables are changed and its connections are terminated. */
 let service: RunningService;
 let sql: postgres.Sql;
 let api: Api;
-let assessment: Awaited<ReturnType<typeof published>>;
+let assessment: Awaited<ReturnType<typeof createPublishedAssessment>>;
 beforeAll(async () => {
-  service = await startService({ door: "none" });
+  service = await startService({ build: "none" });
   sql = postgres({ ...(service.connection as SocketConnection), max: 1, onnotice: () => {} });
   const database = openDatabase(service.connection, 1);
-  const { organizationId, apiKey } = await newTestOrganization(database);
+  const { organizationId, apiKey } = await createTestOrganization(database);
   await database.close();
-  api = client(service.baseUrl, organizationId, apiKey);
-  assessment = await published(api, [choiceQuestion(), numericQuestion()], {
+  api = createApiClient(service.baseUrl, organizationId, apiKey);
+  assessment = await createPublishedAssessment(api, [choiceQuestion(), numericQuestion()], {
     allowed_attempts: null,
     passing_score_percent: 60,
   });
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Every second learner passes; every third writes half of the answers. */
-function attempt(n: number) {
+function createAttempt(n: number) {
   const [exercise] = assessment.exercises;
   const values = [n % 2 === 0 ? "b" : "a", n % 3 === 0 ? "" : 3.14];
   const questionAnswers = exercise.questions.map(({ id }: { id: string }, i: number) => ({
@@ -62,18 +62,18 @@ const origin = { headers: { origin: "https://school.example" }, key: null };
 /** What callers do, by turns; each learner_ref is used once, so that what was stored for it is known. */
 const calls: Record<string, (n: number) => Promise<Outcome>> = {
   async submit(n) {
-    const { answers, metadata, startedAt } = attempt(n);
+    const { answers, metadata, startedAt } = createAttempt(n);
     const body = { learner_ref: `learner ${n}`, answers, metadata, started_at: startedAt };
     return check(await api.post(`/v1/assessments/${assessment.id}/submit`, body));
   },
   async "submit once"(n) {
-    const { answers, metadata, startedAt } = attempt(n);
+    const { answers, metadata, startedAt } = createAttempt(n);
     const body = { learner_ref: `learner ${n}`, answers, metadata, started_at: startedAt };
     const options = { headers: { "idempotency-key": `key ${n}` } };
     return check(await api.post(`/v1/assessments/${assessment.id}/submit`, body, options));
   },
   async embed(n) {
-    const { answers, metadata } = attempt(n);
+    const { answers, metadata } = createAttempt(n);
     const minted = await api.post("/v1/embed/token", {
       assessment_id: assessment.id,
       learner_ref: `learner ${n}`,
@@ -116,7 +116,7 @@ const TABLES = [
 let added = 0;
 const alterTable = () =>
   sql.unsafe(`alter table ${TABLES[added % TABLES.length]} add column added_${++added} boolean`);
-const terminateOne = () =>
+const terminateBackend = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'touchstone' and pid <> pg_backend_pid() order by random() limit 1`;
 
@@ -126,7 +126,7 @@ async function call(rounds: number, disturb: (round: number) => unknown): Promis
   const confirmed = new Set<string>();
   let isOver = false;
   const kinds = Object.entries(calls);
-  const caller = async () => {
+  const runCaller = async () => {
     while (!isOver) {
       const n = next++;
       const [kind, run] = kinds[n % kinds.length] as (typeof kinds)[number];
@@ -138,11 +138,11 @@ async function call(rounds: number, disturb: (round: number) => unknown): Promis
       unavailable += Number(outcome === "unavailable");
     }
   };
-  const callers = Promise.all(Array.from({ length: 8 }, caller));
+  const callers = Promise.all(Array.from({ length: 8 }, runCaller));
   for (let round = 0; round < rounds; round++) {
     const begun = next;
     await disturb(round);
-    await Promise.race([until(() => next > begun + kinds.length), callers]);
+    await Promise.race([waitUntil(() => next > begun + kinds.length), callers]);
   }
   isOver = true;
   await callers;
@@ -151,13 +151,13 @@ async function call(rounds: number, disturb: (round: number) => unknown): Promis
 let unavailable = 0;
 
 /** Every submission that was stored since the last look must be what its learner sent; its learners. */
-async function storedLearners(): Promise<Set<string>> {
+async function listStoredLearners(): Promise<Set<string>> {
   const rows =
     await sql`select learner_ref, source, answers, score, max_score, percentage, passed, late, is_draft,
       attempt_number, metadata, started_at from submissions`;
   for (const row of rows) {
     const n = Number(String(row.learner_ref).split(" ")[1]);
-    const { elements, score, passed, metadata, startedAt } = attempt(n);
+    const { elements, score, passed, metadata, startedAt } = createAttempt(n);
     const expected = { answers: elements, score, max_score: 2, percentage: score * 50, passed, metadata };
     expect(row).toMatchObject({ ...expected, late: false, is_draft: false, attempt_number: 1 });
     if (row.source === "api") expect(row.started_at.toISOString()).toBe(startedAt);
@@ -173,14 +173,14 @@ test("no call fails and each submission is stored as sent while tables change an
   );
   expect(unavailable).toBe(0);
   expect(confirmed.size).toBeGreaterThan(30);
-  expect(await storedLearners()).toEqual(confirmed);
+  expect(await listStoredLearners()).toEqual(confirmed);
 });
 
 test("terminated connections cost a 503 at most, and no confirmed submission", async () => {
   const confirmed = await call(20, (round) =>
-    round % 2 === 0 ? terminateOne() : round % 4 === 1 ? alterTable() : service.child.send("deallocate"),
+    round % 2 === 0 ? terminateBackend() : round % 4 === 1 ? alterTable() : service.child.send("deallocate"),
   );
-  const stored = await storedLearners();
+  const stored = await listStoredLearners();
   expect([...confirmed].filter((learner) => !stored.has(learner))).toEqual([]);
 });
 
@@ -192,7 +192,7 @@ test("admin verify finds nothing after that, and repairs what is made wrong", as
     const code = await ended;
     return { code, ...JSON.parse(stdout()) };
   };
-  const checked = (await storedLearners()).size;
+  const checked = (await listStoredLearners()).size;
   expect(await verify()).toEqual({ code: 0, checked, different: 0, repaired: 0, differences: [] });
 
   const [row] = await sql`update submissions set passed = not passed

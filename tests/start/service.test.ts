@@ -4,8 +4,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
-import { until } from "#tests/support/until.ts";
-import { postmasterPid, type Running, run, runProgram, sharedData, tempData } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import {
+  createSharedData,
+  createTempData,
+  type RunningProcess,
+  readPostmasterPid,
+  run,
+  runProgram,
+} from "./support.ts";
 
 const CHANNEL: SpawnOptions = { stdio: ["pipe", "pipe", "pipe", "ipc"] };
 
@@ -13,21 +20,21 @@ const start = (
   dataDir: string,
   variables: Record<string, string> = {},
   options: SpawnOptions = {},
-): Running =>
+): RunningProcess =>
   run("tests/start/fixtures/service.ts", [], {
     ...options,
     env: { ...process.env, PORT: "0", DATABASE_URL: "", REQUEST_MS: "0", ...variables, DATA_DIR: dataDir },
   });
 
-async function addressOf(service: Running): Promise<string> {
-  await until(() => service.stdout().includes("/docs") || service.child.exitCode !== null);
+async function waitForAddress(service: RunningProcess): Promise<string> {
+  await waitUntil(() => service.stdout().includes("/docs") || service.child.exitCode !== null);
   return /running at (\S+)/.exec(service.stdout())?.[1] ?? service.stderr();
 }
 
 describe("a service", () => {
   it("tells where it is, where the documentation is, and how to get a key", async () => {
-    const service = start(await sharedData());
-    const address = await addressOf(service);
+    const service = start(await createSharedData());
+    const address = await waitForAddress(service);
     expect(address).toMatch(/^http:\/\/localhost:\d+$/);
     expect(service.stdout()).toContain(`${address}/docs`);
     expect(service.stdout()).toContain("npm run -s admin -- bootstrap --org");
@@ -38,38 +45,38 @@ describe("a service", () => {
   it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     "ends in order on %s: requests under way are answered, PostgreSQL stops, nothing is left",
     async (signal) => {
-      const dataDir = await sharedData();
+      const dataDir = await createSharedData();
       const service = start(dataDir, { REQUEST_MS: "400" });
-      const response = fetch(await addressOf(service));
-      await until(() => service.stdout().endsWith("request\n"));
+      const response = fetch(await waitForAddress(service));
+      await waitUntil(() => service.stdout().endsWith("request\n"));
       service.child.kill(signal);
       expect(await (await response).text()).toBe("done");
       expect(await service.ended).toBe(0);
-      expect(postmasterPid(dataDir)).toBeUndefined();
+      expect(readPostmasterPid(dataDir)).toBeUndefined();
       expect(readHolder(dataDir)).toBeUndefined();
     },
   );
 
   it("ends in order when the process is gone that started it over a channel", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = start(dataDir, { REQUEST_MS: "400" }, CHANNEL);
-    const response = fetch(await addressOf(service));
-    await until(() => service.stdout().endsWith("request\n"));
+    const response = fetch(await waitForAddress(service));
+    await waitUntil(() => service.stdout().endsWith("request\n"));
     // Not its "close", which Node leaves out after a disconnect.
     const exit = once(service.child, "exit");
     service.child.disconnect();
     expect(await (await response).text()).toBe("done");
     expect(await exit).toEqual([0, null]);
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
 
   it("does not take the end of that process for insisting, some time after a signal", async () => {
-    const service = start(await sharedData(), { REQUEST_MS: "1500" }, CHANNEL);
-    const response = fetch(await addressOf(service));
-    await until(() => service.stdout().endsWith("request\n"));
+    const service = start(await createSharedData(), { REQUEST_MS: "1500" }, CHANNEL);
+    const response = fetch(await waitForAddress(service));
+    await waitUntil(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGINT");
     const since = performance.now();
-    await until(() => performance.now() - since > 1100);
+    await waitUntil(() => performance.now() - since > 1100);
     const exit = once(service.child, "exit");
     service.child.disconnect();
     expect(await (await response).text()).toBe("done");
@@ -90,59 +97,59 @@ describe("a service", () => {
   });
 
   it("takes a signal repeated at once for the same wish, as Ctrl-C reaches it twice", async () => {
-    const service = start(await sharedData(), { REQUEST_MS: "400" });
-    const response = fetch(await addressOf(service));
-    await until(() => service.stdout().endsWith("request\n"));
+    const service = start(await createSharedData(), { REQUEST_MS: "400" });
+    const response = fetch(await waitForAddress(service));
+    await waitUntil(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGINT");
-    await until(() => service.stderr().includes("Stopping"));
+    await waitUntil(() => service.stderr().includes("Stopping"));
     service.child.kill("SIGINT");
     expect(await (await response).text()).toBe("done");
     expect(await service.ended).toBe(0);
   });
 
   it("stops at once when a signal is repeated later, and still lets PostgreSQL end by itself", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = start(dataDir, { REQUEST_MS: "60000" });
-    const response = fetch(await addressOf(service)).catch(() => "cut off");
-    await until(() => service.stdout().endsWith("request\n"));
+    const response = fetch(await waitForAddress(service)).catch(() => "cut off");
+    await waitUntil(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGTERM");
-    await until(() => {
+    await waitUntil(() => {
       service.child.kill("SIGTERM");
       return service.stderr().includes("Stopping at once");
     });
     expect(await service.ended).toBe(1);
     expect(await response).toBe("cut off");
     expect(readHolder(dataDir)).toBeUndefined();
-    await until(() => !postmasterPid(dataDir));
+    await waitUntil(() => !readPostmasterPid(dataDir));
   });
 
   it("stops at once after SHUTDOWN_TIMEOUT_SECONDS", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = start(dataDir, { REQUEST_MS: "60000", SHUTDOWN_TIMEOUT_SECONDS: "1" });
-    const response = fetch(await addressOf(service)).catch(() => "cut off");
-    await until(() => service.stdout().endsWith("request\n"));
+    const response = fetch(await waitForAddress(service)).catch(() => "cut off");
+    await waitUntil(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGTERM");
     expect(await service.ended).toBe(1);
     expect(service.stderr()).toContain("Not everything ended within 1 s");
     expect(await response).toBe("cut off");
-    await until(() => !postmasterPid(dataDir));
+    await waitUntil(() => !readPostmasterPid(dataDir));
   });
 
   it("leaves nothing behind when it is told to stop while still starting", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const service = start(dataDir);
-    await until(() => readHolder(dataDir) !== undefined);
+    await waitUntil(() => readHolder(dataDir) !== undefined);
     service.child.kill("SIGTERM");
     expect(await service.ended).toBe(0);
     expect(service.stdout()).toBe("");
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
     expect(readHolder(dataDir)).toBeUndefined();
   });
 
   it("is refused on data that another service has, and does not disturb that one", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const first = start(dataDir);
-    const address = await addressOf(first);
+    const address = await waitForAddress(first);
     const second = start(dataDir);
     expect(await second.ended).toBe(1);
     expect(second.stdout()).toBe("");
@@ -155,28 +162,28 @@ describe("a service", () => {
   });
 
   it("says so when its port is taken, and stops the PostgreSQL it had started", async () => {
-    const first = start(await tempData());
-    const { port } = new URL(await addressOf(first));
-    const dataDir = await sharedData();
+    const first = start(await createTempData());
+    const { port } = new URL(await waitForAddress(first));
+    const dataDir = await createSharedData();
     const second = start(dataDir, { PORT: port });
     expect(await second.ended).toBe(1);
     expect(second.stderr()).toContain(`Port ${port} is in use by another program: set PORT to a free one.\n`);
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
   });
 
   it("starts on the data of one that was killed", async () => {
-    const dataDir = await sharedData();
+    const dataDir = await createSharedData();
     const first = start(dataDir);
-    await addressOf(first);
+    await waitForAddress(first);
     first.child.kill("SIGKILL");
     await first.ended;
     expect(fs.existsSync(path.join(dataDir, "touchstone.lock"))).toBe(true);
     const second = start(dataDir);
-    expect(await addressOf(second)).toMatch(/^http/);
+    expect(await waitForAddress(second)).toMatch(/^http/);
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
-    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
 });

@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 /** A directory of the test's own. A PostgreSQL that a failed test left on it is stopped before it goes. */
-export function tempDir(owner?: { uid: number; gid: number }): string {
+export function createTempDir(owner?: { uid: number; gid: number }): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
   fs.chmodSync(dir, 0o755);
   if (owner) fs.chownSync(dir, owner.uid, owner.gid);
   leftovers.push(() => {
-    stopLeftPostgres(dir);
+    stopLeftoverPostgres(dir);
     fs.rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return dir;
@@ -36,30 +36,30 @@ afterAll(() => {
 });
 
 /** A directory with an empty database, one for all tests of a file that leave it as they found it. */
-export async function sharedData(): Promise<string> {
+export async function createSharedData(): Promise<string> {
   if (!shared) {
     shared = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
     fs.chmodSync(shared, 0o755);
     await (await ensurePostgres({ dataDir: shared, log: () => {} })).stop();
   }
   const dir = shared;
-  leftovers.push(() => stopLeftPostgres(dir));
+  leftovers.push(() => stopLeftoverPostgres(dir));
   return dir;
 }
 
 /** A copy of it, for the test alone: making one takes longer than most tests. */
-export async function tempData(): Promise<string> {
-  const dir = tempDir();
-  execFileSync("cp", ["-a", path.join(await sharedData(), "pg"), dir]);
+export async function createTempData(): Promise<string> {
+  const dir = createTempDir();
+  execFileSync("cp", ["-a", path.join(await createSharedData(), "pg"), dir]);
   return dir;
 }
 
-function stopLeftPostgres(dir: string): void {
-  const pid = postmasterPid(dir);
+function stopLeftoverPostgres(dir: string): void {
+  const pid = readPostmasterPid(dir);
   if (pid) tryKill(pid, "SIGQUIT");
 }
 
-export function postmasterPid(dataDir: string): number | undefined {
+export function readPostmasterPid(dataDir: string): number | undefined {
   try {
     const pid = Number(fs.readFileSync(path.join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
     return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("/postgres\0-D") ? pid : undefined;
@@ -76,7 +76,7 @@ export function tryKill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-export type Running = {
+export type RunningProcess = {
   child: ChildProcess;
   pid: number;
   /** The next line of standard output; undefined once it has ended. */
@@ -89,11 +89,11 @@ export type Running = {
 };
 
 /** A fixture or script of the checkout as a process of its own. */
-export function run(file: string, args: string[] = [], options: SpawnOptions = {}): Running {
+export function run(file: string, args: string[] = [], options: SpawnOptions = {}): RunningProcess {
   return runProgram(process.execPath, [path.join(ROOT, file), ...args], options);
 }
 
-export function runProgram(program: string, args: string[], options: SpawnOptions = {}): Running {
+export function runProgram(program: string, args: string[], options: SpawnOptions = {}): RunningProcess {
   const child = spawn(program, args, { cwd: ROOT, stdio: "pipe", ...options });
   const pid = child.pid ?? 0;
   let [stdout, stderr] = ["", ""];
@@ -118,9 +118,10 @@ export function runProgram(program: string, args: string[], options: SpawnOption
   };
 }
 
-export const isGone = (pid: number): boolean => !fs.existsSync(`/proc/${pid}`) || stateOf(pid) === "Z";
+export const isGone = (pid: number): boolean =>
+  !fs.existsSync(`/proc/${pid}`) || readProcessState(pid) === "Z";
 
-function stateOf(pid: number): string | undefined {
+function readProcessState(pid: number): string | undefined {
   try {
     return fs.readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.[0];
   } catch {

@@ -8,10 +8,10 @@ import { migrate } from "#lib/platform/db/migrate.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { ensureBuild } from "#scripts/build.ts";
+import { createHttpSession } from "#tests/support/http-session.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { until } from "#tests/support/until.ts";
-import { newWalker } from "#tests/support/walker.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import {
   digestTable,
   digestTables,
@@ -48,12 +48,12 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
     fs.chmodSync(dataDir, 0o755);
     facts = unpackDataDir(path.join(FOLDER, release), dataDir, isRoot ? NOBODY : undefined);
-    [before, after] = await digestsAroundMigrations(dataDir);
+    [before, after] = await digestAroundMigrations(dataDir);
     // People sign in through the server of the pages.
     await ensureBuild();
     receiver = await startReceiver();
     const env = { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", PUBLIC_URL: "" };
-    service = await startService({ door: "production", dataDir, env });
+    service = await startService({ build: "production", dataDir, env });
   }, BUILD_LIMIT_MS);
   afterAll(async () => {
     if (service) await stopService(service);
@@ -61,14 +61,14 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const at = (path: string) => new URL(path, service?.baseUrl).href;
+  const getUrl = (path: string) => new URL(path, service?.baseUrl).href;
   const call = (method: string, path: string, body?: unknown) =>
-    fetch(at(path), {
+    fetch(getUrl(path), {
       method,
       headers: { authorization: `Bearer ${facts.apiKey}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const dataOf = async (method: string, path: string, body?: unknown) => {
+  const fetchData = async (method: string, path: string, body?: unknown) => {
     const response = await call(method, path, body);
     const { data } = (await response.json()) as { data: unknown };
     return { status: response.status, data };
@@ -87,30 +87,36 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
   test("answers its API key as it did", async () => {
     for (const [path, data] of Object.entries(facts.answers)) {
       // Later versions may add fields.
-      const answer = withoutOptionTexts(await dataOf("GET", path));
+      const answer = withoutOptionTexts(await fetchData("GET", path));
       expect([path, answer]).toMatchObject([path, withoutOptionTexts({ status: 200, data })]);
     }
   });
 
   test("signs its owner in, who sees the assessments", async () => {
-    const { origin: site } = new URL(at("/").replace("127.0.0.1", "localhost"));
-    const walker = newWalker();
-    const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
-    await walker.json(`${site}/api/auth/callback/credentials`, { ...facts.owner, csrfToken, json: "true" });
-    const answer = await fetch(`${site}/api/v1/assessments`, { headers: { cookie: walker.cookies(site) } });
+    const { origin: site } = new URL(getUrl("/").replace("127.0.0.1", "localhost"));
+    const httpSession = createHttpSession();
+    const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
+    await httpSession.json(`${site}/api/auth/callback/credentials`, {
+      ...facts.owner,
+      csrfToken,
+      json: "true",
+    });
+    const answer = await fetch(`${site}/api/v1/assessments`, {
+      headers: { cookie: httpSession.cookies(site) },
+    });
     expect(await answer.json()).toMatchObject({ data: facts.answers["/v1/assessments"] });
   });
 
   test("serves its pictures, and the page of a share code", async () => {
-    const picture = await fetch(at(`/assets/${facts.picture}`));
+    const picture = await fetch(getUrl(`/assets/${facts.picture}`));
     const digest = createHash("sha256").update(Buffer.from(await picture.arrayBuffer()));
     expect(digest.digest("hex")).toBe(facts.picture);
-    expect((await fetch(at(`/take/${facts.assessment.shareCode}`))).status).toBe(200);
+    expect((await fetch(getUrl(`/take/${facts.assessment.shareCode}`))).status).toBe(200);
   });
 
   test("grades the same answers with the same score, and tells a webhook, signed with its old secret", async () => {
     const { id, submissionId } = facts.assessment;
-    const former = (await dataOf("GET", `/v1/submissions/${submissionId}`)).data as Submission;
+    const former = (await fetchData("GET", `/v1/submissions/${submissionId}`)).data as Submission;
     const answers = {
       exerciseAnswers: former.exercise_results.map(({ exercise_id, question_results }) => ({
         exerciseId: exercise_id,
@@ -121,11 +127,14 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
     };
     // The receiver of then is gone; the secret stays with the endpoint.
     await call("PATCH", `/v1/webhooks/${facts.webhook.id}`, { url: receiver.url });
-    const made = await dataOf("POST", `/v1/assessments/${id}/submit`, { learner_ref: "newcomer", answers });
+    const made = await fetchData("POST", `/v1/assessments/${id}/submit`, {
+      learner_ref: "newcomer",
+      answers,
+    });
     expect(made).toMatchObject({ data: { score: former.score, attempt_number: 1 } });
     const isAbout = ({ body }: { body: string }) =>
       body.includes((made.data as { submission_id: string }).submission_id);
-    await until(() => receiver.requests.some(isAbout), "the webhook tells of the submission");
+    await waitUntil(() => receiver.requests.some(isAbout), "the webhook tells of the submission");
     const { headers, body } = receiver.requests.find(isAbout) ?? expect.fail();
     const signature = createHmac("sha256", facts.webhook.secret).update(body).digest("hex");
     expect(headers["x-service-signature"]).toBe(`sha256=${signature}`);
@@ -140,7 +149,7 @@ type Submission = {
   }[];
 };
 
-async function digestsAroundMigrations(dataDir: string): Promise<Record<string, TableDigest>[]> {
+async function digestAroundMigrations(dataDir: string): Promise<Record<string, TableDigest>[]> {
   const server = await openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
   const sql = postgres({ ...(server.connection as SocketConnection), max: 1, onnotice: () => {} });
   try {

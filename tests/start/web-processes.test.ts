@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { bootstrapOrganization } from "#lib/domains/identity/organizations/create.ts";
+import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { until } from "#tests/support/until.ts";
-import { isGone, postmasterPid, tryKill } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { isGone, readPostmasterPid, tryKill } from "./support.ts";
 
 let service: RunningService | undefined;
 afterEach(async () => {
@@ -13,13 +13,13 @@ afterEach(async () => {
   service = undefined;
 });
 
-const started = async () => {
-  service = await startService({ door: "none", env: { WEB_CONCURRENCY: "2" } });
+const startWebService = async () => {
+  service = await startService({ build: "none", env: { WEB_CONCURRENCY: "2" } });
   return service;
 };
 
 /** The processes that answer requests. */
-function webProcesses({ child }: RunningService): number[] {
+function listWebProcesses({ child }: RunningService): number[] {
   const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(child.pid)], { encoding: "utf8" });
   return listed
     .split("\n")
@@ -32,7 +32,7 @@ const isHealthy = async ({ baseUrl }: RunningService): Promise<boolean> =>
 
 describe("WEB_CONCURRENCY processes on one port", () => {
   test("keep limits exactly, together", async () => {
-    const { baseUrl, connection } = await started();
+    const { baseUrl, connection } = await startWebService();
     const database = openDatabase(connection, 1);
     const { apiKey } = await bootstrapOrganization(database.db, new Date(), {
       organization: "Several",
@@ -53,30 +53,30 @@ describe("WEB_CONCURRENCY processes on one port", () => {
   });
 
   test("one that dies is followed by another, and meanwhile the rest answers", async () => {
-    const running = await started();
-    const [first = 0, second = 0] = webProcesses(running);
+    const running = await startWebService();
+    const [first = 0, second = 0] = listWebProcesses(running);
     expect(await isHealthy(running)).toBe(true);
     tryKill(first, "SIGKILL");
     // Until its parent has heard of it, connections may still be handed to it, and die with it.
-    await until(() => !fs.existsSync(`/proc/${first}`));
+    await waitUntil(() => !fs.existsSync(`/proc/${first}`));
     expect(await isHealthy(running)).toBe(true);
-    await until(() => webProcesses(running).length === 2);
-    expect(webProcesses(running)).toContain(second);
-    expect(webProcesses(running)).not.toContain(first);
+    await waitUntil(() => listWebProcesses(running).length === 2);
+    expect(listWebProcesses(running)).toContain(second);
+    expect(listWebProcesses(running)).not.toContain(first);
   });
 
   test("end with the service: when it is told to, and when it is killed", async () => {
-    const told = await started();
-    const inOrder = webProcesses(told);
+    const told = await startWebService();
+    const inOrder = listWebProcesses(told);
     await stopService(told);
     expect(told.child.exitCode).toBe(0);
     expect(inOrder.map(isGone)).toEqual([true, true]);
 
-    const killed = await started();
-    const orphans = webProcesses(killed);
+    const killed = await startWebService();
+    const orphans = listWebProcesses(killed);
     killed.child.kill("SIGKILL");
-    await until(() => orphans.every(isGone));
-    const postmaster = postmasterPid(killed.dataDir);
+    await waitUntil(() => orphans.every(isGone));
+    const postmaster = readPostmasterPid(killed.dataDir);
     if (postmaster) tryKill(postmaster, "SIGQUIT");
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, inject } from "vitest";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import type { Limits } from "#lib/domains/identity/organizations/found.ts";
+import type { Limits } from "#lib/domains/identity/organizations/create-organization.ts";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { validateResponse } from "./openapi-validator.ts";
-import { newTestOrganization } from "./organization.ts";
+import { createTestOrganization } from "./organization.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the OpenAPI checks hold their types
 type Loose = any;
 
 /** An answer as a test looks at it. */
-export type Answer = {
+export type ApiResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -31,12 +31,12 @@ export type RequestOptions = {
 export type Api = {
   organizationId: string;
   key: string;
-  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  get(path: string, options?: RequestOptions): Promise<Answer>;
-  post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
-  patch(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
-  put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
-  delete(path: string, options?: RequestOptions): Promise<Answer>;
+  request(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
+  get(path: string, options?: RequestOptions): Promise<ApiResponse>;
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<ApiResponse>;
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<ApiResponse>;
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<ApiResponse>;
+  delete(path: string, options?: RequestOptions): Promise<ApiResponse>;
   /** A client of the same organization with fewer scopes. */
   withScopes(...scopes: Scope[]): Promise<Api>;
 };
@@ -56,14 +56,14 @@ export function testDatabase(): Database {
 }
 
 /** A client with a key of its own new organization. */
-export async function newOrganization(
+export async function createTestClient(
   options: { scopes?: readonly Scope[]; limits?: Limits } = {},
 ): Promise<Api> {
-  const { organizationId, apiKey } = await newTestOrganization(testDatabase(), options);
-  return client(inject("baseUrl"), organizationId, apiKey);
+  const { organizationId, apiKey } = await createTestOrganization(testDatabase(), options);
+  return createApiClient(inject("baseUrl"), organizationId, apiKey);
 }
 
-export function client(baseUrl: string, organizationId: string, key: string): Api {
+export function createApiClient(baseUrl: string, organizationId: string, key: string): Api {
   const request = (method: string, path: string, options: RequestOptions = {}) =>
     send(baseUrl, method, path, { key, ...options });
   return {
@@ -83,12 +83,21 @@ export function client(baseUrl: string, organizationId: string, key: string): Ap
         now: new Date(),
         requestId: "test",
       };
-      return client(baseUrl, organizationId, (await createApiKey(ctx, { name: "narrow", scopes })).secret);
+      return createApiClient(
+        baseUrl,
+        organizationId,
+        (await createApiKey(ctx, { name: "narrow", scopes })).secret,
+      );
     },
   };
 }
 
-async function send(baseUrl: string, method: string, path: string, options: RequestOptions): Promise<Answer> {
+async function send(
+  baseUrl: string,
+  method: string,
+  path: string,
+  options: RequestOptions,
+): Promise<ApiResponse> {
   const hasBody = options.body !== undefined || options.raw !== undefined;
   const response = await fetch(baseUrl + path, {
     method,
@@ -100,7 +109,7 @@ async function send(baseUrl: string, method: string, path: string, options: Requ
     ...(hasBody ? { body: options.raw ?? JSON.stringify(options.body), duplex: "half" } : {}),
   } as RequestInit);
   const text = await response.text();
-  let body: Answer["body"];
+  let body: ApiResponse["body"];
   try {
     body = JSON.parse(text);
   } catch {
@@ -119,7 +128,7 @@ async function send(baseUrl: string, method: string, path: string, options: Requ
 }
 
 /** The events an organization's outbox holds, oldest first. */
-export async function eventsOf(api: Api): Promise<{ type: string; data: Record<string, unknown> }[]> {
+export async function listEvents(api: Api): Promise<{ type: string; data: Record<string, unknown> }[]> {
   return testDatabase().sql<{ type: string; data: Record<string, unknown> }[]>`
     select type, data from events where organization_id = ${api.organizationId} order by id`;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Schema } from "#lib/contract/openapi.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
-import { idAt } from "./id-arbitraries.ts";
-import { components, refName } from "./operations.ts";
+import { getIdArbitrary } from "./id-arbitraries.ts";
+import { components, getRefName } from "./operations.ts";
 import { autoQuestions, openQuestion } from "./quiz.ts";
 
 type Any = fc.Arbitrary<unknown>;
@@ -22,23 +22,23 @@ type Bounds = Partial<
 type Bounded = Schema & Bounds;
 
 /** What a schema lets in, boundaries included; `name` is the member that it stands at. */
-export function fitting(schema: Schema, name = ""): Any {
-  const ref = refName(schema);
-  if (ref !== undefined) return FIXED[ref]?.() ?? fitting(components[ref] ?? {}, name);
+export function buildArbitrary(schema: Schema, name = ""): Any {
+  const ref = getRefName(schema);
+  if (ref !== undefined) return FIXED[ref]?.() ?? buildArbitrary(components[ref] ?? {}, name);
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) return fc.oneof(...alternatives.map((each) => fitting(each, name)));
+  if (alternatives) return fc.oneof(...alternatives.map((each) => buildArbitrary(each, name)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case "object":
-      return objectOf(schema);
+      return buildObject(schema);
     case "array":
-      return listOf(schema, name);
+      return buildList(schema, name);
     case "string":
-      return textOf(schema, name);
+      return buildText(schema, name);
     case "integer":
     case "number":
-      return numberOf(schema);
+      return buildNumber(schema);
     case "boolean":
       return fc.boolean();
     case "null":
@@ -48,24 +48,24 @@ export function fitting(schema: Schema, name = ""): Any {
   }
 }
 
-function objectOf({ properties, required = [] }: Schema): Any {
+function buildObject({ properties, required = [] }: Schema): Any {
   if (!properties)
     return fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 });
   const members = Object.fromEntries(
-    Object.entries(properties).map(([name, inner]) => [name, fitting(inner, name)]),
+    Object.entries(properties).map(([name, inner]) => [name, buildArbitrary(inner, name)]),
   );
-  const made = fc.record(members, { requiredKeys: required });
-  if (!("content_ast" in properties)) return made;
+  const record = fc.record(members, { requiredKeys: required });
+  if (!("content_ast" in properties)) return record;
   // Content and keys that fit each other hardly ever come about by themselves.
   return fc.oneof(
-    { arbitrary: fc.tuple(made, wholeQuestion).map(([any, whole]) => ({ ...any, ...whole })), weight: 3 },
-    made,
+    { arbitrary: fc.tuple(record, wholeQuestion).map(([any, whole]) => ({ ...any, ...whole })), weight: 3 },
+    record,
   );
 }
 
-function listOf({ items, minItems = 0, maxItems = 1000, prefixItems }: Bounded, name: string): Any {
-  if (prefixItems) return fc.tuple(...prefixItems.map((item) => fitting(item)));
-  return fc.array(fitting(typeof items === "object" ? items : {}, name), {
+function buildList({ items, minItems = 0, maxItems = 1000, prefixItems }: Bounded, name: string): Any {
+  if (prefixItems) return fc.tuple(...prefixItems.map((item) => buildArbitrary(item)));
+  return fc.array(buildArbitrary(typeof items === "object" ? items : {}, name), {
     minLength: minItems,
     maxLength: Math.min(maxItems, minItems + 3),
   });
@@ -78,7 +78,7 @@ export const word = fc.oneof(
 );
 
 /** Those at the edges are within what four digits can say, and beyond what can be kept. */
-const TIMES = [
+const TIMESTAMPS = [
   "2026-03-02T09:41:07.512Z",
   "2024-02-29T23:59:59.123456789+14:00",
   "0001-01-01T00:00:00Z",
@@ -88,9 +88,9 @@ const TIMES = [
   "9999-12-31T23:59:59-23:59",
 ];
 
-function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Bounded, name: string): Any {
-  if (format === "uuid") return idAt(name);
-  if (format === "date-time") return fc.constantFrom(...TIMES);
+function buildText({ format, pattern, minLength = 0, maxLength = 1000 }: Bounded, name: string): Any {
+  if (format === "uuid") return getIdArbitrary(name);
+  if (format === "date-time") return fc.constantFrom(...TIMESTAMPS);
   if (format === "uri")
     return fc.constantFrom("https://receiver.example/a?b=c", "https://school.example/back");
   if (pattern !== undefined)
@@ -105,7 +105,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Bounded, n
   );
 }
 
-function numberOf(schema: Bounded): Any {
+function buildNumber(schema: Bounded): Any {
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, type } = schema;
   const low = minimum ?? exclusiveMinimum ?? -1e15;
   const high = maximum ?? exclusiveMaximum ?? 1e15;

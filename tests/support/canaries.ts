@@ -3,13 +3,14 @@ import { doc, paragraph } from "./quiz.ts";
 
 /** A word, or the digits of a number, that stands nowhere else in the world. */
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
-const word = (): string => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-const digits = (): number => randomInt(100_000_000, 999_999_999);
+const randomWord = (): string =>
+  Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+const randomDigits = (): number => randomInt(100_000_000, 999_999_999);
 
 /** What must not be seen, by who may see it: nobody but `/answer-keys`, or also a teacher who writes assessments. */
 export type Canaries = { machine: string[]; teacher: string[]; feedback: string };
 
-export type Planted = {
+export type PlantedCanaries = {
   canaries: Canaries;
   questions: Record<string, unknown>[];
   /** An answer that is right by a part of the key that holds no canary, where the key has one. */
@@ -32,38 +33,50 @@ const map = {
  * A question of each key type with everything in its key a canary, but for what a right answer takes. Where ids stand
  * in the content for all to see, the content is opaque, so that they stand in the key alone.
  */
-export function plantCanaries(): Planted {
-  const canaries: Canaries = { machine: [], teacher: [], feedback: word() };
-  const kept = (list: string[]) => (value: string) => {
+export function plantCanaries(): PlantedCanaries {
+  const canaries: Canaries = { machine: [], teacher: [], feedback: randomWord() };
+  const createRecorder = (list: string[]) => (value: string) => {
     list.push(value);
     return value;
   };
-  const secret = () => kept(canaries.machine)(word());
-  const teachers = () => kept(canaries.teacher)(word());
-  const number = () => {
-    const value = digits();
+  const createSecret = () => createRecorder(canaries.machine)(randomWord());
+  const createTeacherSecret = () => createRecorder(canaries.teacher)(randomWord());
+  const createNumber = () => {
+    const value = randomDigits();
     canaries.machine.push(String(value));
     return value;
   };
-  const place = () => {
-    const value = 400 + digits() / 1e9;
+  const createCoordinate = () => {
+    const value = 400 + randomDigits() / 1e9;
     canaries.machine.push(String(value));
     return value;
   };
-  const { feedback: said } = canaries;
-  const feedback = { correct: said, incorrect: said, partial: said };
+  const { feedback: feedbackText } = canaries;
+  const feedback = { correct: feedbackText, incorrect: feedbackText, partial: feedbackText };
   const opaque = { kind: "our own" };
-  const rubric = () => [{ id: teachers(), title: teachers(), points: 3, description: teachers() }];
-  const variables = { x: { min: -number(), max: number() } };
+  const rubric = () => [
+    {
+      id: createTeacherSecret(),
+      title: createTeacherSecret(),
+      points: 3,
+      description: createTeacherSecret(),
+    },
+  ];
+  const variables = { x: { min: -createNumber(), max: createNumber() } };
 
   const questions: [content: object, key: object, right: unknown, wrong: unknown][] = [
-    [opaque, { type: "choice", correct: [secret(), secret()], scoring: "partial" }, "none", "none"],
-    [opaque, { type: "choice", mapping: { [secret()]: 1, b: 1 } }, "b", "none"],
+    [
+      opaque,
+      { type: "choice", correct: [createSecret(), createSecret()], scoring: "partial" },
+      "none",
+      "none",
+    ],
+    [opaque, { type: "choice", mapping: { [createSecret()]: 1, b: 1 } }, "b", "none"],
     [
       doc(paragraph("Capital? ", entry)),
       {
         type: "text",
-        accept: [{ value: secret() }, { pattern: `${secret()}|[0-9]{4}` }, { value: "Paris" }],
+        accept: [{ value: createSecret() }, { pattern: `${createSecret()}|[0-9]{4}` }, { value: "Paris" }],
         max_typos: 1,
       },
       "1234",
@@ -71,17 +84,20 @@ export function plantCanaries(): Planted {
     ],
     [
       doc(paragraph("How many? ", entry)),
-      { type: "numeric", accept: [{ value: number() }, { min: -number(), max: -1 }, { value: 3 }] },
+      {
+        type: "numeric",
+        accept: [{ value: createNumber() }, { min: -createNumber(), max: -1 }, { value: 3 }],
+      },
       3,
       "4",
     ],
-    [opaque, { type: "match", pairs: [[secret(), secret()]] }, [["s", "t"]], [["s", "t"]]],
+    [opaque, { type: "match", pairs: [[createSecret(), createSecret()]] }, [["s", "t"]], [["s", "t"]]],
     [
       opaque,
       {
         type: "match",
         mapping: [
-          { pair: [secret(), secret()], fraction: 1 },
+          { pair: [createSecret(), createSecret()], fraction: 1 },
           { pair: ["s", "t"], fraction: 1 },
         ],
       },
@@ -90,7 +106,7 @@ export function plantCanaries(): Planted {
     ],
     [
       opaque,
-      { type: "order", correct: [secret(), secret(), secret()], scoring: "pairs" },
+      { type: "order", correct: [createSecret(), createSecret(), createSecret()], scoring: "pairs" },
       ["a", "b"],
       ["b", "a"],
     ],
@@ -99,7 +115,7 @@ export function plantCanaries(): Planted {
       {
         type: "point",
         areas: [
-          { shape: "circle", coords: [place(), place(), 5] },
+          { shape: "circle", coords: [createCoordinate(), createCoordinate(), 5] },
           { shape: "rect", coords: [0, 0, 10, 10] },
         ],
       },
@@ -108,12 +124,12 @@ export function plantCanaries(): Planted {
     ],
     [
       doc(paragraph("Simplify: ", entry)),
-      { type: "expression", accept: [{ value: `${number()}*x` }, { value: "x^2" }], variables },
+      { type: "expression", accept: [{ value: `${createNumber()}*x` }, { value: "x^2" }], variables },
       "x*x",
       "x+1",
     ],
-    [opaque, { type: "open", rubric: rubric(), model_answer: teachers() }, "An essay", ""],
-    [doc(essay), { type: "open", rubric: rubric(), model_answer: teachers() }, "An essay", ""],
+    [opaque, { type: "open", rubric: rubric(), model_answer: createTeacherSecret() }, "An essay", ""],
+    [doc(essay), { type: "open", rubric: rubric(), model_answer: createTeacherSecret() }, "An essay", ""],
   ];
   return {
     canaries,
@@ -128,33 +144,33 @@ export function plantCanaries(): Planted {
 }
 
 /** The canaries that a text lets out: as they are, in any case, backwards, in hex, in base64, or as a digest. */
-export function leaks(text: string, canaries: readonly string[]): string[] {
+export function findLeaks(text: string, canaries: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return canaries.filter(
     (canary) =>
-      insensitive(canary).some((form) => lower.includes(form.toLowerCase())) ||
-      exact(canary).some((form) => text.includes(form)),
+      encodeCaseInsensitive(canary).some((form) => lower.includes(form.toLowerCase())) ||
+      encodeExact(canary).some((form) => text.includes(form)),
   );
 }
 
 const DIGESTS = ["md5", "sha1", "sha256", "sha512"];
 const digest = (name: string, text: string) => createHash(name).update(text);
 
-const insensitive = (canary: string): string[] => [
+const encodeCaseInsensitive = (canary: string): string[] => [
   canary,
   [...canary].reverse().join(""),
   Buffer.from(canary).toString("hex"),
   ...DIGESTS.map((name) => digest(name, canary).digest("hex")),
 ];
 
-const exact = (canary: string): string[] =>
+const encodeExact = (canary: string): string[] =>
   [
-    ...[0, 1, 2].map((offset) => base64Within(canary, offset)),
+    ...[0, 1, 2].map((offset) => encodeBase64At(canary, offset)),
     ...DIGESTS.map((name) => digest(name, canary).digest("base64").replace(/=+$/, "")),
   ].flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
 
 /** The characters of base64 that are the canary's alone, where it begins `offset` bytes after a group of three. */
-function base64Within(canary: string, offset: number): string {
+function encodeBase64At(canary: string, offset: number): string {
   const encoded = Buffer.from("\0".repeat(offset) + canary).toString("base64");
   const bits = (offset + Buffer.byteLength(canary)) * 8;
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(bits / 6));

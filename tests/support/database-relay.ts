@@ -7,12 +7,12 @@ import tls from "node:tls";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 
-export type SwallowingRelay = {
+export type BlackholeRelay = {
   connection: DatabaseConnection;
   /** From now on what is said is lost, either way, and nobody is told; until the function given is called. */
-  swallow(): () => void;
+  dropTraffic(): () => void;
   /** Ends all connections there are. */
-  cut(): void;
+  destroyConnections(): void;
   close(): Promise<void>;
 };
 
@@ -20,17 +20,17 @@ export type SwallowingRelay = {
  * A way to PostgreSQL that can lose everything without a word, as a network does. Lost bytes never come later.
  * `encrypted`: over TCP, for who asks for TLS, with a certificate that nobody trusts.
  */
-export async function startSwallowingRelay(
+export async function startBlackholeRelay(
   to: SocketConnection,
   dir: string,
   { encrypted = false } = {},
-): Promise<SwallowingRelay> {
-  let isSwallowing = false;
+): Promise<BlackholeRelay> {
+  let isDropping = false;
   const sockets = new Set<Duplex>();
-  const carry = (from: Duplex, onto: Duplex) => {
+  const pipeTraffic = (from: Duplex, onto: Duplex) => {
     sockets.add(from);
     from.on("data", (chunk) => {
-      if (!isSwallowing && onto.writable) onto.write(chunk);
+      if (!isDropping && onto.writable) onto.write(chunk);
     });
     from.on("error", () => {});
     from.once("close", () => {
@@ -38,14 +38,14 @@ export async function startSwallowingRelay(
       onto.destroy();
     });
   };
-  const cut = () => {
+  const destroyConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
   const server = net.createServer(async (socket) => {
-    const near = encrypted ? await secured(socket) : socket;
-    const far = net.connect(to.path);
-    carry(near, far);
-    carry(far, near);
+    const downstream = encrypted ? await upgradeToTls(socket) : socket;
+    const upstream = net.connect(to.path);
+    pipeTraffic(downstream, upstream);
+    pipeTraffic(upstream, downstream);
   });
   if (encrypted) server.listen(0, "127.0.0.1");
   else server.listen(path.join(dir, "relay.sock"));
@@ -55,15 +55,15 @@ export async function startSwallowingRelay(
     connection: encrypted
       ? `postgres://${to.user}@127.0.0.1:${port}/${to.database}?sslmode=require`
       : { ...to, path: path.join(dir, "relay.sock") },
-    swallow() {
-      isSwallowing = true;
+    dropTraffic() {
+      isDropping = true;
       return () => {
-        isSwallowing = false;
+        isDropping = false;
       };
     },
-    cut,
+    destroyConnections,
     async close() {
-      cut();
+      destroyConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -73,7 +73,7 @@ const pem = (name: string) => fs.readFileSync(path.join(import.meta.dirname, "tl
 const [KEY, CERTIFICATE] = [pem("key"), pem("certificate")];
 
 /** As PostgreSQL does it: who asks for TLS is told so, and goes on in it. */
-async function secured(socket: net.Socket): Promise<Duplex> {
+async function upgradeToTls(socket: net.Socket): Promise<Duplex> {
   socket.on("error", () => {});
   await once(socket, "data");
   socket.write("S");

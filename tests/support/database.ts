@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   fs.chmodSync(dataDir, 0o755);
   const server = await openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
   const cluster = server.connection as SocketConnection;
-  await onCluster(cluster, (sql) => sql`create database ${sql(TEMPLATE)}`);
+  await withCluster(cluster, (sql) => sql`create database ${sql(TEMPLATE)}`);
   await migrate({ ...cluster, database: TEMPLATE });
   project.provide("cluster", cluster);
   return async () => {
@@ -34,15 +34,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** A migrated, empty database of the caller's own. */
-export async function freshDatabase(connections = 4): Promise<Database & { connection: SocketConnection }> {
+export async function createTestDatabase(
+  connections = 4,
+): Promise<Database & { connection: SocketConnection }> {
   const cluster = inject("cluster");
   const name = `test_${newId().replaceAll("-", "")}`;
-  await onCluster(cluster, (sql) => sql`create database ${sql(name)} template ${sql(TEMPLATE)}`);
+  await withCluster(cluster, (sql) => sql`create database ${sql(name)} template ${sql(TEMPLATE)}`);
   const connection = { ...cluster, database: name };
   return { ...openDatabase(connection, connections), connection };
 }
 
-async function onCluster(
+async function withCluster(
   cluster: SocketConnection,
   work: (sql: postgres.Sql) => Promise<unknown>,
 ): Promise<void> {

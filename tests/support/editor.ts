@@ -4,20 +4,20 @@ import { type Visit, visit } from "./pages.ts";
 import type { Visitor } from "./people.ts";
 
 /** The assessment's working copy as the editor reads it, keys included. */
-export const draftOf = async (who: Visitor, id: string) =>
+export const fetchDraft = async (who: Visitor, id: string) =>
   (await who.request("GET", `/assessments/${id}/draft`)).data;
 
-export const questionsOf = async (who: Visitor, id: string) =>
-  (await draftOf(who, id)).exercises.flatMap((exercise: { questions: unknown[] }) => exercise.questions);
+export const listDraftQuestions = async (who: Visitor, id: string) =>
+  (await fetchDraft(who, id)).exercises.flatMap((exercise: { questions: unknown[] }) => exercise.questions);
 
 /** Every text in a value, in the order of its JSON. */
-export const words = (value: unknown): string[] =>
+export const extractTexts = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text ?? "");
 
 /** The document that is written in. */
 export const text = (page: Page): Locator => page.getByRole("textbox", { name: "Questions" });
 
-export const saved = (page: Page): Promise<void> => page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+export const waitForSaved = (page: Page): Promise<void> => page.getByText(/^Saved \d\d:\d\d$/).waitFor();
 
 export async function openEditor(who: Visitor, id: string, options: object = {}): Promise<Visit> {
   const visited = await visit(`/assessments/${id}/edit`, { cookies: who.cookies, ...options });
@@ -26,7 +26,7 @@ export async function openEditor(who: Visitor, id: string, options: object = {})
 }
 
 /** Types "/" and a query, and takes the first command of that name. */
-export async function insert(page: Page, name: string, query = name): Promise<void> {
+export async function insertCommand(page: Page, name: string, query = name): Promise<void> {
   await page.keyboard.type(`/${query}`);
   await page.locator("[role=option][aria-selected=true]", { hasText: name }).waitFor();
   await page.keyboard.press("Enter");
@@ -34,13 +34,13 @@ export async function insert(page: Page, name: string, query = name): Promise<vo
 }
 
 /** Waits until the focus is on a control whose label contains `name`. */
-export const focusOn = (page: Page, name: string): Promise<void> =>
+export const expectFocus = (page: Page, name: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""))
     .toContain(name);
 
 /** All that the browser keeps of unsaved writing, as text. */
-export const keptIn = (page: Page): Promise<string> =>
+export const readStoredDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

@@ -40,9 +40,9 @@ export async function startEmbedHost(service: string): Promise<EmbedHost> {
     } else {
       response.writeHead(200, {
         "content-type": "text/html; charset=utf-8",
-        "content-security-policy": policyFor(service),
+        "content-security-policy": buildPolicy(service),
       });
-      response.end(pageWith(service, body));
+      response.end(renderPage(service, body));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -62,7 +62,7 @@ export async function startEmbedHost(service: string): Promise<EmbedHost> {
 }
 
 /** The style sheet is the page's own: the embed needs no `style-src` at all. */
-const policyFor = (service: string): string =>
+const buildPolicy = (service: string): string =>
   [
     "default-src 'none'",
     `script-src ${service}`,
@@ -72,7 +72,7 @@ const policyFor = (service: string): string =>
     "report-uri /report",
   ].join("; ");
 
-const pageWith = (service: string, body: string): string => `<!doctype html>
+const renderPage = (service: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">

@@ -2,13 +2,16 @@ import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 
 type Exercise = { questions: readonly { content: unknown; points?: number }[]; sharedContext?: unknown };
 
-const uuid = (kind: number, n: number) =>
+const createUuid = (kind: number, n: number) =>
   `00000000-0000-7000-8000-${String(kind * 10_000 + n).padStart(12, "0")}`;
-export const questionId = (n: number): string => uuid(2, n);
-export const exerciseId = (n: number): string => uuid(1, n);
+export const questionId = (n: number): string => createUuid(2, n);
+export const exerciseId = (n: number): string => createUuid(1, n);
 
 /** A view as the service gives it, of exercises with these questions; ids count from 1. */
-export function embedView(exercises: readonly Exercise[], more: Partial<EmbedView> = {}): EmbedView {
+export function createEmbedView(
+  exercises: readonly Exercise[],
+  overrides: Partial<EmbedView> = {},
+): EmbedView {
   let number = 0;
   return {
     assessment: {
@@ -29,7 +32,7 @@ export function embedView(exercises: readonly Exercise[], more: Partial<EmbedVie
       })),
     },
     meta: {
-      id: uuid(0, 1),
+      id: createUuid(0, 1),
       title: "A quiz",
       type: "quiz",
       settings: {
@@ -51,12 +54,12 @@ export function embedView(exercises: readonly Exercise[], more: Partial<EmbedVie
     deadline: null,
     now: "2026-03-05T14:00:00.000Z",
     math: [],
-    ...more,
+    ...overrides,
   };
 }
 
 export const RESULT: EmbedResult = {
-  submission_id: uuid(3, 1),
+  submission_id: createUuid(3, 1),
   score: 1.5,
   max_score: 2,
   percentage: 75,

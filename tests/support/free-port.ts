@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 
 /** A port of loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { changed, placesIn } from "#tests/content/json-paths.ts";
+import { changeAt, listPaths } from "#tests/content/json-paths.ts";
 import { word } from "./arbitraries.ts";
-import { KINDS } from "./id-arbitraries.ts";
-import { idMark, numberMark } from "./placeholders.ts";
+import { ID_KINDS } from "./id-arbitraries.ts";
+import { createIdPlaceholder, createNumberPlaceholder } from "./placeholders.ts";
 
-const nested = (levels: number): unknown => {
+const nestValue = (levels: number): unknown => {
   let value: unknown = 1;
   for (let i = 0; i < levels; i++) value = i % 2 ? [value] : { a: value };
   return value;
@@ -12,7 +12,8 @@ const nested = (levels: number): unknown => {
 
 /** Own members with these names do what the language's own do in a careless program. */
 const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "length", "0"];
-const members = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { polluted: true }]));
+const createMembers = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { polluted: true }]));
 
 const literals = [
   "-0",
@@ -26,7 +27,7 @@ const literals = [
 ];
 const hostileNumber: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(0, 1, -1, 1.5, 100, 101, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1e308, 5e-324, 1e-7),
-  fc.constantFrom(...literals).map(numberMark),
+  fc.constantFrom(...literals).map(createNumberPlaceholder),
 );
 
 const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -34,17 +35,17 @@ const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NAMES, "true", "NaN", "1e5", "%00", "' or 1=1 --", "javascript:alert(1)", "../../etc"),
   fc.constantFrom("2026-02-30T00:00:00Z", "2026-01-01", "+275760-09-13T00:00:00Z", "2026-01-01T00:00:00"),
   fc.constantFrom(301, 1001, 20_001, 100_001).map((length) => "x".repeat(length)),
-  fc.constantFrom(...KINDS).map(idMark),
+  fc.constantFrom(...ID_KINDS).map(createIdPlaceholder),
 );
 
 /** What no schema asks for, and what some only just let in. */
-export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
-  fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], members(...NAMES), [
-    members("__proto__"),
+  fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], createMembers(...NAMES), [
+    createMembers("__proto__"),
   ]),
-  fc.constantFrom(10, 40, 60, 64, 70).map(nested),
+  fc.constantFrom(10, 40, 60, 64, 70).map(nestValue),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
@@ -61,16 +62,16 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(),
   how: fc.constantFrom("replace", "twist", "twist", "remove", "wrap", "repeat", "add"),
   name: fc.oneof(fc.constantFrom(...NAMES, "", "a\0", "\ud800", "id", "organization_id", "status"), word),
-  value: hostile,
+  value: hostileValue,
   text: hostileText,
   number: hostileNumber,
 });
 
 /** A value with one place of it made wrong: another of the same type (twist), or anything at all. */
 export function mutate(value: unknown, { at, how, name, value: other, text, number }: Mutation): unknown {
-  const places = [...placesIn(value)];
+  const places = [...listPaths(value)];
   const path = places[at % places.length] ?? [];
-  return changed(value, path, (before) => {
+  return changeAt(value, path, (before) => {
     if (how === "remove") return path.length === 0 ? null : undefined;
     if (how === "twist" && typeof before === "string") return text;
     if (how === "twist" && typeof before === "number") return number;

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { describe, expect, inject, test } from "vitest";
-import { exchange, type RawAnswer, request, sendRaw } from "./raw.ts";
+import { formatRequest, type RawResponse, sendBytes, sendRaw } from "./raw-http.ts";
 
 const HOST = "Host: localhost";
 const PAGE = "/sign-in";
@@ -25,19 +25,32 @@ const TARGETS = [
 
 /** Requests that are a breach of HTTP, and what they must not be taken for. */
 const BROKEN: [string, string | Buffer][] = [
-  ["a header with NUL", request(`GET ${API}`, [HOST, "X: a\0b"])],
-  ["a header's name with a blank", request(`GET ${API}`, [HOST, "X y: b"])],
-  ["a folded header", request(`GET ${API}`, [HOST, "X: a\r\n b"])],
-  ["two equal lengths", request(`POST ${API}`, [HOST, "Content-Length: 2", "Content-Length: 2"], "{}")],
-  ["two lengths", request(`POST ${API}`, [HOST, "Content-Length: 2", "Content-Length: 3"], "{}")],
-  ["a negative length", request(`POST ${API}`, [HOST, "Content-Length: -1"])],
-  ["a length beyond all numbers", request(`POST ${API}`, [HOST, "Content-Length: 99999999999999999999"])],
+  ["a header with NUL", formatRequest(`GET ${API}`, [HOST, "X: a\0b"])],
+  ["a header's name with a blank", formatRequest(`GET ${API}`, [HOST, "X y: b"])],
+  ["a folded header", formatRequest(`GET ${API}`, [HOST, "X: a\r\n b"])],
+  ["two equal lengths", formatRequest(`POST ${API}`, [HOST, "Content-Length: 2", "Content-Length: 2"], "{}")],
+  ["two lengths", formatRequest(`POST ${API}`, [HOST, "Content-Length: 2", "Content-Length: 3"], "{}")],
+  ["a negative length", formatRequest(`POST ${API}`, [HOST, "Content-Length: -1"])],
+  [
+    "a length beyond all numbers",
+    formatRequest(`POST ${API}`, [HOST, "Content-Length: 99999999999999999999"]),
+  ],
   [
     "a length beside chunks",
-    request(`POST ${API}`, [HOST, "Content-Length: 2", "Transfer-Encoding: chunked"], "2\r\n{}\r\n0\r\n\r\n"),
+    formatRequest(
+      `POST ${API}`,
+      [HOST, "Content-Length: 2", "Transfer-Encoding: chunked"],
+      "2\r\n{}\r\n0\r\n\r\n",
+    ),
   ],
-  ["an encoding that ends in no chunks", request(`POST ${API}`, [HOST, "Transfer-Encoding: gzip"], "{}")],
-  ["a chunk of no length", request(`POST ${API}`, [HOST, "Transfer-Encoding: chunked"], "zz\r\n{}\r\n")],
+  [
+    "an encoding that ends in no chunks",
+    formatRequest(`POST ${API}`, [HOST, "Transfer-Encoding: gzip"], "{}"),
+  ],
+  [
+    "a chunk of no length",
+    formatRequest(`POST ${API}`, [HOST, "Transfer-Encoding: chunked"], "zz\r\n{}\r\n"),
+  ],
   ["bare line feeds", `GET ${API} HTTP/1.1\nHost: x\n\n`],
   ["a version that there is not", `GET ${API} HTTP/1.7\r\n${HOST}\r\n\r\n`],
   ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
@@ -45,13 +58,13 @@ const BROKEN: [string, string | Buffer][] = [
   ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n"],
 ];
 
-const expectRefusal = ({ status, headers }: RawAnswer) => {
+const expectRefusal = ({ status, headers }: RawResponse) => {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   expect(headers.get("location")).toBeNull();
 };
 
-const expectEnvelope = ({ headers, body }: RawAnswer, code: string) => {
+const expectEnvelope = ({ headers, body }: RawResponse, code: string) => {
   const id = headers.get("x-request-id");
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(JSON.parse(body)).toEqual({
@@ -65,7 +78,7 @@ const expectEnvelope = ({ headers, body }: RawAnswer, code: string) => {
 export function describeHttpEdges(): void {
   describe("a malformed request", () => {
     test.each(TARGETS)("GET %s is refused with 4xx and leads nowhere", async (target) => {
-      expectRefusal(await sendRaw(Buffer.from(request(`GET ${target}`), "latin1")));
+      expectRefusal(await sendRaw(Buffer.from(formatRequest(`GET ${target}`), "latin1")));
     });
 
     test.each(BROKEN)("with %s is refused with 4xx in the envelope", async (_what, bytes) => {
@@ -78,7 +91,7 @@ export function describeHttpEdges(): void {
       "TRACE, OPTIONS and unknown methods for %s are refused with 4xx",
       async (target) => {
         for (const method of ["TRACE", "OPTIONS", "PROPFIND", "QUERY"])
-          expectRefusal(await sendRaw(request(`${method} ${target}`)));
+          expectRefusal(await sendRaw(formatRequest(`${method} ${target}`)));
       },
     );
   });
@@ -87,7 +100,7 @@ export function describeHttpEdges(): void {
     const HOSTS = ["a b", "evil.example/x", "a@b", "x:y", "x:99999", "[::1", "<>", "a,b", "%", "x?", "é"];
     test.each(HOSTS)("that is malformed (%j) is refused with the envelope", async (host) => {
       for (const path of [API, PAGE]) {
-        const answer = await sendRaw(Buffer.from(request(`GET ${path}`, [`Host: ${host}`]), "latin1"));
+        const answer = await sendRaw(Buffer.from(formatRequest(`GET ${path}`, [`Host: ${host}`]), "latin1"));
         expect(answer.status).toBe(400);
         expectEnvelope(answer, "invalid_request");
       }
@@ -95,7 +108,7 @@ export function describeHttpEdges(): void {
 
     test("that is missing or there twice is refused with the envelope, but HTTP/1.0 needs none", async () => {
       for (const lines of [[], ["Host: a", "Host: a"]]) {
-        const answer = await sendRaw(request(`GET ${API}`, lines));
+        const answer = await sendRaw(formatRequest(`GET ${API}`, lines));
         expect(answer.status).toBe(400);
         expectEnvelope(answer, "invalid_request");
       }
@@ -105,26 +118,28 @@ export function describeHttpEdges(): void {
     test.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "Some-Name_1.example", ""])(
       "of %j is served",
       async (host) => {
-        expect((await sendRaw(request("GET /healthz", [`Host: ${host}`]))).status).toBe(200);
+        expect((await sendRaw(formatRequest("GET /healthz", [`Host: ${host}`]))).status).toBe(200);
       },
     );
   });
 
   test("an unknown Expect is refused with 417 in the envelope, and 100-continue is met", async () => {
-    const refused = await sendRaw(request(`GET ${API}`, [HOST, "Expect: the-unexpected"]));
+    const refused = await sendRaw(formatRequest(`GET ${API}`, [HOST, "Expect: the-unexpected"]));
     expect(refused.status).toBe(417);
     expectEnvelope(refused, "invalid_request");
     const length = ["Content-Type: application/json", "Content-Length: 2"];
-    const met = await exchange(request(`POST ${API}`, [HOST, "Expect: 100-continue", ...length], "{}"));
+    const met = await sendBytes(
+      formatRequest(`POST ${API}`, [HOST, "Expect: 100-continue", ...length], "{}"),
+    );
     expect(met).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
   });
 
   test("a target in absolute form is served as its path, whatever host it names", async () => {
-    expect((await sendRaw(request("GET http://evil.example/healthz"))).status).toBe(200);
-    expect((await sendRaw(request("GET HTTP://evil.example:8080/healthz?x", []))).status).toBe(200);
-    expect((await sendRaw(request(`GET https://evil.example${API}`))).status).toBe(401);
+    expect((await sendRaw(formatRequest("GET http://evil.example/healthz"))).status).toBe(200);
+    expect((await sendRaw(formatRequest("GET HTTP://evil.example:8080/healthz?x", []))).status).toBe(200);
+    expect((await sendRaw(formatRequest(`GET https://evil.example${API}`))).status).toBe(401);
     for (const path of ["", "/", "/keys", "/keys/", "/sign-in", "?x=//evil.example"]) {
-      const { status, headers } = await sendRaw(request(`GET http://evil.example${path}`));
+      const { status, headers } = await sendRaw(formatRequest(`GET http://evil.example${path}`));
       expect([path, status]).toEqual([path, expect.toSatisfy((s) => s >= 200 && s < 500)]);
       expect(headers.get("location") ?? "/").toMatch(/^\/(?!\/)(?!.*evil\.example\/)/);
     }
@@ -132,22 +147,29 @@ export function describeHttpEdges(): void {
 
   describe("an offer to upgrade", () => {
     // Next adds a listener for upgrades to the first server that it sees a page asked of.
-    const showPage = async () => void (await (await fetch(inject("baseUrl") + PAGE)).text());
-    const asked = (agent: http.Agent, method: string, path: string, upgrade?: string) =>
+    const requestPage = async () => void (await (await fetch(inject("baseUrl") + PAGE)).text());
+    const sendRequest = (agent: http.Agent, method: string, path: string, upgrade?: string) =>
       new Promise<{ status: number | undefined; body: string; port: number | undefined }>(
         (resolve, reject) => {
           const { port } = new URL(inject("baseUrl"));
-          const offer = upgrade
+          const upgradeHeaders = upgrade
             ? { connection: "Upgrade, HTTP2-Settings", upgrade, "http2-settings": "AAEAAEAAAAIAAAAB" }
             : {};
-          const sent = http.request({ host: "127.0.0.1", port, agent, method, path, headers: offer });
+          const sent = http.request({
+            host: "127.0.0.1",
+            port,
+            agent,
+            method,
+            path,
+            headers: upgradeHeaders,
+          });
           sent.on("error", reject).on("upgrade", () => reject(new Error("switched protocols")));
           sent.on("response", async (response) => {
             const body = (await response.setEncoding("utf8").toArray()).join("");
-            const own = response.socket?.localPort;
+            const localPort = response.socket?.localPort;
             // A page's nonces and an error's request id are of each answer alone.
             const same = body.replace(/nonce=\S+|"nonce\S+|[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
-            resolve({ status: response.statusCode, body: same, port: own });
+            resolve({ status: response.statusCode, body: same, port: localPort });
           });
           sent.setHeader("content-type", "application/json");
           sent.end(method === "POST" ? '{"title":"x"}' : undefined);
@@ -157,7 +179,7 @@ export function describeHttpEdges(): void {
     test.each(["h2c", "websocket", "a-protocol-of-my-own"])(
       "to %s is ignored, and the connection serves what follows",
       async (upgrade) => {
-        await showPage();
+        await requestPage();
         for (const [method, path] of [
           ["GET", API],
           ["POST", API],
@@ -166,9 +188,9 @@ export function describeHttpEdges(): void {
           ["POST", "/healthz"],
         ] as const) {
           const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-          const plain = await asked(agent, method, path);
-          const offered = await asked(agent, method, path, upgrade);
-          const after = await asked(agent, method, path);
+          const plain = await sendRequest(agent, method, path);
+          const offered = await sendRequest(agent, method, path, upgrade);
+          const after = await sendRequest(agent, method, path);
           expect({ ...offered, body: offered.body.length }, `${method} ${path}`).toEqual({
             ...plain,
             body: plain.body.length,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { idMark } from "./placeholders.ts";
-import type { IdKind } from "./world.ts";
+import { createIdPlaceholder } from "./placeholders.ts";
+import type { IdKind } from "./tenant-fixture.ts";
 
 const UNKNOWN_ID = "01900000-0000-7000-8000-000000000000";
-export const KINDS: readonly IdKind[] = [
+export const ID_KINDS: readonly IdKind[] = [
   "assessment",
   "draft",
   "exercise",
@@ -16,7 +16,7 @@ export const KINDS: readonly IdKind[] = [
   "webhook",
   "delivery",
 ];
-const BY_MEMBER: readonly [RegExp, readonly IdKind[]][] = [
+const KINDS_BY_MEMBER: readonly [RegExp, readonly IdKind[]][] = [
   [/^assessment_?id/i, ["assessment", "draft"]],
   [/^exercise_?id/i, ["exercise"]],
   [/^question_?id/i, ["question", "openQuestion"]],
@@ -26,13 +26,13 @@ const BY_MEMBER: readonly [RegExp, readonly IdKind[]][] = [
 ];
 
 /** An id for a member: mostly of the kind that belongs there, so that requests get past "not found". */
-export const idAt = (name: string): fc.Arbitrary<string> =>
-  idOf(BY_MEMBER.find(([pattern]) => pattern.test(name))?.[1] ?? KINDS);
+export const getIdArbitrary = (name: string): fc.Arbitrary<string> =>
+  buildIdArbitrary(KINDS_BY_MEMBER.find(([pattern]) => pattern.test(name))?.[1] ?? ID_KINDS);
 
-export const idOf = (kinds: readonly IdKind[]): fc.Arbitrary<string> =>
+export const buildIdArbitrary = (kinds: readonly IdKind[]): fc.Arbitrary<string> =>
   fc.oneof(
-    { arbitrary: fc.constantFrom(...kinds).map(idMark), weight: 6 },
-    fc.constantFrom(...KINDS).map(idMark),
+    { arbitrary: fc.constantFrom(...kinds).map(createIdPlaceholder), weight: 6 },
+    fc.constantFrom(...ID_KINDS).map(createIdPlaceholder),
     fc.constantFrom(
       UNKNOWN_ID,
       UNKNOWN_ID.toUpperCase(),

@@ -9,7 +9,7 @@ export type IdentityProvider = {
   /** Who it knows, by the login they type there. */
   people: Map<string, Claims>;
   /** Once the address of the service is known: where it may send people back to. */
-  open(client: { site: string; secret: string | undefined; claimsInToken: boolean }): void;
+  registerClient(client: { site: string; secret: string | undefined; claimsInToken: boolean }): void;
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   return {
     issuer,
     people,
-    open({ site, secret, claimsInToken }) {
+    registerClient({ site, secret, claimsInToken }) {
       const provider = new Provider(issuer, {
         clients: [
           {

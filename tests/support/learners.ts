@@ -1,25 +1,25 @@
 import { randomInt } from "node:crypto";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import { addressBucket } from "#lib/platform/http/client-address.ts";
-import { type Answer, type Api, client, testDatabase } from "./api.ts";
-import { newOwnedOrganization, newPerson, siteUrl } from "./people.ts";
+import { getAddressBucket } from "#lib/platform/http/client-address.ts";
+import { type Api, type ApiResponse, createApiClient, testDatabase } from "./api.ts";
+import { createOwnedOrganization, createPerson, getSiteUrl } from "./people.ts";
 
 /** A client of a new organization, whose page asks learners for what is given. */
-export async function newHost(asks: "name" | "nothing" = "name"): Promise<Api> {
-  const organizationId = await newOwnedOrganization(await newPerson(), "Acme School");
+export async function createHostedClient(asks: "name" | "nothing" = "name"): Promise<Api> {
+  const organizationId = await createOwnedOrganization(await createPerson(), "Acme School");
   const { db, sql } = testDatabase();
   await sql`update organizations set hosted_asks_for = ${asks} where id = ${organizationId}`;
   const actor = { kind: "system" as const };
   const ctx = { db, organizationId, actor, now: new Date(), requestId: "test" };
   const { secret } = await createApiKey(ctx, { name: "k", scopes: SCOPES });
-  return client(siteUrl(), organizationId, secret);
+  return createApiClient(getSiteUrl(), organizationId, secret);
 }
 
 /** A browser of somebody who takes an assessment by its link: it keeps its cookies, each for its path. */
 export type Learner = {
-  start(code: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  open(code: string, token: string): Promise<Answer>;
+  start(code: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
+  open(code: string, token: string): Promise<ApiResponse>;
   /** A page's status, text, where it leads (redirects are not followed), and the seconds it asks to wait; 0: none. */
   page(
     path: string,
@@ -27,7 +27,7 @@ export type Learner = {
   ): Promise<{ status: number; text: string; location: string; retryAfter: number }>;
   /** The token of the attempt at an assessment, as its cookie has it. */
   token(code: string): string;
-  embed(method: "GET" | "PUT" | "POST", path: string, body?: unknown): Promise<Answer>;
+  embed(method: "GET" | "PUT" | "POST", path: string, body?: unknown): Promise<ApiResponse>;
   cookies(path: string): string;
   setCookies: string[];
   /** What limits by address count this browser by. */
@@ -37,9 +37,9 @@ export type Learner = {
 type Cookie = { name: string; value: string; path: string };
 
 /** What a page of ours sends along in a browser. */
-const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
+const SAME_ORIGIN_HEADERS = { "sec-fetch-site": "same-origin" };
 
-export function newLearner(): Learner {
+export function createLearner(): Learner {
   const jar = new Map<string, Cookie>();
   const setCookies: string[] = [];
   // Each from an address of its own, as the limit on beginnings counts by it.
@@ -51,48 +51,48 @@ export function newLearner(): Learner {
       .filter((cookie) => isSentTo(path, cookie))
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
-  const keep = (response: { headers: Headers }) => {
+  const storeCookies = (response: { headers: Headers }) => {
     for (const line of response.headers.getSetCookie()) {
       setCookies.push(line);
       const [, name = "", value = "", path = "/"] = /^([^=]+)=([^;]*);.*?Path=([^;]+)/.exec(line) ?? [];
       jar.set(`${name} ${path}`, { name, value, path });
     }
   };
-  const headersFor = (path: string) => ({ cookie: cookies(path), "x-forwarded-for": address });
-  const api = client(siteUrl(), "", "");
+  const buildHeaders = (path: string) => ({ cookie: cookies(path), "x-forwarded-for": address });
+  const api = createApiClient(getSiteUrl(), "", "");
   const post = async (path: string, body: unknown, more: Record<string, string> = {}) => {
-    const headers = { ...headersFor(path), ...FROM_OUR_PAGE, origin: siteUrl(), ...more };
+    const headers = { ...buildHeaders(path), ...SAME_ORIGIN_HEADERS, origin: getSiteUrl(), ...more };
     const answer = await api.post(path, body, { key: null, headers });
-    keep(answer);
+    storeCookies(answer);
     return answer;
   };
   return {
     start: (code, body = {}, headers) => post(`/api/take/${code}`, body, headers),
     open: (code, token) => post(`/api/take/${code}/token`, { token }),
     async page(path, headers = {}) {
-      const pathname = new URL(path, siteUrl()).pathname;
-      const response = await fetch(siteUrl() + path, {
-        headers: { ...headersFor(pathname), ...headers },
+      const pathname = new URL(path, getSiteUrl()).pathname;
+      const response = await fetch(getSiteUrl() + path, {
+        headers: { ...buildHeaders(pathname), ...headers },
         redirect: "manual",
       });
       const { status } = response;
-      const { headers: answered } = response;
+      const { headers: responseHeaders } = response;
       return {
         status,
         text: await response.text(),
-        location: answered.get("location") ?? "",
-        retryAfter: Number(answered.get("retry-after")),
+        location: responseHeaders.get("location") ?? "",
+        retryAfter: Number(responseHeaders.get("retry-after")),
       };
     },
     token: (code) => /touchstone\.attempt=([^;]+)/.exec(cookies(`/take/${code}`))?.[1] ?? "",
     embed: (method, path, body) =>
       api.request(method, `/v1/embed/${path}`, {
         key: null,
-        headers: { ...FROM_OUR_PAGE, origin: siteUrl() },
+        headers: { ...SAME_ORIGIN_HEADERS, origin: getSiteUrl() },
         ...(body === undefined ? {} : { body }),
       }),
     cookies,
     setCookies,
-    addressBucket: addressBucket(address),
+    addressBucket: getAddressBucket(address),
   };
 }

@@ -10,29 +10,29 @@ export type MailServer = {
   /** Resolves with the messages to an address, once there are so many. */
   to(address: string, count?: number): Promise<Mail[]>;
   /** From now on it takes messages, or refuses them for the time being. */
-  accept(will: boolean): void;
+  setAccepting(accepting: boolean): void;
   close(): Promise<void>;
 };
 
 /** A real SMTP server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Mail[] = [];
-  const waiting = new Set<() => void>();
-  let willing = true;
+  const waiters = new Set<() => void>();
+  let isAccepting = true;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        if (!willing) return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
+        if (!isAccepting) return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
-          ...parsed(Buffer.concat(chunks).toString("utf8")),
+          ...parseMail(Buffer.concat(chunks).toString("utf8")),
         });
-        for (const look of waiting) look();
+        for (const notify of waiters) notify();
         done();
       });
     },
@@ -44,36 +44,36 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     to: (address, count = 1) =>
       new Promise((resolve) => {
-        const look = () => {
-          const theirs = mails.filter(({ to }) => to.includes(address));
-          if (theirs.length < count) return;
-          waiting.delete(look);
-          resolve(theirs);
+        const notify = () => {
+          const matches = mails.filter(({ to }) => to.includes(address));
+          if (matches.length < count) return;
+          waiters.delete(notify);
+          resolve(matches);
         };
-        waiting.add(look);
-        look();
+        waiters.add(notify);
+        notify();
       }),
-    accept(will) {
-      willing = will;
+    setAccepting(accepting) {
+      isAccepting = accepting;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-function parsed(raw: string): Pick<Mail, "headers" | "text" | "html"> {
+function parseMail(raw: string): Pick<Mail, "headers" | "text" | "html"> {
   const [headers = "", ...rest] = raw.split("\r\n\r\n");
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? "";
   const parts = rest.join("\r\n\r\n").split(`--${boundary}`);
-  const partOf = (type: string) =>
-    decoded(parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? "");
+  const getPart = (type: string) =>
+    decodePart(parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? "");
   return {
     headers: headers.replaceAll(/\r\n[ \t]+/g, " "),
-    text: partOf("text/plain"),
-    html: partOf("text/html"),
+    text: getPart("text/plain"),
+    html: getPart("text/html"),
   };
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   const [headers = "", ...body] = part.split("\r\n\r\n");
   const text = body.join("\r\n\r\n");
   if (/base64/i.test(headers)) return Buffer.from(text, "base64").toString("utf8");

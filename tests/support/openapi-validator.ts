@@ -2,12 +2,12 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import addFormats from "ajv-formats";
 import { routes } from "#app/v1/routes.ts";
 import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#lib/contract/openapi.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** What a response must be: a JSON body that fits, one of the error codes named, or nothing at all. */
-type Expected = { fits: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] };
+type Expected = { validate: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] };
 
-const document = closed(structuredClone(openApiDocument(routes)));
+const document = closeSchemas(structuredClone(getOpenApiDocument(routes)));
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
 addFormats.default(ajv);
 // Stricter than RFC 3339: the service writes UTC with milliseconds.
@@ -21,7 +21,7 @@ const templates = Object.entries(document.paths).map(([path, item]) => ({
   item,
   pattern: new RegExp(`^/v1${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
-const known = new Map<string, Expected>();
+const expectations = new Map<string, Expected>();
 
 /**
  * Throws unless the document foresees such an answer to such a request: the status, the error's code, every member of
@@ -36,9 +36,9 @@ export function validateResponse(
 ): void {
   const [path = ""] = pathname.split("?");
   if (path !== "/v1" && !path.startsWith("/v1/")) return;
-  const found = operationAt(method, path);
+  const found = findOperation(method, path);
   if (method === "HEAD" || (method === "OPTIONS" && body === undefined)) return;
-  const problem = found ? problemWith(found, status, body, headers) : problemWithStray(status, body);
+  const problem = found ? findProblem(found, status, body, headers) : findUndeclaredProblem(status, body);
   if (problem !== null) {
     throw new Error(
       `${method} ${path} answered ${status}, which the OpenAPI document does not allow: ${problem}`,
@@ -47,9 +47,9 @@ export function validateResponse(
 }
 
 /** Throws unless a value is what the document has as the schema at a JSON pointer. */
-export function validateAt(pointer: string, value: unknown): void {
-  const fits = compiled(pointer);
-  if (!fits(value)) throw new Error(`${pointer}: ${messages(fits.errors)}`);
+export function validateSchema(pointer: string, value: unknown): void {
+  const validate = compileSchema(pointer);
+  if (!validate(value)) throw new Error(`${pointer}: ${formatErrors(validate.errors)}`);
 }
 
 /** Throws unless the document has such a webhook: its type, every member of its body, and every header. */
@@ -57,96 +57,98 @@ export function validateDelivery(type: string, body: unknown, headers: Headers):
   const operation = document.webhooks[type]?.post;
   const reference = operation?.requestBody?.content["application/json"].schema.$ref;
   if (!reference) throw new Error(`The document has no webhook ${type}`);
-  validateAt(reference.slice(1), body);
+  validateSchema(reference.slice(1), body);
   const missing = (operation.parameters ?? []).filter(({ name }) => !headers.has(name));
   if (missing.length > 0)
     throw new Error(`${type} came without ${missing.map(({ name }) => name).join(", ")}`);
 }
 
-type Found = { pointer: string; operation: Operation };
+type FoundOperation = { pointer: string; operation: Operation };
 
-function operationAt(method: string, path: string): Found | undefined {
+function findOperation(method: string, path: string): FoundOperation | undefined {
   const matches = templates.filter(({ pattern }) => pattern.test(path));
   // As routers do: what is written out wins over a parameter.
-  const [match] = matches.sort((a, b) => placesOf(a.path) - placesOf(b.path));
+  const [match] = matches.sort((a, b) => countParams(a.path) - countParams(b.path));
   const name = method.toLowerCase() as keyof PathItem;
   const operation = match?.item[name];
-  return match && operation ? { pointer: `/paths/${escaped(match.path)}/${name}`, operation } : undefined;
+  return match && operation
+    ? { pointer: `/paths/${escapePointer(match.path)}/${name}`, operation }
+    : undefined;
 }
 
-const placesOf = (path: string): number => path.split("{").length;
+const countParams = (path: string): number => path.split("{").length;
 
-function problemWith(
-  { pointer, operation }: Found,
+function findProblem(
+  { pointer, operation }: FoundOperation,
   status: number,
   body: unknown,
   headers: Headers | undefined,
 ): string | null {
   const at = `${pointer}/responses/${status}`;
-  let expected = known.get(at);
+  let expected = expectations.get(at);
   if (!expected) {
     const declared = operation.responses[status];
     if (!declared) return "no such status is declared";
-    expected = expectation(at, declared);
-    known.set(at, expected);
+    expected = buildExpectation(at, declared);
+    expectations.set(at, expected);
   }
-  if (!expected.fits) return body === undefined ? null : "a body is not declared";
-  if (!expected.fits(body)) return messages(expected.fits.errors);
-  const code = codeOf(body);
+  if (!expected.validate) return body === undefined ? null : "a body is not declared";
+  if (!expected.validate(body)) return formatErrors(expected.validate.errors);
+  const code = getErrorCode(body);
   if (code !== undefined && !expected.codes.has(code)) return `the code ${code} is not declared`;
-  return headers ? problemWithHeaders(expected.headers, headers) : null;
+  return headers ? findHeaderProblem(expected.headers, headers) : null;
 }
 
 /** Of the headers that an answer declares: what must be there is, and what is there fits. */
-function problemWithHeaders(declared: readonly string[], headers: Headers): string | null {
+function findHeaderProblem(declared: readonly string[], headers: Headers): string | null {
   for (const name of declared) {
     const header = document.components.headers[name];
     const value = headers.get(name);
     if (value === null && header?.required) return `the header ${name} is missing`;
-    const fits = compiled(`/components/headers/${name}/schema`);
+    const validate = compileSchema(`/components/headers/${name}/schema`);
     const read = header?.schema.type === "integer" ? Number(value) : value;
-    if (value !== null && !fits(read)) return `the header ${name}: ${messages(fits.errors)}`;
+    if (value !== null && !validate(read)) return `the header ${name}: ${formatErrors(validate.errors)}`;
   }
   const type = headers.get("content-type") ?? "";
   return type.startsWith("application/json") ? null : `the media type is ${type}`;
 }
 
 /** What no operation answers: an unknown path, or a method that a path does not have. */
-function problemWithStray(status: number, body: unknown): string | null {
+function findUndeclaredProblem(status: number, body: unknown): string | null {
   if (status !== 404 && status !== 405) return "no such operation is declared";
-  const fits = compiled("/components/schemas/Error");
-  return fits(body) ? null : messages(fits.errors);
+  const validate = compileSchema("/components/schemas/Error");
+  return validate(body) ? null : formatErrors(validate.errors);
 }
 
-function expectation(at: string, declared: Operation["responses"][string]): Expected {
+function buildExpectation(at: string, declared: Operation["responses"][string]): Expected {
   const reference = "$ref" in declared ? declared.$ref.slice(1) : undefined;
-  const response = (reference ? resolved(reference) : declared) as Response;
+  const response = (reference ? resolvePointer(reference) : declared) as Response;
   const media = response.content?.["application/json"];
   const headers = Object.keys(response.headers ?? {});
-  if (!media) return { fits: null, codes: new Set(), headers };
+  if (!media) return { validate: null, codes: new Set(), headers };
   return {
     headers,
-    fits: compiled(`${reference ?? at}/content/application~1json/schema`),
+    validate: compileSchema(`${reference ?? at}/content/application~1json/schema`),
     codes: new Set(Object.keys(media.examples ?? {})),
   };
 }
 
-const resolved = (pointer: string): unknown =>
+const resolvePointer = (pointer: string): unknown =>
   pointer
     .slice(1)
     .split("/")
     .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], document);
 
-const compiled = (pointer: string): ValidateFunction => {
+const compileSchema = (pointer: string): ValidateFunction => {
   const uri = `api#${pointer.split("/").map(encodeURIComponent).join("/")}`;
-  const fits = ajv.getSchema(uri);
-  if (!fits) throw new Error(`The document has nothing at ${pointer}`);
-  return fits;
+  const validate = ajv.getSchema(uri);
+  if (!validate) throw new Error(`The document has nothing at ${pointer}`);
+  return validate;
 };
 
-const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-const messages = (errors: ErrorObject[] | null | undefined): string =>
+const formatErrors = (errors: ErrorObject[] | null | undefined): string =>
   (errors ?? [])
     .slice(0, 5)
     .map(
@@ -155,13 +157,13 @@ const messages = (errors: ErrorObject[] | null | undefined): string =>
     )
     .join("; ");
 
-function codeOf(body: unknown): string | undefined {
+function getErrorCode(body: unknown): string | undefined {
   const error = (body as { error?: { code?: unknown } | null } | null)?.error;
   return typeof error === "object" && typeof error?.code === "string" ? error.code : undefined;
 }
 
 /** The document with every object closed: an answer may not have a member that is not written down. */
-function closed(document: OpenApiDocument): OpenApiDocument {
+function closeSchemas(document: OpenApiDocument): OpenApiDocument {
   const close = (schema: Schema): void => {
     if (schema.properties && schema.additionalProperties === undefined) schema.additionalProperties = false;
     const { properties = {}, anyOf = [], oneOf = [], items } = schema;

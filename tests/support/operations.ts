@@ -1,7 +1,7 @@
 import { routes } from "#app/v1/routes.ts";
 import type { Schema } from "#lib/contract/openapi.ts";
-import type { Declared, Method } from "#lib/platform/http/endpoint.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
+import type { EndpointDeclaration, Method } from "#lib/platform/http/endpoint.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
 /** One operation of the registry, with what the OpenAPI document says of it. */
 export type Operation = {
@@ -11,18 +11,18 @@ export type Operation = {
   path: string;
   /** The names of the path's parameters, in order. */
   params: string[];
-  declared: Declared;
+  declared: EndpointDeclaration;
   query: Record<string, Schema>;
   body: Schema | undefined;
 };
 
-const document = openApiDocument(routes);
+const document = getOpenApiDocument(routes);
 
 /** What a `$ref` of the document stands for. */
 export const components = document.components.schemas;
-export const refName = (schema: Schema): string | undefined => schema.$ref?.split("/").at(-1);
+export const getRefName = (schema: Schema): string | undefined => schema.$ref?.split("/").at(-1);
 
-function operation(path: string, method: Method, declared: Declared): Operation {
+function buildOperation(path: string, method: Method, declared: EndpointDeclaration): Operation {
   const key = path.slice("/v1".length).replace(/\[(\w+)\]/g, "{$1}");
   const documented = document.paths[key]?.[method.toLowerCase() as Lowercase<Method>];
   if (!documented) throw new Error(`${method} ${path} is not in the OpenAPI document`);
@@ -41,18 +41,18 @@ function operation(path: string, method: Method, declared: Declared): Operation 
 /** Every operation under /v1, from the registry itself: a new route is tested without a word here. */
 export const operations: readonly Operation[] = routes.flatMap(({ path, endpoints }) =>
   Object.entries(endpoints).map(([method, endpoint]) =>
-    operation(path, method as Method, endpoint.declaration),
+    buildOperation(path, method as Method, endpoint.declaration),
   ),
 );
 
-export type KeyedOperation = Operation & { declared: Extract<Declared, { access: "api_key" }> };
+export type KeyedOperation = Operation & { declared: Extract<EndpointDeclaration, { access: "api_key" }> };
 export const keyedOperations = operations.filter(
   (each): each is KeyedOperation => each.declared.access === "api_key",
 );
 
 export const hasOperation = (name: string): boolean => operations.some((each) => each.name === name);
 
-export function operationNamed(name: string): Operation {
+export function getOperation(name: string): Operation {
   const found = operations.find((each) => each.name === name);
   if (!found) throw new Error(`no operation ${name}`);
   return found;
@@ -63,7 +63,7 @@ export const fillPath = (path: string, params: Record<string, string>): string =
   path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 /** A path with its query string. */
-export function withQuery(path: string, query: Record<string, string>): string {
+export function appendQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? path : `${path}?${search}`;
 }

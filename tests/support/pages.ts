@@ -1,24 +1,24 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { axeViolationsIn } from "./axe.ts";
+import { findThemeViolations } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
-import { siteUrl } from "./people.ts";
+import { getSiteUrl } from "./people.ts";
 
 let launched: Promise<Browser> | undefined;
 /** One Chromium for all files of a process; it ends with that. Another where it is gone. */
-export async function theBrowser(): Promise<Browser> {
+export async function getBrowser(): Promise<Browser> {
   if (!(await launched)?.isConnected()) launched = launchBrowser();
   return launched as Promise<Browser>;
 }
 
 /** Call at the top of a file of browser tests: the browser is there before the first of them, and no window after the last. */
-export function withBrowser(): void {
+export function setUpBrowser(): void {
   beforeAll(async () => {
-    await theBrowser();
+    await getBrowser();
   });
   afterAll(async () => {
-    for (const context of (await theBrowser()).contexts()) await context.close();
+    for (const context of (await getBrowser()).contexts()) await context.close();
   });
 }
 
@@ -41,20 +41,20 @@ export async function visit(
     scripts?: boolean;
   } = {},
 ): Promise<Visit> {
-  const browser = await theBrowser();
+  const browser = await getBrowser();
   const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true } = options;
   const context = await browser.newContext({
-    baseURL: siteUrl(),
+    baseURL: getSiteUrl(),
     viewport: { width, height },
     colorScheme: theme,
     javaScriptEnabled: scripts,
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  const given = cookies.split("; ").filter((cookie) => cookie !== "");
+  const cookiePairs = cookies.split("; ").filter((cookie) => cookie !== "");
   await context.addCookies(
-    given.map((cookie) => {
+    cookiePairs.map((cookie) => {
       const at = cookie.indexOf("=");
-      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: siteUrl() };
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: getSiteUrl() };
     }),
   );
   const page = await context.newPage();
@@ -91,13 +91,13 @@ export async function tabTo(page: Page, name: string, most = 40): Promise<void> 
 }
 
 /** Down an open menu until its item has the focus. A step takes the menu a moment: the next waits until it is made. */
-export async function downTo(page: Page, item: string): Promise<void> {
+export async function arrowDownTo(page: Page, item: string): Promise<void> {
   const target = page.getByRole("menuitem", { name: item }).first();
   await target.waitFor();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   for (let step = 0; step < 20; step++) {
-    if (await isThere()) return;
+    if (await isFocused()) return;
     const before = await focused();
     await page.keyboard.press("ArrowDown");
     // A key that came before the menu listened is lost, and pressed again.
@@ -118,22 +118,22 @@ export async function expectAccessible(
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // Of what it looks at only colours depend on the theme.
-    const told = await axeViolationsIn(page, colorScheme, colorScheme !== themes[0]);
-    expect(told, `${page.url()}, ${colorScheme}`).toEqual([]);
+    const violations = await findThemeViolations(page, colorScheme, colorScheme !== themes[0]);
+    expect(violations, `${page.url()}, ${colorScheme}`).toEqual([]);
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
 }
 
 /** Bytes of script, packed, that a page's HTML asks for; those for browsers without modules do not count. */
-export async function scriptBytes(path: string, cookies = ""): Promise<number> {
-  const html = await (await fetch(siteUrl() + path, { headers: { cookie: cookies } })).text();
+export async function measureScriptBytes(path: string, cookies = ""): Promise<number> {
+  const html = await (await fetch(getSiteUrl() + path, { headers: { cookie: cookies } })).text();
   const sources = new Set(
     [...html.matchAll(/<script(?![^>]+nomodule)[^>]+src="([^"]+)"/gi)].map(([, source]) => source ?? ""),
   );
   const sizes = await Promise.all(
     [...sources].map(async (source) => {
-      const script = await fetch(new URL(source, siteUrl()));
+      const script = await fetch(new URL(source, getSiteUrl()));
       return gzipSync(Buffer.from(await script.arrayBuffer())).length;
     }),
   );

@@ -2,31 +2,31 @@ import { randomInt } from "node:crypto";
 import { inject } from "vitest";
 import type { Role } from "#lib/contract/roles.ts";
 import { hashPassword } from "#lib/domains/identity/auth/passwords.ts";
-import { foundOrganization } from "#lib/domains/identity/organizations/found.ts";
+import { createOrganization } from "#lib/domains/identity/organizations/create-organization.ts";
 import { memberships, users } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type Answer, testDatabase } from "./api.ts";
+import { type ApiResponse, testDatabase } from "./api.ts";
 import { NO_LIMITS } from "./organization.ts";
 
 export const PASSWORD = "correct horse battery";
-let hashed: Promise<string> | undefined;
+let passwordHashPromise: Promise<string> | undefined;
 
 export type Person = { id: string; email: string; name: string };
 
 /** Somebody with an account, a member of nothing yet. */
-export async function newPerson(name = "Ada Lovelace"): Promise<Person> {
+export async function createPerson(name = "Ada Lovelace"): Promise<Person> {
   const id = newId();
   const email = `${id}@example.com`;
-  hashed ??= hashPassword(PASSWORD);
+  passwordHashPromise ??= hashPassword(PASSWORD);
   await testDatabase()
     .db.insert(users)
-    .values({ id, email, name, passwordHash: await hashed });
+    .values({ id, email, name, passwordHash: await passwordHashPromise });
   return { id, email, name };
 }
 
 /** A new organization of its owner, with the limits of every other test. */
-export const newOwnedOrganization = async (owner: Person, name = "Acme School"): Promise<string> =>
-  foundOrganization(testDatabase().db, {
+export const createOwnedOrganization = async (owner: Person, name = "Acme School"): Promise<string> =>
+  createOrganization(testDatabase().db, {
     name,
     userId: owner.id,
     limits: NO_LIMITS,
@@ -34,19 +34,19 @@ export const newOwnedOrganization = async (owner: Person, name = "Acme School"):
     requestId: "test",
   });
 
-export async function join(organizationId: string, person: Person, role: Role): Promise<void> {
+export async function addMember(organizationId: string, person: Person, role: Role): Promise<void> {
   await testDatabase().db.insert(memberships).values({ organizationId, userId: person.id, role });
 }
 
 /** Where people go: the host that the service gives its own address by. */
-export const siteUrl = (): string => inject("baseUrl").replace("127.0.0.1", "localhost");
+export const getSiteUrl = (): string => inject("baseUrl").replace("127.0.0.1", "localhost");
 
 /** Signs in as a browser does. Gives the cookies to send from then on; undefined where it was refused. */
 export async function signInAs(
   { email }: { email: string },
   options: { password?: string; cookies?: string; headers?: Record<string, string>; site?: string } = {},
 ): Promise<string | undefined> {
-  const { password = PASSWORD, cookies = "", site = siteUrl() } = options;
+  const { password = PASSWORD, cookies = "", site = getSiteUrl() } = options;
   // Each from an address of its own, as the limit on failures counts by it.
   const headers = {
     "x-forwarded-for": `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
@@ -54,18 +54,18 @@ export async function signInAs(
   };
   const csrf = await fetch(`${site}/api/auth/csrf`, { headers });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const jar = [cookies, cookiesOf(csrf)].filter((part) => part !== "").join("; ");
+  const jar = [cookies, getCookies(csrf)].filter((part) => part !== "").join("; ");
   const response = await fetch(`${site}/api/auth/callback/credentials`, {
     method: "POST",
     headers: { ...headers, cookie: jar, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
     redirect: "manual",
   });
-  const given = cookiesOf(response);
-  return given.includes("touchstone.session=") ? given : undefined;
+  const sessionCookies = getCookies(response);
+  return sessionCookies.includes("touchstone.session=") ? sessionCookies : undefined;
 }
 
-export const cookiesOf = (response: Response): string =>
+export const getCookies = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0] ?? "")
@@ -73,7 +73,12 @@ export const cookiesOf = (response: Response): string =>
 
 export type Visitor = {
   cookies: string;
-  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>;
   /** A page's HTML and status, redirects not followed. */
   page(
     path: string,
@@ -82,10 +87,10 @@ export type Visitor = {
 };
 
 /** What a page of ours sends along in a browser; tests of forgeries send something else. */
-const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
+const SAME_ORIGIN_HEADERS = { "sec-fetch-site": "same-origin" };
 
 /** `site`: another instance than the one of all tests. */
-export const visitorWith = (cookies: string, site = siteUrl()): Visitor => ({
+export const createVisitor = (cookies: string, site = getSiteUrl()): Visitor => ({
   cookies,
   async request(method, path, body, headers = {}) {
     const response = await fetch(`${site}/api${path}`, {
@@ -93,13 +98,13 @@ export const visitorWith = (cookies: string, site = siteUrl()): Visitor => ({
       headers: {
         ...(cookies ? { cookie: cookies } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...FROM_OUR_PAGE,
+        ...SAME_ORIGIN_HEADERS,
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    let parsed: Answer["body"];
+    let parsed: ApiResponse["body"];
     try {
       parsed = JSON.parse(text);
     } catch {
@@ -130,22 +135,25 @@ export const visitorWith = (cookies: string, site = siteUrl()): Visitor => ({
 });
 
 /** Somebody signed in, with a role in an organization. */
-export async function memberOf(organizationId: string, role: Role): Promise<Visitor & { person: Person }> {
-  const person = await newPerson();
-  await join(organizationId, person, role);
+export async function createMember(
+  organizationId: string,
+  role: Role,
+): Promise<Visitor & { person: Person }> {
+  const person = await createPerson();
+  await addMember(organizationId, person, role);
   const cookies = await signInAs(person);
   if (!cookies) throw new Error("signing in failed");
-  return { person, ...visitorWith(cookies) };
+  return { person, ...createVisitor(cookies) };
 }
 
 export type Author = Visitor & { organizationId: string; person: Person };
 
 /** Somebody who writes assessments, in an organization of their own. */
-export async function newAuthor(): Promise<Author> {
-  const organizationId = await newOwnedOrganization(await newPerson());
-  return { ...(await memberOf(organizationId, "author")), organizationId };
+export async function createAuthor(): Promise<Author> {
+  const organizationId = await createOwnedOrganization(await createPerson());
+  return { ...(await createMember(organizationId, "author")), organizationId };
 }
 
 /** Makes an assessment with somebody's session, and gives its id. */
-export const createAs = async (who: Visitor, body: object): Promise<string> =>
-  (await who.request("POST", "/v1/assessments", body)).data.id;
+export const createAssessmentAs = async (visitor: Visitor, body: object): Promise<string> =>
+  (await visitor.request("POST", "/v1/assessments", body)).data.id;

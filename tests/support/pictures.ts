@@ -86,34 +86,37 @@ export function sample(name: string): Buffer {
 }
 
 /** A PNG of one colour. Different `shade`s are different files. */
-export function drawnPng(width: number, height: number, shade = 0): Buffer {
+export function createPng(width: number, height: number, shade = 0): Buffer {
   const rows = Buffer.alloc((width + 1) * height, shade);
   for (let y = 0; y < height; y += 1) rows[y * (width + 1)] = 0;
-  return pngOf([
-    chunk("IHDR", Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])])),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND"),
+  return encodePng([
+    encodeChunk(
+      "IHDR",
+      Buffer.concat([encodeUint32(width), encodeUint32(height), Buffer.from([8, 0, 0, 0, 0])]),
+    ),
+    encodeChunk("IDAT", deflateSync(rows)),
+    encodeChunk("IEND"),
   ]);
 }
 
-export const pngOf = (chunks: readonly Buffer[]): Buffer =>
+export const encodePng = (chunks: readonly Buffer[]): Buffer =>
   Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...chunks]);
 
-export function chunk(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
-  const checked = Buffer.concat([Buffer.from(type, "latin1"), body]);
-  return Buffer.concat([uint32(body.length), checked, uint32(crc32(checked))]);
+export function encodeChunk(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
+  const checkedBytes = Buffer.concat([Buffer.from(type, "latin1"), body]);
+  return Buffer.concat([encodeUint32(body.length), checkedBytes, encodeUint32(crc32(checkedBytes))]);
 }
 
-export function uint32(value: number): Buffer {
+export function encodeUint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 }
 
 /** A JPEG segment. */
-export const segment = (marker: number, body: Buffer): Buffer =>
+export const encodeSegment = (marker: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body]);
 
 /** `bytes` with `piece` put in at a place. */
-export const withPiece = (bytes: Buffer, at: number, piece: Buffer): Buffer =>
+export const insertBytes = (bytes: Buffer, at: number, piece: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)]);

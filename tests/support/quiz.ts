@@ -140,14 +140,14 @@ export const autoQuestions: readonly { question: Json; right: unknown; wrong: un
   { question: expressionQuestion(), right: "x^2 + 2x + 1", wrong: "x^2 + 1" },
 ];
 
-export const quiz = (questions: readonly Json[], settings: Json = { allowed_attempts: null }): Json => ({
+export const buildQuiz = (questions: readonly Json[], settings: Json = { allowed_attempts: null }): Json => ({
   title: "A quiz",
   settings,
   exercises: [{ questions }],
 });
 
 /** Answers for the questions of a fetched assessment, in order; undefined leaves one out. */
-export function answersFor(
+export function buildAnswers(
   assessment: { exercises: { id: string; questions: { id: string }[] }[] },
   values: readonly unknown[],
 ): Json {

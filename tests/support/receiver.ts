@@ -2,13 +2,13 @@ import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** What came to a receiver. */
-export type Received = { path: string; headers: Record<string, string>; body: string; at: number };
+export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string; at: number };
 
 /**
  * What a receiver does with a request: answers with a status, or as told; `hang` never answers, `drip` sends a byte now
  * and then for ever, `endless` as much as it can, `close` hangs up without an answer, `break` in the middle of one.
  */
-export type Behaviour =
+export type Behavior =
   | number
   | "hang"
   | "drip"
@@ -20,9 +20,9 @@ export type Behaviour =
 export type Receiver = {
   url: string;
   port: number;
-  requests: Received[];
+  requests: ReceivedRequest[];
   /** Resolves once so many requests have come in all. */
-  received(count: number): Promise<Received[]>;
+  received(count: number): Promise<ReceivedRequest[]>;
   /** Connections accepted so far. */
   connections(): number;
   /** Connections open now. */
@@ -32,13 +32,13 @@ export type Receiver = {
 
 /** A receiver on loopback. `behave` is asked for each request (the first is number 1). */
 export async function startReceiver(
-  behave: (received: Received, number: number) => Behaviour = () => 200,
+  chooseBehavior: (received: ReceivedRequest, number: number) => Behavior = () => 200,
   host = "127.0.0.1",
 ): Promise<Receiver> {
-  const requests: Received[] = [];
+  const requests: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  let waiting: { count: number; resolve(): void }[] = [];
+  let waiters: { count: number; resolve(): void }[] = [];
 
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -47,16 +47,16 @@ export async function startReceiver(
     } catch {
       return;
     }
-    const received: Received = {
+    const received: ReceivedRequest = {
       path: request.url ?? "",
       headers: request.headers as Record<string, string>,
       body: Buffer.concat(chunks).toString("utf8"),
       at: performance.now(),
     };
     requests.push(received);
-    act(behave(received, requests.length), response);
-    const due = waiting.filter(({ count }) => requests.length >= count);
-    waiting = waiting.filter(({ count }) => requests.length < count);
+    applyBehavior(chooseBehavior(received, requests.length), response);
+    const due = waiters.filter(({ count }) => requests.length >= count);
+    waiters = waiters.filter(({ count }) => requests.length < count);
     for (const { resolve } of due) resolve();
   });
   server.on("connection", (socket) => {
@@ -76,7 +76,7 @@ export async function startReceiver(
     open: () => sockets.size,
     async received(count) {
       if (requests.length < count) {
-        await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+        await new Promise<void>((resolve) => waiters.push({ count, resolve }));
       }
       return requests;
     },
@@ -87,28 +87,28 @@ export async function startReceiver(
   };
 }
 
-function act(behaviour: Behaviour, response: http.ServerResponse): void {
-  if (typeof behaviour === "number") {
-    response.writeHead(behaviour).end();
-  } else if (typeof behaviour === "object") {
-    const answer = () => response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body ?? "");
-    if (behaviour.afterMs === undefined) answer();
-    else setTimeout(answer, behaviour.afterMs);
-  } else if (behaviour === "drip") {
+function applyBehavior(behavior: Behavior, response: http.ServerResponse): void {
+  if (typeof behavior === "number") {
+    response.writeHead(behavior).end();
+  } else if (typeof behavior === "object") {
+    const answer = () => response.writeHead(behavior.status, behavior.headers).end(behavior.body ?? "");
+    if (behavior.afterMs === undefined) answer();
+    else setTimeout(answer, behavior.afterMs);
+  } else if (behavior === "drip") {
     response.writeHead(200);
     const timer = setInterval(() => response.write("."), 50);
     response.once("close", () => clearInterval(timer));
-  } else if (behaviour === "endless") {
+  } else if (behavior === "endless") {
     response.writeHead(200);
     const chunk = Buffer.alloc(64 * 1024, "x");
-    const more = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on("drain", more);
-    more();
-  } else if (behaviour === "close") {
+    response.on("drain", writeMore);
+    writeMore();
+  } else if (behavior === "close") {
     response.socket?.destroy();
-  } else if (behaviour === "break") {
+  } else if (behavior === "break") {
     response.writeHead(200, { "content-length": "100" });
     response.write("only this", () => response.socket?.destroy());
   }

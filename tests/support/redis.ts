@@ -37,7 +37,7 @@ export async function startRedis(): Promise<RedisServer> {
       "--appendonly",
       "yes",
     ]);
-    await readyOf(child);
+    await waitUntilReady(child);
   };
   const stop = async () => {
     if (!child || child.exitCode !== null) return;
@@ -58,14 +58,14 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-async function readyOf(child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess): Promise<void> {
   if (!child.stdout) throw new Error("redis-server has no output");
-  let said = "";
+  let output = "";
   for await (const line of readline.createInterface({ input: child.stdout })) {
-    said += `${line}\n`;
+    output += `${line}\n`;
     if (!/ready to accept connections/i.test(line)) continue;
     child.stdout.resume();
     return;
   }
-  throw new Error(`redis-server ended:\n${said}`);
+  throw new Error(`redis-server ended:\n${output}`);
 }

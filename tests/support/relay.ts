@@ -4,31 +4,31 @@ import type { AddressInfo } from "node:net";
 export type Relay = {
   url: string;
   /** Paths of requests, in order. */
-  asked: string[];
+  requests: string[];
   /** What becomes of requests: `pass` on and back, `drop` the answer once the service has given it, or `refuse` at once. */
-  behave: (path: string, method: string) => "pass" | "drop" | "refuse";
+  decideOutcome: (path: string, method: string) => "pass" | "drop" | "refuse";
   close(): Promise<void>;
 };
 
 /** A way to `target` on loopback that can be made to fail as networks do. */
 export async function startRelay(target: string): Promise<Relay> {
-  const relay: Omit<Relay, "url" | "close"> = { asked: [], behave: () => "pass" };
+  const relay: Omit<Relay, "url" | "close"> = { requests: [], decideOutcome: () => "pass" };
   const server = http.createServer((request, response) => {
     const path = request.url ?? "/";
-    relay.asked.push(`${request.method} ${path.split("?")[0]}`);
-    const fate = relay.behave(path, request.method ?? "");
-    if (fate === "refuse") return void request.socket.destroy();
-    const onward = http.request(
+    relay.requests.push(`${request.method} ${path.split("?")[0]}`);
+    const outcome = relay.decideOutcome(path, request.method ?? "");
+    if (outcome === "refuse") return void request.socket.destroy();
+    const upstreamRequest = http.request(
       target + path,
       { method: request.method ?? "GET", headers: { ...request.headers, host: new URL(target).host } },
       (answer) => {
-        if (fate === "drop") return void answer.resume().once("end", () => request.socket.destroy());
+        if (outcome === "drop") return void answer.resume().once("end", () => request.socket.destroy());
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
     );
-    onward.once("error", () => request.socket.destroy());
-    request.pipe(onward);
+    upstreamRequest.once("error", () => request.socket.destroy());
+    request.pipe(upstreamRequest);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -6,9 +6,9 @@ import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { serve } from "#scripts/serve.ts";
 import type { Build } from "#scripts/web.ts";
 
-const [, , build, beside] = process.argv;
-const database = beside
-  ? { connection: JSON.parse(beside) as DatabaseConnection, close: async () => {} }
+const [, , build, existingDatabase] = process.argv;
+const database = existingDatabase
+  ? { connection: JSON.parse(existingDatabase) as DatabaseConnection, close: async () => {} }
   : await openDatabaseServer(env(), "service");
 const service = await serve({ env: env(), database: database.connection, build: build as Build });
 process.send?.({ port: service.port, connection: database.connection });

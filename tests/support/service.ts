@@ -22,19 +22,19 @@ declare module "vitest" {
 }
 
 /** What TEST_DOOR says, as scripts/web.ts calls it. */
-const DOORS = { direct: "none", next: "next", production: "production" } as const;
+const BUILDS = { direct: "none", next: "next", production: "production" } as const;
 
 /** One service process on its own data directory, for all files of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const door = DOORS[project.config.env.TEST_DOOR as keyof typeof DOORS];
-  if (door !== "none") {
+  const build = BUILDS[project.config.env.TEST_DOOR as keyof typeof BUILDS];
+  if (build !== "none") {
     const { ensureBuild } = await import("#scripts/build.ts");
     await ensureBuild();
   }
   // Pages are looked at as they are in use: with the worker at work.
   const env: Record<string, string> =
-    door === "production" ? { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", TRUST_PROXY: "1" } : {};
-  const service = await startService({ door, env });
+    build === "production" ? { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", TRUST_PROXY: "1" } : {};
+  const service = await startService({ build, env });
   project.provide("baseUrl", service.baseUrl);
   project.provide("connection", service.connection);
   project.provide("logFile", service.logFile);
@@ -43,19 +43,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Starts a service process; `door` says which way requests take (scripts/web.ts). */
 export async function startService(options: {
-  door: "none" | "next" | "production";
+  build: "none" | "next" | "production";
   env?: Record<string, string>;
   dataDir?: string;
   /** Another instance beside one that runs already: on that one's database. */
-  beside?: DatabaseConnection;
+  existingDatabase?: DatabaseConnection;
 }): Promise<RunningService> {
   const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
   const logFile = path.join(dataDir, "service.log");
   const log = fs.openSync(logFile, "a");
-  const beside = options.beside ? [JSON.stringify(options.beside)] : [];
+  const existingDatabase = options.existingDatabase ? [JSON.stringify(options.existingDatabase)] : [];
   const child = spawn(
     process.execPath,
-    [path.resolve("tests/support/run-service.ts"), options.door, ...beside],
+    [path.resolve("tests/support/run-service.ts"), options.build, ...existingDatabase],
     {
       env: {
         ...process.env,
@@ -71,7 +71,7 @@ export async function startService(options: {
     },
   );
   fs.closeSync(log);
-  const { port, connection } = await whatItSays(child, logFile);
+  const { port, connection } = await waitForStartup(child, logFile);
   return { baseUrl: `http://127.0.0.1:${port}`, connection, dataDir, logFile, child };
 }
 
@@ -86,7 +86,7 @@ export async function stopService(service: RunningService, { keepData = false } 
 }
 
 /** Where the service listens, once it does. */
-function whatItSays(
+function waitForStartup(
   child: ChildProcess,
   logFile: string,
 ): Promise<{ port: number; connection: DatabaseConnection }> {

@@ -1,19 +1,19 @@
 /** The cells of a table in a page, as they are read; a moment as its `dateTime`. The first row is the head. */
-export function tableIn(html: string, label: string): string[][] {
+export function readTable(html: string, label: string): string[][] {
   const at = html.indexOf(`<section aria-label="${label}"`);
   if (at < 0) throw new Error(`there is no table “${label}”`);
   const table = html.slice(at, html.indexOf("</table>", at));
   return [...table.matchAll(/<tr\b[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => textOf(cell)),
+    [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => getCellText(cell)),
   );
 }
 
 /** Badges stand side by side without a word between them. */
-const BETWEEN_BADGES = /<\/span><span class="inline-flex/g;
+const BADGE_BOUNDARY = /<\/span><span class="inline-flex/g;
 
-const textOf = (cell: string): string =>
+const getCellText = (cell: string): string =>
   cell
-    .replace(BETWEEN_BADGES, '</span>, <span class="inline-flex')
+    .replace(BADGE_BOUNDARY, '</span>, <span class="inline-flex')
     .replace(/<time\b[^>]*\bdateTime="([^"]+)"[^>]*>.*?<\/time>/gi, "$1")
     .replace(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")
@@ -23,7 +23,7 @@ const textOf = (cell: string): string =>
     .replaceAll("&amp;", "&");
 
 /** Reads CSV as RFC 4180 writes it: quotes doubled within quotes, lines ended by CRLF. Throws for anything else. */
-export function readCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
   let row: string[] = [];

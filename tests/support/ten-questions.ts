@@ -8,7 +8,7 @@ type TenQuestion = {
   right: unknown;
 };
 
-const words = (text: string) => ({ type: "text", text });
+const createText = (text: string) => ({ type: "text", text });
 const part =
   (type: string) =>
   (id: string, text: string, more: Json = {}) => ({
@@ -21,7 +21,7 @@ const associable = part("simpleAssociableChoice");
 const inline = (type: string) => (id: string, text: string) => ({
   type,
   attrs: { id },
-  content: [words(text)],
+  content: [createText(text)],
 });
 const image = { src: `/assets/${"0".repeat(64)}.png`, alt: "A map of Europe", width: 400, height: 300 };
 

@@ -19,25 +19,25 @@ type Command = [name: string, ...args: unknown[]];
  * `/multi-exec`. `Upstash-Encoding: base64` asks for strings in base64, but for OK.
  */
 export async function startBridge(redis: Redis, token = "bridge-token"): Promise<Bridge> {
-  let held: (() => void)[] | undefined;
+  let pending: (() => void)[] | undefined;
   const server = http.createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
-    if (held) await new Promise<void>((resolve) => held?.push(resolve));
+    if (pending) await new Promise<void>((resolve) => pending?.push(resolve));
     if (response.destroyed) return;
     const { status, body } = await answer(redis, token, request, text);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const resume = () => {
-    for (const go of held ?? []) go();
-    held = undefined;
+    for (const release of pending ?? []) release();
+    pending = undefined;
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
     hang: () => {
-      held ??= [];
+      pending ??= [];
     },
     resume,
     async close() {
@@ -50,26 +50,26 @@ export async function startBridge(redis: Redis, token = "bridge-token"): Promise
 
 async function answer(redis: Redis, token: string, { headers, url }: http.IncomingMessage, text: string) {
   if (headers.authorization !== `Bearer ${token}`) return { status: 401, body: { error: "Unauthorized" } };
-  const encode = headers["upstash-encoding"] === "base64" ? inBase64 : (value: unknown) => value;
+  const encode = headers["upstash-encoding"] === "base64" ? encodeBase64 : (value: unknown) => value;
   try {
     if (url === "/pipeline" || url === "/multi-exec") {
       const batch = url === "/pipeline" ? redis.pipeline() : redis.multi();
-      for (const command of JSON.parse(text) as Command[]) batch.call(...asStrings(command));
+      for (const command of JSON.parse(text) as Command[]) batch.call(...toStrings(command));
       const results = (await batch.exec()) ?? [];
       const body = results.map(([error, value]) =>
         error ? { error: error.message } : { result: encode(value) },
       );
       return { status: 200, body };
     }
-    return { status: 200, body: { result: encode(await redis.call(...asStrings(JSON.parse(text)))) } };
+    return { status: 200, body: { result: encode(await redis.call(...toStrings(JSON.parse(text)))) } };
   } catch (error) {
     return { status: 400, body: { error: error instanceof Error ? error.message : String(error) } };
   }
 }
 
-const asStrings = ([name, ...args]: Command): [string, ...string[]] => [name, ...args.map(String)];
+const toStrings = ([name, ...args]: Command): [string, ...string[]] => [name, ...args.map(String)];
 
-function inBase64(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inBase64);
+function encodeBase64(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(encodeBase64);
   return typeof value === "string" && value !== "OK" ? Buffer.from(value).toString("base64") : value;
 }

@@ -5,32 +5,32 @@ import type { SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Analytics, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import { foldTurn, type Limits } from "#lib/domains/analytics/fold.ts";
+import { foldOnce, type Limits } from "#lib/domains/analytics/fold.ts";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
-import { requeue } from "#lib/domains/analytics/queries.ts";
+import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
-  answersFor,
+  buildAnswers,
   choiceQuestion,
   numericQuestion,
   openQuestion,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
 let api: Api;
 let ctx: Ctx;
 beforeAll(async () => {
-  api = await newOrganization();
-  ctx = contextOf(api);
+  api = await createTestClient();
+  ctx = createContext(api);
 });
 
-const contextOf = ({ organizationId }: Api): Ctx => ({
+const createContext = ({ organizationId }: Api): Ctx => ({
   db: testDatabase().db,
   organizationId,
   actor: { kind: "system" },
@@ -38,7 +38,7 @@ const contextOf = ({ organizationId }: Api): Ctx => ({
   requestId: "test",
 });
 
-type Fetched = Awaited<ReturnType<typeof published>>;
+type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
 const submit = (assessment: Fetched, learnerRef: string, values: readonly unknown[]) =>
   submitAnswers(
@@ -46,7 +46,7 @@ const submit = (assessment: Fetched, learnerRef: string, values: readonly unknow
     {
       assessmentId: assessment.id,
       learnerRef,
-      answers: answersFor(assessment, values) as Parameters<typeof submitAnswers>[1]["answers"],
+      answers: buildAnswers(assessment, values) as Parameters<typeof submitAnswers>[1]["answers"],
       source: "api",
     },
   );
@@ -58,10 +58,10 @@ const readAll = (assessmentId: string): Promise<Analytics[]> =>
   Promise.all(ATTEMPTS_MODES.map((mode) => read(assessmentId, mode)));
 
 async function foldAll(assessmentId: string, limits?: Limits): Promise<void> {
-  while ((await foldTurn(ctx, assessmentId, limits)) !== "done");
+  while ((await foldOnce(ctx, assessmentId, limits)) !== "done");
 }
 
-const pendingCount = async (assessmentId: string): Promise<number> => {
+const countPending = async (assessmentId: string): Promise<number> => {
   const { sql } = testDatabase();
   const [row] =
     await sql`select count(*)::int as n from analytics_pending where assessment_id = ${assessmentId}`;
@@ -105,7 +105,7 @@ describe("rollups", () => {
   test("whatever is folded, corrected or counted again in between, the figures are those counted from scratch", async () => {
     const questions = [choiceQuestion(1), choiceQuestion(2), numericQuestion(3), openQuestion(5)];
     const run = async (steps: readonly Step[]) => {
-      const assessment = await published(api, questions);
+      const assessment = await createPublishedAssessment(api, questions);
       const open = assessment.exercises[0].questions[3].id as string;
       const ids: string[] = [];
       for (const action of steps) {
@@ -115,14 +115,14 @@ describe("rollups", () => {
           const id = ids[action.pick % (ids.length || 1)];
           const marks = [{ question_id: open, score: action.score }];
           if (id) await gradeSubmission(ctx, { id, body: { questions: marks, finalize: true } });
-        } else if (action.do === "fold") await foldTurn(ctx, assessment.id, action);
-        else await requeue(ctx.db, ctx.organizationId, assessment.id);
+        } else if (action.do === "fold") await foldOnce(ctx, assessment.id, action);
+        else await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
       }
       const now = await readAll(assessment.id);
       await foldAll(assessment.id, { batch: 2, batches: 2 });
-      expect(await pendingCount(assessment.id)).toBe(0);
+      expect(await countPending(assessment.id)).toBe(0);
       expect(await readAll(assessment.id)).toEqual(now);
-      await requeue(ctx.db, ctx.organizationId, assessment.id);
+      await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
       expect(await readAll(assessment.id)).toEqual(now);
       await expectNaive(assessment.id, now[0]);
       await expectChosen(assessment.id, now);
@@ -176,10 +176,10 @@ describe("rollups", () => {
     const rows = await testDatabase().sql<Row[]>`
       select id, learner_id as learner, attempt_number as number, status = 'graded' as graded, percentage, score
       from submissions where assessment_id = ${assessmentId} and not is_draft order by id desc`;
-    const own = ({ learner }: Row) => rows.filter((row) => row.learner === learner);
-    const isLast = (row: Row) => own(row).every(({ number }) => number <= row.number);
+    const listOwnRows = ({ learner }: Row) => rows.filter((row) => row.learner === learner);
+    const isLast = (row: Row) => listOwnRows(row).every(({ number }) => number <= row.number);
     const isBest = (row: Row) => {
-      const graded = own(row).filter((other) => other.graded);
+      const graded = listOwnRows(row).filter((other) => other.graded);
       if (graded.length === 0) return isLast(row);
       const most = Math.max(...graded.map(({ percentage }) => percentage));
       const best = graded.filter(({ percentage }) => percentage === most).map(({ number }) => number);
@@ -210,7 +210,7 @@ describe("rollups", () => {
     ["one that is graded only after another has come", "a 1=0 b fold a 3=0 2=5 fold"],
     ["the best that is corrected down", "a 1=1 b 2=5 fold a 3=3 fold 2=0"],
   ])("hold what stands after %s", async (_what, story) => {
-    const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
     const ids: string[] = [];
     for (const word of story.split(" ")) {
@@ -226,12 +226,12 @@ describe("rollups", () => {
     const now = await readAll(assessment.id);
     await foldAll(assessment.id);
     expect(await readAll(assessment.id)).toEqual(now);
-    await requeue(ctx.db, ctx.organizationId, assessment.id);
+    await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
     expect(await readAll(assessment.id)).toEqual(now);
   });
 
   test("are counted anew in whatever order the submissions come, and without drafts", async () => {
-    const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
     for (const [i, value] of ["a", "b", "a"].entries()) {
       const { submission_id: id } = await submit(assessment, "ann", [value, "An essay"]);
@@ -241,7 +241,7 @@ describe("rollups", () => {
     const draft = { learner_ref: "ann", answers: { exerciseAnswers: [] }, allow_draft: true };
     expect((await api.post(`/v1/assessments/${assessment.id}/submit`, draft)).status).toBe(200);
     const now = await readAll(assessment.id);
-    await requeue(ctx.db, ctx.organizationId, assessment.id);
+    await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
     await testDatabase().sql`
       with gone as (delete from analytics_pending where assessment_id = ${assessment.id} returning *)
       insert into analytics_pending (organization_id, assessment_id, submission_id, before)
@@ -252,7 +252,7 @@ describe("rollups", () => {
   });
 
   test("that another release wrote, or that are incomplete, are built anew", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     for (const value of ["a", "b", "b"]) await submit(assessment, value, [value]);
     await foldAll(assessment.id);
     const before = await readAll(assessment.id);
@@ -263,7 +263,7 @@ describe("rollups", () => {
 
   test("know what several removed questions leave", async () => {
     const questions = [choiceQuestion(1), choiceQuestion(1), textQuestion(2), numericQuestion(3)];
-    const assessment = await published(api, questions);
+    const assessment = await createPublishedAssessment(api, questions);
     const [exercise] = assessment.exercises;
     const answers = [
       ["b", "b", "Paris", 3.14],
@@ -298,7 +298,7 @@ describe("rollups", () => {
 });
 
 /** Copies a submission: each copy of a new learner, or all of one. */
-async function copies(submissionId: string, n: number, { ofOne = false } = {}): Promise<void> {
+async function insertCopies(submissionId: string, n: number, { ofOne = false } = {}): Promise<void> {
   const { sql } = testDatabase();
   await sql.begin(async (tx) => {
     await tx`create temp table made on commit drop as
@@ -321,9 +321,9 @@ async function copies(submissionId: string, n: number, { ofOne = false } = {}): 
 
 describe("many submissions", () => {
   test("are folded by the request, and named up to a thousand", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const { submission_id } = await submit(assessment, "first", ["b"]);
-    await copies(submission_id, 1_200);
+    await insertCopies(submission_id, 1_200);
     const many = await Promise.all(Array.from({ length: 5 }, () => read(assessment.id)));
     for (const analytics of many) {
       expect(analytics.overview).toMatchObject({ submission_count: 1_201, avg_score: 1 });
@@ -331,14 +331,14 @@ describe("many submissions", () => {
       expect(analytics).toMatchObject({ student_results_truncated: true });
       expect(analytics.student_results[0]?.display_name).toBe("Anonymous");
     }
-    expect(await pendingCount(assessment.id)).toBe(0);
+    expect(await countPending(assessment.id)).toBe(0);
     expect((await read(assessment.id, "last")).overview.submission_count).toBe(1_201);
   });
 
   test("of one learner are one for last and best, however the batches fall", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const { submission_id } = await submit(assessment, "somebody", ["b"]);
-    await copies(submission_id, 100, { ofOne: true });
+    await insertCopies(submission_id, 100, { ofOne: true });
     await foldAll(assessment.id, { batch: 7, batches: 2 });
     for (const mode of ["first", "last", "best"] as const) {
       const { overview, student_results } = await read(assessment.id, mode);
@@ -348,74 +348,76 @@ describe("many submissions", () => {
   });
 
   test("count once when two processes fold them at once and a third is killed", async () => {
-    const assessment = await published(api, [choiceQuestion(), numericQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(), numericQuestion()]);
     const { submission_id } = await submit(assessment, "first", ["b", 3.14]);
-    await copies(submission_id, 6_000);
-    const doomed = await folder(assessment.id);
-    const [one, two] = await Promise.all([folder(assessment.id), folder(assessment.id)]);
+    await insertCopies(submission_id, 6_000);
+    const doomed = await startFolder(assessment.id);
+    const [one, two] = await Promise.all([startFolder(assessment.id), startFolder(assessment.id)]);
     doomed.start();
-    const turns = Promise.all([one.start(), two.start()]);
+    const foldedCounts = Promise.all([one.start(), two.start()]);
     setTimeout(() => doomed.child.kill("SIGKILL"), 60);
-    expect((await turns).reduce((a, b) => a + b, 0)).toBeGreaterThan(2);
-    expect(await pendingCount(assessment.id)).toBe(0);
+    expect((await foldedCounts).reduce((a, b) => a + b, 0)).toBeGreaterThan(2);
+    expect(await countPending(assessment.id)).toBe(0);
     for (const { overview, question_stats } of await readAll(assessment.id)) {
       expect(overview).toMatchObject({ submission_count: 6_001, graded_count: 6_001, avg_score: 2 });
       expect(question_stats[0]?.option_stats[0]?.options[1]?.count).toBe(6_001);
     }
   });
 
-  async function folder(assessmentId: string): Promise<{ child: ChildProcess; start(): Promise<number> }> {
+  async function startFolder(
+    assessmentId: string,
+  ): Promise<{ child: ChildProcess; start(): Promise<number> }> {
     const child = fork(path.resolve("tests/analytics/fixtures/fold-process.ts"));
     await once(child, "message");
     return {
       child,
       async start() {
         child.send({ connection: inject("connection"), organizationId: api.organizationId, assessmentId });
-        const [turns] = await once(child, "message");
-        return turns;
+        const [foldedCounts] = await once(child, "message");
+        return foldedCounts;
       },
     };
   }
 
   test("are folded by upkeep, for every organization, from a number on", async () => {
-    const other = await newOrganization();
+    const other = await createTestClient();
     const [few, many] = [
-      await published(api, [choiceQuestion()]),
-      await published(other, [choiceQuestion()]),
+      await createPublishedAssessment(api, [choiceQuestion()]),
+      await createPublishedAssessment(other, [choiceQuestion()]),
     ];
     await submit(few, "l", ["b"]);
     const { data } = await other.post(`/v1/assessments/${many.id}/submit`, {
       learner_ref: "l",
-      answers: answersFor(many, ["b"]),
+      answers: buildAnswers(many, ["b"]),
     });
-    await copies(data.submission_id, 40);
+    await insertCopies(data.submission_id, 40);
     await foldPending(testDatabase().db, { minimum: 41 });
-    expect([await pendingCount(few.id), await pendingCount(many.id)]).toEqual([1, 0]);
-    const figures = await getAnalytics(contextOf(other), { assessmentId: many.id, attempts: "all" });
+    expect([await countPending(few.id), await countPending(many.id)]).toEqual([1, 0]);
+    const figures = await getAnalytics(createContext(other), { assessmentId: many.id, attempts: "all" });
     expect(figures.overview.submission_count).toBe(41);
   });
 });
 
 test("a submission that is deleted takes its notes along, and no other's", async () => {
-  const assessment = await published(api, [choiceQuestion()]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const { submission_id: gone } = await submit(assessment, "gone", ["a"]);
   await submit(assessment, "kept", ["b"]);
   const { sql } = testDatabase();
   await sql`delete from submissions where organization_id = ${ctx.organizationId} and id = ${gone}`;
-  expect(await pendingCount(assessment.id)).toBe(1);
+  expect(await countPending(assessment.id)).toBe(1);
   expect((await read(assessment.id)).overview).toMatchObject({ submission_count: 1, avg_score: 1 });
 });
 
 describe("what happens between two statements", () => {
   /** The database, in whose transactions something else happens after so many statements. */
-  function interrupted(after: number, meanwhile: () => Promise<unknown>): Db {
+  function interruptAfter(after: number, meanwhile: () => Promise<unknown>): Db {
     let statements = 0;
-    const watched = (db: Db): Db =>
+    const watchDb = (db: Db): Db =>
       new Proxy(db, {
         get(target, name) {
           if (name === "transaction")
             return (work: (tx: Db) => Promise<unknown>, config: Parameters<Db["transaction"]>[1]) =>
-              target.transaction((tx) => work(watched(tx)), config);
+              target.transaction((tx) => work(watchDb(tx)), config);
           if (name === "execute")
             return async (query: SQL) => {
               const rows = await target.execute(query);
@@ -426,11 +428,11 @@ describe("what happens between two statements", () => {
           return typeof value === "function" ? value.bind(target) : value;
         },
       });
-    return watched(ctx.db);
+    return watchDb(ctx.db);
   }
 
-  async function scene() {
-    const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
+  async function createScenario() {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
     const add = async (learner: string) =>
       (await submit(assessment, learner, ["b", "An essay"])).submission_id as string;
@@ -446,30 +448,30 @@ describe("what happens between two statements", () => {
   }
 
   test.each([1, 2, 3, 4, 5, 6])("of a folding (%i) is counted once: then, or by the next", async (after) => {
-    const { assessment, add, mark, ann, bob } = await scene();
+    const { assessment, add, mark, ann, bob } = await createScenario();
     const meanwhile = vi.fn(async () => {
       await mark(ann, 1);
       await mark(bob, 3);
       await mark(await add("cyd"), 2);
     });
-    await foldTurn({ ...ctx, db: interrupted(after, meanwhile) }, assessment.id);
+    await foldOnce({ ...ctx, db: interruptAfter(after, meanwhile) }, assessment.id);
     expect(meanwhile).toHaveBeenCalledOnce();
     const now = await readAll(assessment.id);
     await foldAll(assessment.id);
     expect(await readAll(assessment.id)).toEqual(now);
-    await requeue(ctx.db, ctx.organizationId, assessment.id);
+    await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
     expect(await readAll(assessment.id)).toEqual(now);
   });
 
   test.each([1, 2, 3, 4])("of a reading (%i) is not in it by half", async (after) => {
-    const { assessment, add, mark, ann } = await scene();
+    const { assessment, add, mark, ann } = await createScenario();
     const before = await read(assessment.id, "best");
     const meanwhile = vi.fn(async () => {
       await mark(ann, 1);
       await add("cyd");
       await foldAll(assessment.id);
     });
-    const db = interrupted(after, meanwhile);
+    const db = interruptAfter(after, meanwhile);
     expect(await getAnalytics({ ...ctx, db }, { assessmentId: assessment.id, attempts: "best" })).toEqual(
       before,
     );
@@ -478,11 +480,11 @@ describe("what happens between two statements", () => {
 });
 
 test("figures stay whole while submissions, corrections, folding and reading run at once", async () => {
-  const assessment = await published(api, [choiceQuestion(1), openQuestion(5)]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
   const open = assessment.exercises[0].questions[1].id as string;
   let isRunning = true;
   const folding = (async () => {
-    while (isRunning) await foldTurn(ctx, assessment.id, { batch: 3, batches: 2 });
+    while (isRunning) await foldOnce(ctx, assessment.id, { batch: 3, batches: 2 });
   })();
   const seen: number[] = [];
   const reading = (async () => {
@@ -517,6 +519,6 @@ test("figures stay whole while submissions, corrections, folding and reading run
   ]);
   // Attempts earn 0, 2, 2, 4, 4: the mean of all, the first, the last and the best.
   expect(now.map(({ overview }) => overview.avg_score)).toEqual([2.4, 0, 4, 4]);
-  await requeue(ctx.db, ctx.organizationId, assessment.id);
+  await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
   expect(await readAll(assessment.id)).toEqual(now);
 });

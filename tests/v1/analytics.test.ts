@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, newOrganization } from "#tests/support/api.ts";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
-  answersFor,
+  buildAnswers,
+  buildQuiz,
   choiceQuestion,
   doc,
   openQuestion,
   paragraph,
-  quiz,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { drafted, published } from "#tests/support/steps.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
-type Fetched = Awaited<ReturnType<typeof published>>;
+type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
 /** Three choices (`b` is right) and Paris. */
 const QUESTIONS = [choiceQuestion(), choiceQuestion(), choiceQuestion(), textQuestion()];
 
 async function submit(own: Api, assessment: Fetched, learner_ref: string, values: readonly unknown[]) {
   const { data, error } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
     learner_ref,
-    answers: answersFor(assessment, values),
+    answers: buildAnswers(assessment, values),
   });
   expect(error).toBeNull();
   return data.submission_id as string;
@@ -45,7 +45,7 @@ const grade = async (own: Api, submissionId: string, scores: Record<string, numb
 
 describe("figures", () => {
   test("of six learners and four questions are those worked by hand", async () => {
-    const assessment = await published(api, QUESTIONS);
+    const assessment = await createPublishedAssessment(api, QUESTIONS);
     // The table of tests/analytics/figures.test.ts: 1 is right, 0 is wrong or left out.
     const table = [
       ["b", "b", "b", "Paris"],
@@ -132,7 +132,7 @@ describe("figures", () => {
   });
 
   test("hold each submission as soon as it is answered", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     for (let n = 1; n <= 4; n++) {
       await submit(api, assessment, `l${n}`, [n % 2 ? "b" : "a"]);
       const { overview } = await analytics(api, assessment.id);
@@ -141,9 +141,9 @@ describe("figures", () => {
   });
 
   test("leave out draft submissions, and are empty before publishing", async () => {
-    const id = await drafted(api, [choiceQuestion()]);
+    const id = await createDraftAssessment(api, [choiceQuestion()]);
     const { data: draft } = await api.get(`/v1/assessments/${id}`);
-    const trial = { learner_ref: "l", answers: answersFor(draft, ["b"]), allow_draft: true };
+    const trial = { learner_ref: "l", answers: buildAnswers(draft, ["b"]), allow_draft: true };
     expect((await api.post(`/v1/assessments/${id}/submit`, trial)).status).toBe(200);
     expect(await analytics(api, id)).toMatchObject({
       overview: { submission_count: 0, max_score: 0, avg_score: 0, median_score_percent: null },
@@ -178,7 +178,7 @@ describe("figures", () => {
       answer_keys: ["one", "many"].map((response_id) => ({ type: "choice", response_id, correct: ["a"] })),
       points: 3,
     };
-    const assessment = await published(api, [mixed]);
+    const assessment = await createPublishedAssessment(api, [mixed]);
     const [exercise] = assessment.exercises;
     const [question] = exercise.questions;
     const answered = [
@@ -236,7 +236,9 @@ describe("figures", () => {
   });
 
   test("never tell a key", async () => {
-    const assessment = await published(api, [choiceQuestion(1, ["b"], { feedback: { correct: "canary" } })]);
+    const assessment = await createPublishedAssessment(api, [
+      choiceQuestion(1, ["b"], { feedback: { correct: "canary" } }),
+    ]);
     await submit(api, assessment, "l", ["b"]);
     const { text } = await api.get(`/v1/assessments/${assessment.id}/analytics`);
     expect(text).not.toMatch(/canary|answer_key|"correct"|is_correct/);
@@ -245,11 +247,11 @@ describe("figures", () => {
 
 describe("attempts", () => {
   test("all, first, last and best choose each its own, also while grading goes on", async () => {
-    const assessment = await published(api, [choiceQuestion(2), openQuestion(2)]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(2), openQuestion(2)]);
     const open = assessment.exercises[0].questions[1].id as string;
     const submitAs = (learner: string, value: string) =>
       submit(api, assessment, learner, [value, "An essay"]);
-    const counts = async (mode: string) => {
+    const fetchCounts = async (mode: string) => {
       const { overview, student_results } = await analytics(api, assessment.id, mode);
       expect(student_results).toHaveLength(overview.submission_count);
       return [overview.submission_count, overview.graded_count, overview.avg_score];
@@ -257,8 +259,8 @@ describe("attempts", () => {
     const ann = [await submitAs("ann", "b"), await submitAs("ann", "a"), await submitAs("ann", "b")] as const;
     const bob = await submitAs("bob", "a");
     // Nothing is graded: the latest awaiting stands for the best.
-    expect(await counts("all")).toEqual([4, 0, 0]);
-    expect(await counts("best")).toEqual([2, 0, 0]);
+    expect(await fetchCounts("all")).toEqual([4, 0, 0]);
+    expect(await fetchCounts("best")).toEqual([2, 0, 0]);
     const { student_results } = await analytics(api, assessment.id, "best");
     expect(student_results.map((s: { submission_id: string }) => s.submission_id)).toEqual([bob, ann[2]]);
     expect(student_results[1]).toMatchObject({ status: "awaiting_manual_grading", score: 2, max_score: 2 });
@@ -266,20 +268,20 @@ describe("attempts", () => {
     await grade(api, ann[0], { [open]: 1 }); // 3
     await grade(api, ann[1], { [open]: 2 }); // 2
     await grade(api, bob, { [open]: 0 }); // 0
-    expect(await counts("all")).toEqual([4, 3, 1.6667]);
-    expect(await counts("first")).toEqual([2, 2, 1.5]);
-    expect(await counts("last")).toEqual([2, 1, 0]); // ann's last awaits grading
-    expect(await counts("best")).toEqual([2, 2, 1.5]);
+    expect(await fetchCounts("all")).toEqual([4, 3, 1.6667]);
+    expect(await fetchCounts("first")).toEqual([2, 2, 1.5]);
+    expect(await fetchCounts("last")).toEqual([2, 1, 0]); // ann's last awaits grading
+    expect(await fetchCounts("best")).toEqual([2, 2, 1.5]);
 
     await grade(api, ann[2], { [open]: 2 }); // 4
-    expect(await counts("last")).toEqual([2, 2, 2]);
-    expect(await counts("best")).toEqual([2, 2, 2]);
+    expect(await fetchCounts("last")).toEqual([2, 2, 2]);
+    expect(await fetchCounts("best")).toEqual([2, 2, 2]);
     await grade(api, ann[2], { [open]: 0 }); // corrected: 2
     await grade(api, ann[0], { [open]: 0 }); // corrected: 2, the earliest of equals
-    expect(await counts("all")).toEqual([4, 4, 1.5]);
-    expect(await counts("first")).toEqual([2, 2, 1]);
-    expect(await counts("last")).toEqual([2, 2, 1]);
-    expect(await counts("best")).toEqual([2, 2, 1]);
+    expect(await fetchCounts("all")).toEqual([4, 4, 1.5]);
+    expect(await fetchCounts("first")).toEqual([2, 2, 1]);
+    expect(await fetchCounts("last")).toEqual([2, 2, 1]);
+    expect(await fetchCounts("best")).toEqual([2, 2, 1]);
     const best = await analytics(api, assessment.id, "best");
     expect(best.student_results.map((s: { submission_id: string }) => s.submission_id)).toEqual([
       bob,
@@ -288,7 +290,7 @@ describe("attempts", () => {
   });
 
   test("without a learner_ref nobody is nobody's later attempt", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     await submit(api, assessment, "", ["b"]);
     await submit(api, assessment, "", ["a"]);
     expect((await analytics(api, assessment.id, "last")).overview).toMatchObject({
@@ -299,7 +301,7 @@ describe("attempts", () => {
 });
 
 test("manual grading: provisional submissions are counted, and enter the averages once finished", async () => {
-  const assessment = await published(api, [choiceQuestion(1), openQuestion(4)]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(4)]);
   const open = assessment.exercises[0].questions[1].id as string;
   const id = await submit(api, assessment, "essayist", ["b", "Text"]);
   expect(await analytics(api, assessment.id)).toMatchObject({
@@ -324,12 +326,16 @@ test("manual grading: provisional submissions are counted, and enter the average
 });
 
 test("a new version: questions are the latest's, older submissions count where they hold them", async () => {
-  const assessment = await published(api, [choiceQuestion(1), choiceQuestion(1), textQuestion(2)]);
+  const assessment = await createPublishedAssessment(api, [
+    choiceQuestion(1),
+    choiceQuestion(1),
+    textQuestion(2),
+  ]);
   const [exercise] = assessment.exercises;
   const [first, , third] = exercise.questions;
   await submit(api, assessment, "ann", ["b", "b", "Paris"]);
   await submit(api, assessment, "bob", ["b", "a", "Rome"]);
-  const kept = { id: exercise.id, questions: [{ ...without(first), points: 4 }, without(third)] };
+  const kept = { id: exercise.id, questions: [{ ...withoutKeys(first), points: 4 }, withoutKeys(third)] };
   expect((await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [kept] })).error).toBeNull();
   expect((await analytics(api, assessment.id)).question_stats).toHaveLength(3);
   await api.post(`/v1/assessments/${assessment.id}/publish`);
@@ -349,12 +355,12 @@ test("a new version: questions are the latest's, older submissions count where t
   });
 });
 
-const without = ({ id, content_ast }: { id: string; content_ast: unknown }) => ({ id, content_ast });
+const withoutKeys = ({ id, content_ast }: { id: string; content_ast: unknown }) => ({ id, content_ast });
 
 describe("refusals", () => {
   test("another organization's assessment, an unknown id and no id at all are told in the specification's words", async () => {
-    const other = await newOrganization();
-    const assessment = await published(other, [choiceQuestion()]);
+    const other = await createTestClient();
+    const assessment = await createPublishedAssessment(other, [choiceQuestion()]);
     for (const id of [assessment.id, "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21", "none"]) {
       const { status, error } = await api.get(`/v1/assessments/${id}/analytics`);
       expect([status, error.code, error.message]).toEqual([
@@ -366,7 +372,7 @@ describe("refusals", () => {
   });
 
   test("needs read:results, and knows four ways to choose attempts", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const writer = await api.withScopes("read:assessments", "write:assessments", "write:submissions");
     expect((await writer.get(`/v1/assessments/${assessment.id}/analytics`)).error.code).toBe(
       "insufficient_scope",
@@ -378,8 +384,11 @@ describe("refusals", () => {
   });
 
   test("two organizations with the same learners do not meet", async () => {
-    const other = await newOrganization();
-    const [mine, theirs] = [await published(api, QUESTIONS), await published(other, QUESTIONS)];
+    const other = await createTestClient();
+    const [mine, theirs] = [
+      await createPublishedAssessment(api, QUESTIONS),
+      await createPublishedAssessment(other, QUESTIONS),
+    ];
     await submit(api, mine, "same", ["b", "b", "b", "Paris"]);
     await submit(other, theirs, "same", []);
     for (const mode of ["all", "last", "best"]) {
@@ -396,7 +405,7 @@ describe("refusals", () => {
 });
 
 test("an archived assessment still tells its figures", async () => {
-  const { data } = await api.post("/v1/assessments", quiz([choiceQuestion()]));
+  const { data } = await api.post("/v1/assessments", buildQuiz([choiceQuestion()]));
   await api.post(`/v1/assessments/${data.id}/publish`);
   const assessment = (await api.get(`/v1/assessments/${data.id}`)).data;
   await submit(api, assessment, "l", ["b"]);

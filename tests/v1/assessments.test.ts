@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, eventsOf, newOrganization } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents } from "#tests/support/api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
   autoQuestions,
+  buildQuiz,
   choiceQuestion,
   doc,
   openQuestion,
   paragraph,
-  quiz,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { drafted, published } from "#tests/support/steps.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -21,7 +21,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe("creating", () => {
   test("gives 201 with the id and the status draft, and nothing of the content", async () => {
-    const { status, body, headers } = await api.post("/v1/assessments", quiz([choiceQuestion()]));
+    const { status, body, headers } = await api.post("/v1/assessments", buildQuiz([choiceQuestion()]));
     expect(status).toBe(201);
     expect(body).toEqual({
       data: { id: expect.stringMatching(UUID_V7), status: "draft" },
@@ -112,18 +112,23 @@ describe("creating", () => {
   });
 
   test("takes 500 questions and refuses 501", async () => {
-    const many = (n: number) => ({
+    const createManyQuestions = (n: number) => ({
       title: "Many",
       exercises: [{ questions: Array.from({ length: n }, () => textQuestion()) }],
     });
-    expect((await api.post("/v1/assessments", many(500))).status).toBe(201);
-    expect((await api.post("/v1/assessments", many(501))).error.details[0].path).toBe("exercises");
+    expect((await api.post("/v1/assessments", createManyQuestions(500))).status).toBe(201);
+    expect((await api.post("/v1/assessments", createManyQuestions(501))).error.details[0].path).toBe(
+      "exercises",
+    );
   });
 });
 
 describe("reading", () => {
   test("never shows a key, whatever the view", async () => {
-    const assessment = await published(api, [...autoQuestions.map((q) => q.question), openQuestion()]);
+    const assessment = await createPublishedAssessment(api, [
+      ...autoQuestions.map((q) => q.question),
+      openQuestion(),
+    ]);
     for (const path of [
       `/v1/assessments/${assessment.id}`,
       `/v1/assessments/${assessment.id}?version=draft`,
@@ -148,7 +153,7 @@ describe("reading", () => {
   });
 
   test("shows the published content to readers and the working copy only to writers", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [] });
     const seen = await api.get(`/v1/assessments/${assessment.id}`);
     expect(seen.data.exercises).toHaveLength(1);
@@ -161,7 +166,7 @@ describe("reading", () => {
   });
 
   test("gives the working copy's keys to authoring tools alone", async () => {
-    const id = await drafted(api, [choiceQuestion()]);
+    const id = await createDraftAssessment(api, [choiceQuestion()]);
     const { data } = await api.get(`/v1/assessments/${id}/answer-keys`);
     expect(data.exercises[0].questions[0].answer_keys).toEqual([
       { type: "choice", response_id: "r1", correct: ["b"] },
@@ -173,7 +178,7 @@ describe("reading", () => {
 
 describe("listing", () => {
   test("is newest first, pages, filters by status and title, and leaves archived ones out", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const ids: string[] = [];
     for (const title of ["100% Algebra", "Biology", "algebra_2"]) {
       ids.push((await own.post("/v1/assessments", { title })).data.id);
@@ -199,8 +204,11 @@ describe("listing", () => {
 
 describe("changing", () => {
   test("merges settings and tells assessment.updated once, only when something really changed", async () => {
-    const own = await newOrganization();
-    const id = await drafted(own, [textQuestion()], { time_limit_minutes: 30, allowed_attempts: 2 });
+    const own = await createTestClient();
+    const id = await createDraftAssessment(own, [textQuestion()], {
+      time_limit_minutes: 30,
+      allowed_attempts: 2,
+    });
     const { data } = await own.patch(`/v1/assessments/${id}`, {
       settings: { time_limit_minutes: null },
       description: "New",
@@ -212,13 +220,13 @@ describe("changing", () => {
       settings: { allowed_attempts: 2 },
     });
     await own.patch(`/v1/assessments/${id}`, { exercises: [] });
-    const types = (await eventsOf(own)).map((e) => e.type);
+    const types = (await listEvents(own)).map((e) => e.type);
     expect(types).toEqual(["assessment.updated"]);
   });
 
   test("is refused where it names a revision that is no longer the one, and changes nothing then", async () => {
-    const own = await newOrganization();
-    const id = await drafted(own, [textQuestion()]);
+    const own = await createTestClient();
+    const id = await createDraftAssessment(own, [textQuestion()]);
     const { data } = await own.get(`/v1/assessments/${id}`);
     const change = (title: string) => own.patch(`/v1/assessments/${id}`, { title, revision: data.revision });
     const [one, other] = await Promise.all([change("One"), change("Other")]);
@@ -230,7 +238,7 @@ describe("changing", () => {
   });
 
   test("keeps the identity, keys and points of questions that carry their id", async () => {
-    const assessment = await published(api, [{ ...choiceQuestion(3) }, textQuestion(2)]);
+    const assessment = await createPublishedAssessment(api, [{ ...choiceQuestion(3) }, textQuestion(2)]);
     const [exercise] = assessment.exercises;
     const [first, second] = exercise.questions;
     const change = {
@@ -267,7 +275,7 @@ describe("changing", () => {
       "exercises[0].questions[0].answer",
     ],
   ])("refuses %s", async (_name, questions, path) => {
-    const id = await drafted(api, [textQuestion()]);
+    const id = await createDraftAssessment(api, [textQuestion()]);
     const { status, error } = await api.patch(`/v1/assessments/${id}`, {
       exercises: [{ questions: questions() }],
     });
@@ -276,7 +284,7 @@ describe("changing", () => {
   });
 
   test("refuses an archived assessment", async () => {
-    const id = await drafted(api, []);
+    const id = await createDraftAssessment(api, []);
     await api.post(`/v1/assessments/${id}/archive`);
     expect((await api.patch(`/v1/assessments/${id}`, { title: "x" })).error.code).toBe("assessment_archived");
     expect((await api.post(`/v1/assessments/${id}/publish`)).error.code).toBe("assessment_archived");
@@ -285,8 +293,8 @@ describe("changing", () => {
 
 describe("publishing", () => {
   test("freezes versions 1, 2, 3 with one share code, and tells the right event each time", async () => {
-    const own = await newOrganization();
-    const id = await drafted(own, [textQuestion()]);
+    const own = await createTestClient();
+    const id = await createDraftAssessment(own, [textQuestion()]);
     const first = await own.post(`/v1/assessments/${id}/publish`);
     expect(first.data).toEqual({
       id,
@@ -297,7 +305,7 @@ describe("publishing", () => {
     const second = await own.post(`/v1/assessments/${id}/publish`);
     expect(second.data).toEqual({ ...first.data, version: 2 });
     expect((await own.post(`/v1/assessments/${id}/notify`)).status).toBe(202);
-    expect(await eventsOf(own)).toEqual([
+    expect(await listEvents(own)).toEqual([
       {
         type: "assessment.published",
         data: { assessment_id: id, share_code: first.data.share_code, title: "A quiz" },
@@ -309,7 +317,7 @@ describe("publishing", () => {
   });
 
   test("is one version a request under parallel publishing", async () => {
-    const id = await drafted(api, [textQuestion()]);
+    const id = await createDraftAssessment(api, [textQuestion()]);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.post(`/v1/assessments/${id}/publish`)),
     );
@@ -331,7 +339,7 @@ describe("publishing", () => {
       "exercises[0].questions[0].content_ast",
     ],
   ])("is refused for %s", async (_name, questions, path) => {
-    const id = await drafted(api, questions);
+    const id = await createDraftAssessment(api, questions);
     const { status, error } = await api.post(`/v1/assessments/${id}/publish`);
     expect([status, error.code]).toEqual([409, "not_publishable"]);
     expect(error.details[0].path).toBe(path);
@@ -339,16 +347,16 @@ describe("publishing", () => {
   });
 
   test("manual notice is refused unless published", async () => {
-    const id = await drafted(api, []);
+    const id = await createDraftAssessment(api, []);
     expect((await api.post(`/v1/assessments/${id}/notify`)).error.code).toBe("assessment_not_published");
   });
 });
 
 describe("archiving and deleting", () => {
   test("archiving tells one event and unarchiving brings back what was", async () => {
-    const own = await newOrganization();
-    const draft = await drafted(own, [textQuestion()]);
-    const live = await published(own, [textQuestion()]);
+    const own = await createTestClient();
+    const draft = await createDraftAssessment(own, [textQuestion()]);
+    const live = await createPublishedAssessment(own, [textQuestion()]);
     for (const id of [draft, live.id]) {
       expect((await own.post(`/v1/assessments/${id}/archive`)).data.status).toBe("archived");
       await own.post(`/v1/assessments/${id}/archive`);
@@ -358,12 +366,12 @@ describe("archiving and deleting", () => {
       status: "published",
       share_code: live.share_code,
     });
-    const archived = (await eventsOf(own)).filter((e) => e.type === "assessment.archived");
+    const archived = (await listEvents(own)).filter((e) => e.type === "assessment.archived");
     expect(archived.map((e) => e.data)).toEqual([{ assessment_id: draft }, { assessment_id: live.id }]);
   });
 
   test("deletes what was never submitted to, versions included", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     expect((await api.delete(`/v1/assessments/${assessment.id}`)).data).toEqual({
       id: assessment.id,
       deleted: true,

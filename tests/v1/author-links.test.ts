@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 
 let api: Api;
 let stranger: Api;
 beforeAll(async () => {
-  [api, stranger] = await Promise.all([newOrganization(), newOrganization()]);
-  await allow(api, "https://lms.example.com", "http://localhost:5173", "https://school.example:8443");
+  [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
+  await allowOrigins(api, "https://lms.example.com", "http://localhost:5173", "https://school.example:8443");
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-const allow = (own: Api, ...origins: string[]) =>
+const allowOrigins = (own: Api, ...origins: string[]) =>
   testDatabase().sql`update organizations set embed_origins = ${origins} where id = ${own.organizationId}`;
-const rowsOf = (own: Api) =>
+const listLinks = (own: Api) =>
   testDatabase().sql`select * from author_links where organization_id = ${own.organizationId} order by id`;
-const totals = async (own: Api) => [
+const fetchTotals = async (own: Api) => [
   (await own.get("/v1/assessments")).meta.total,
-  (await rowsOf(own)).length,
+  (await listLinks(own)).length,
 ];
-const tokenOf = (authorUrl: string) => authorUrl.split("/author/")[1] ?? "";
+const getToken = (authorUrl: string) => authorUrl.split("/author/")[1] ?? "";
 
 describe("creating an author link", () => {
   test("gives 201 with a new draft, the link and the hour it lives", async () => {
@@ -45,7 +45,7 @@ describe("creating an author link", () => {
       folder_id: null,
       exercises: [],
     });
-    expect(await eventsOf(api)).toEqual([]);
+    expect(await listEvents(api)).toEqual([]);
   });
 
   test("needs no body: the draft is then an Untitled assessment; or files it in a folder", async () => {
@@ -58,10 +58,10 @@ describe("creating an author link", () => {
   });
 
   test("keeps the token as a digest alone, and the audit log tells of the link without it", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const { data } = await own.post("/v1/author-links", {}, { headers: { "idempotency-key": "k" } });
-    const token = tokenOf(data.author_url);
-    const [row] = await rowsOf(own);
+    const token = getToken(data.author_url);
+    const [row] = await listLinks(own);
     expect(Buffer.from(row?.digest).equals(sha256(token))).toBe(true);
     const { sql } = testDatabase();
     const log = await sql`select action, subject_id, detail from audit_log
@@ -75,7 +75,7 @@ describe("creating an author link", () => {
   });
 
   test("makes another draft and another token each time, unless the Idempotency-Key is the same", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const plain = [await own.post("/v1/author-links", {}), await own.post("/v1/author-links", {})];
     expect(new Set(plain.map((answer) => answer.data.assessment_id)).size).toBe(2);
     expect(new Set(plain.map((answer) => answer.data.author_url)).size).toBe(2);
@@ -83,7 +83,7 @@ describe("creating an author link", () => {
     const first = await own.post("/v1/author-links", {}, keyed);
     const again = await own.post("/v1/author-links", {}, keyed);
     expect([again.status, again.text]).toEqual([201, first.text]);
-    expect(await totals(own)).toEqual([3, 3]);
+    expect(await fetchTotals(own)).toEqual([3, 3]);
   });
 
   test.each([
@@ -96,21 +96,21 @@ describe("creating an author link", () => {
     ["null for a URL", { return_url: null }, "return_url"],
     ["too long a URL", { return_url: `https://lms.example.com/${"x".repeat(2048)}` }, "return_url"],
   ])("refuses %s, names the place, and makes no draft", async (_label, body, path) => {
-    const before = await totals(api);
+    const before = await fetchTotals(api);
     const { status, error } = await api.post("/v1/author-links", body);
     expect([status, error.code]).toEqual([400, "invalid_request"]);
     expect(error.details.map((d: { path: string }) => d.path)).toContain(path);
-    expect(await totals(api)).toEqual(before);
+    expect(await fetchTotals(api)).toEqual(before);
   });
 
   test("an unknown folder, another organization's or one that is no id, is 404 and makes no draft", async () => {
     const theirs = (await stranger.post("/v1/folders", { name: "Theirs" })).data.id;
-    const before = await totals(api);
+    const before = await fetchTotals(api);
     for (const folder_id of [UNKNOWN, theirs, "7", ""]) {
       const { status, error } = await api.post("/v1/author-links", { folder_id });
       expect([status, error.code]).toEqual([404, "not_found"]);
     }
-    expect(await totals(api)).toEqual(before);
+    expect(await fetchTotals(api)).toEqual(before);
     expect((await stranger.get(`/v1/folders/${theirs}`)).data.assessment_count).toBe(0);
   });
 
@@ -128,10 +128,15 @@ describe("return_url", () => {
     ["https://school.example:8443/a%20b", "https://school.example:8443/a%20b"],
     ["http://localhost:5173/back", "http://localhost:5173/back"],
   ])("takes %s, as its origin is one of the organization's", async (return_url, stored) => {
-    const own = await newOrganization();
-    await allow(own, "https://lms.example.com", "http://localhost:5173", "https://school.example:8443");
+    const own = await createTestClient();
+    await allowOrigins(
+      own,
+      "https://lms.example.com",
+      "http://localhost:5173",
+      "https://school.example:8443",
+    );
     expect((await own.post("/v1/author-links", { return_url })).status).toBe(201);
-    expect((await rowsOf(own)).map((row) => row.return_url)).toEqual([stored]);
+    expect((await listLinks(own)).map((row) => row.return_url)).toEqual([stored]);
   });
 
   test.each([
@@ -158,10 +163,10 @@ describe("return_url", () => {
     "https://",
     "",
   ])("refuses %j, naming return_url, and makes no draft", async (return_url) => {
-    const before = await totals(api);
+    const before = await fetchTotals(api);
     const { status, error } = await api.post("/v1/author-links", { return_url });
     expect([status, error.code, error.details?.[0].path]).toEqual([400, "invalid_request", "return_url"]);
-    expect(await totals(api)).toEqual(before);
+    expect(await fetchTotals(api)).toEqual(before);
   });
 
   test("is refused altogether by an organization without origins, other organizations' lists notwithstanding", async () => {
@@ -183,28 +188,28 @@ describe.runIf(process.env.TEST_DOOR === "next")(
 
     test("asks to sign in with an authoring role, and tells nothing of the assessment or the organization", async () => {
       const { author_url, assessment_id } = await link();
-      const page = await open(tokenOf(author_url));
+      const page = await open(getToken(author_url));
       expect(page.status).toBe(200);
       expect(page.html).toContain("Sign in");
       expect(page.html).toMatch(/a\s+member of that organization with an authoring role/);
-      const [row] = await rowsOf(api);
+      const [row] = await listLinks(api);
       for (const hidden of [secret, assessment_id, api.organizationId, row?.id, "lms.example.com"]) {
         expect(page.html).not.toContain(hidden);
       }
-      const rsc = await fetch(`${inject("baseUrl")}/author/${tokenOf(author_url)}`, {
+      const rsc = await fetch(`${inject("baseUrl")}/author/${getToken(author_url)}`, {
         headers: { RSC: "1" },
       });
       expect(await rsc.text()).not.toContain(secret);
     });
 
     test("can be opened again and again", async () => {
-      const token = tokenOf((await link()).author_url);
+      const token = getToken((await link()).author_url);
       for (const _ of [1, 2, 3]) expect((await open(token)).status).toBe(200);
     });
 
     test("says for an unknown, cut off or expired link who can send a new one, in the same words", async () => {
       const { author_url, assessment_id } = await link();
-      const token = tokenOf(author_url);
+      const token = getToken(author_url);
       await testDatabase()
         .sql`update author_links set expires_at = now() - interval '1 ms' where assessment_id = ${assessment_id}`;
       const pages = await Promise.all(
@@ -219,7 +224,7 @@ describe.runIf(process.env.TEST_DOOR === "next")(
     });
 
     test("keeps the token in: no index, no cache, no Referer", async () => {
-      const live = tokenOf((await link()).author_url);
+      const live = getToken((await link()).author_url);
       for (const page of [await open(live), await open(`aut_${"A".repeat(43)}`)]) {
         expect(page.html).toMatch(/<meta name="robots" content="noindex/);
         expect(page.html).toMatch(/<meta name="referrer" content="no-referrer"/);
@@ -231,7 +236,7 @@ describe.runIf(process.env.TEST_DOOR === "next")(
     test("goes with its assessment", async () => {
       const { author_url, assessment_id } = await link();
       expect((await api.delete(`/v1/assessments/${assessment_id}`)).status).toBe(200);
-      expect((await open(tokenOf(author_url))).html).toContain("expired or is incomplete");
+      expect((await open(getToken(author_url))).html).toContain("expired or is incomplete");
     });
   },
 );

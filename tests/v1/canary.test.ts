@@ -2,44 +2,49 @@ import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { type Answer, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { leaks, type Planted, plantCanaries } from "#tests/support/canaries.ts";
-import { operationNamed, operations } from "#tests/support/operations.ts";
+import { type ApiResponse, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { findLeaks, type PlantedCanaries, plantCanaries } from "#tests/support/canaries.ts";
+import { getOperation, operations } from "#tests/support/operations.ts";
 import {
-  answersFor,
+  buildAnswers,
   choiceQuestion,
   matchQuestion,
   openQuestion,
   orderQuestion,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { REQUESTS, sendOwn, sendSample } from "#tests/support/requests.ts";
-import { createWorld, made, ORIGIN, type World } from "#tests/support/world.ts";
+import { REQUESTS, sendSample, sendValidSample } from "#tests/support/requests.ts";
+import {
+  createTenantFixture,
+  expectData,
+  ORIGIN,
+  type TenantFixture,
+} from "#tests/support/tenant-fixture.ts";
 
 /** An assessment whose keys hold nothing but canaries, submitted to with right and with wrong answers. */
-let planted: Planted;
-let world: World;
+let planted: PlantedCanaries;
+let fixture: TenantFixture;
 let everySecret: string[];
 beforeAll(async () => {
   planted = plantCanaries();
   const { canaries, questions, right, wrong } = planted;
   everySecret = [...canaries.machine, ...canaries.teacher];
-  world = await createWorld(await newOrganization(), "Canaries", { questions, values: right });
-  const { api, assessment } = world;
-  const answers = answersFor(assessment, wrong);
-  made(await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "wrong", answers }));
+  fixture = await createTenantFixture(await createTestClient(), "Canaries", { questions, values: right });
+  const { api, assessment } = fixture;
+  const answers = buildAnswers(assessment, wrong);
+  expectData(await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "wrong", answers }));
 });
 
 /** The whole answer, headers included, as a text to search. */
-const textOf = ({ headers, text }: Answer): string => `${JSON.stringify([...headers])}\n${text}`;
+const formatResponse = ({ headers, text }: ApiResponse): string => `${JSON.stringify([...headers])}\n${text}`;
 
 /** The same without what a question's feedback says by design. */
-const withoutMessages = (answer: Answer): string =>
+const withoutMessages = (answer: ApiResponse): string =>
   JSON.stringify(answer.body, (name, value) => (name === "messages" ? undefined : value)) ?? answer.text;
 
-function expectNothing(answer: Answer): void {
-  expect(leaks(textOf(answer), everySecret)).toEqual([]);
-  expect(leaks(withoutMessages(answer), [planted.canaries.feedback])).toEqual([]);
+function expectNothing(answer: ApiResponse): void {
+  expect(findLeaks(formatResponse(answer), everySecret)).toEqual([]);
+  expect(findLeaks(withoutMessages(answer), [planted.canaries.feedback])).toEqual([]);
 }
 
 const KEYS = "GET /v1/assessments/[id]/answer-keys";
@@ -59,26 +64,26 @@ describe("the canaries", () => {
         Buffer.from(`${before}${canary} after`).toString("base64url"),
       ]),
     ];
-    for (const form of forms) expect([form, leaks(`{"a":"${form}"}`, machine)]).toEqual([form, [canary]]);
-    expect(leaks("Kestrel", machine)).toEqual([]);
+    for (const form of forms) expect([form, findLeaks(`{"a":"${form}"}`, machine)]).toEqual([form, [canary]]);
+    expect(findLeaks("Kestrel", machine)).toEqual([]);
   });
 
   test("all stand in the answer keys, where authoring tools read them", async () => {
-    const { text } = await sendOwn(world, operationNamed(KEYS));
+    const { text } = await sendValidSample(fixture, getOperation(KEYS));
     const all = [...everySecret, planted.canaries.feedback];
-    expect(leaks(text, all)).toEqual(all);
+    expect(findLeaks(text, all)).toEqual(all);
   });
 
   test("a teacher who may write assessments sees those of open questions, and no other", async () => {
     for (const name of GRADING) {
-      const { text } = await sendOwn(world, operationNamed(name));
-      expect(leaks(text, everySecret)).toEqual(planted.canaries.teacher);
+      const { text } = await sendValidSample(fixture, getOperation(name));
+      expect(findLeaks(text, everySecret)).toEqual(planted.canaries.teacher);
     }
   });
 
   test("of the feedback are shown to the learner whose answer it is about", async () => {
-    const { text } = await sendOwn(world, operationNamed("POST /v1/assessments/[id]/check"));
-    expect(leaks(text, [planted.canaries.feedback])).toEqual([planted.canaries.feedback]);
+    const { text } = await sendValidSample(fixture, getOperation("POST /v1/assessments/[id]/check"));
+    expect(findLeaks(text, [planted.canaries.feedback])).toEqual([planted.canaries.feedback]);
   });
 });
 
@@ -88,14 +93,16 @@ describe("no answer lets a canary out", () => {
     "%s, with a key that may do everything",
     async (_name, operation) => {
       const isKnown = REQUESTS[operation.name] !== undefined;
-      expectNothing(isKnown ? await sendOwn(world, operation) : await sendSample(world, operation, {}));
+      expectNothing(
+        isKnown ? await sendValidSample(fixture, operation) : await sendSample(fixture, operation, {}),
+      );
     },
   );
 
   test.each(SCOPES)("any operation, with a key that may only %s", async (scope) => {
-    const narrow = { ...world, api: await world.api.withScopes(scope) };
+    const narrow = { ...fixture, api: await fixture.api.withScopes(scope) };
     for (const operation of operations) {
-      const sample = await REQUESTS[operation.name]?.sample(world);
+      const sample = await REQUESTS[operation.name]?.sample(fixture);
       const answer = await sendSample(narrow, operation, sample ?? {});
       if (scope === "write:assessments" && operation.name === KEYS) continue;
       expectNothing(answer);
@@ -103,7 +110,7 @@ describe("no answer lets a canary out", () => {
   });
 
   test("the lists of results, each submission, and each learner's", async () => {
-    const { api, ids } = world;
+    const { api, ids } = fixture;
     const { data } = await api.get(`/v1/assessments/${ids.assessment}/results?limit=100`);
     expect(data.length).toBeGreaterThan(2);
     for (const { id, learner_ref } of data) {
@@ -115,7 +122,7 @@ describe("no answer lets a canary out", () => {
   });
 
   test("checking each question, with answers that are wrong and that are none", async () => {
-    const { api, ids, assessment } = world;
+    const { api, ids, assessment } = fixture;
     const questions = assessment.exercises.flatMap((exercise) => exercise.questions);
     for (const [i, { id }] of questions.entries()) {
       for (const value of [planted.wrong[i], { no: "answer" }, ["nothing", "of", "this"], [[1, 2]], true]) {
@@ -130,9 +137,9 @@ describe("no answer lets a canary out", () => {
   });
 
   test("refused submissions, headless and embedded", async () => {
-    const { api, ids, assessment, token } = world;
+    const { api, ids, assessment, token } = fixture;
     for (const value of [{ no: "answer" }, [[["deep"]]], 1e300, "x".repeat(100_001)]) {
-      const answers = answersFor(
+      const answers = buildAnswers(
         assessment,
         planted.wrong.map(() => value),
       );
@@ -144,11 +151,11 @@ describe("no answer lets a canary out", () => {
   });
 
   test("writing and publishing the keys themselves", async () => {
-    const { api } = world;
+    const { api } = fixture;
     const exercises = [{ questions: planted.questions }];
     const created = await api.post("/v1/assessments", { title: "Keys", exercises });
     expectNothing(created);
-    const path = `/v1/assessments/${made(created).id}`;
+    const path = `/v1/assessments/${expectData(created).id}`;
     expectNothing(await api.patch(path, { exercises }));
     expectNothing(await api.get(`${path}?version=draft`));
     expectNothing(await api.post(`${path}/publish`));
@@ -157,13 +164,13 @@ describe("no answer lets a canary out", () => {
   });
 
   /** The assessment's questions with other content, and with the keys that they have. */
-  const recontented = ({ content_ast }: Record<string, unknown>) =>
-    world.assessment.exercises.map(({ id, questions }) => ({
+  const buildExercises = ({ content_ast }: Record<string, unknown>) =>
+    fixture.assessment.exercises.map(({ id, questions }) => ({
       id,
       questions: questions.map((question) => ({ id: question.id, content_ast })),
     }));
-  const recontent = (question: Record<string, unknown>) =>
-    world.api.patch(`/v1/assessments/${world.ids.assessment}`, { exercises: recontented(question) });
+  const replaceContent = (question: Record<string, unknown>) =>
+    fixture.api.patch(`/v1/assessments/${fixture.ids.assessment}`, { exercises: buildExercises(question) });
 
   test("content that the stored keys do not fit is refused without saying what they are", async () => {
     const empty = { content_ast: { type: "doc", content: [] } };
@@ -176,7 +183,7 @@ describe("no answer lets a canary out", () => {
       empty,
     ];
     for (const question of others) {
-      const refused = await recontent(question);
+      const refused = await replaceContent(question);
       expect(refused.status).toBe(400);
       expectNothing(refused);
     }
@@ -187,10 +194,12 @@ describe("nothing else lets a canary out", () => {
   test.each(["/", "/nothing/here", "/docs", "/embed.js", "/healthz", "/readyz", "/v1/nothing"])(
     "the page %s",
     async (path) => {
-      const { share_code } = (await world.api.get(`/v1/assessments/${world.ids.assessment}`)).data;
+      const { share_code } = (await fixture.api.get(`/v1/assessments/${fixture.ids.assessment}`)).data;
       for (const each of [path, `${path}?share=${share_code}`]) {
         for (const headers of [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }]) {
-          expectNothing(await world.api.get(each, { key: null, headers: headers as Record<string, string> }));
+          expectNothing(
+            await fixture.api.get(each, { key: null, headers: headers as Record<string, string> }),
+          );
         }
       }
     },
@@ -205,25 +214,25 @@ describe("nothing else lets a canary out", () => {
     const found: [string, string[]][] = [];
     for (const { name } of beside) {
       const rows = await sql`select to_jsonb(t) as row from ${sql(name)} t
-        where organization_id = ${world.api.organizationId}`;
+        where organization_id = ${fixture.api.organizationId}`;
       const text = JSON.stringify(rows);
       if (name === "events") expect(rows.length).toBeGreaterThan(3);
-      found.push([name, leaks(text, [...everySecret, planted.canaries.feedback])]);
+      found.push([name, findLeaks(text, [...everySecret, planted.canaries.feedback])]);
     }
     expect(found.filter(([, leaked]) => leaked.length > 0)).toEqual([]);
   });
 
   test("the service's log", async () => {
-    const last = await world.api.get("/v1/assessments");
-    const log = await logUpTo(last.headers.get("x-request-id") ?? "");
-    expect(leaks(log, [...everySecret, planted.canaries.feedback])).toEqual([]);
-    expect(log).not.toContain(world.api.key);
-    expect(log).not.toContain(world.token);
+    const last = await fixture.api.get("/v1/assessments");
+    const log = await readLogUntil(last.headers.get("x-request-id") ?? "");
+    expect(findLeaks(log, [...everySecret, planted.canaries.feedback])).toEqual([]);
+    expect(log).not.toContain(fixture.api.key);
+    expect(log).not.toContain(fixture.token);
   });
 });
 
 /** The log once it holds the line of a request: it is written a moment after the answer. */
-async function logUpTo(requestId: string): Promise<string> {
+async function readLogUntil(requestId: string): Promise<string> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     const log = fs.readFileSync(inject("logFile"), "utf8");

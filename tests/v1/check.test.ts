@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
-import { drafted, published } from "#tests/support/steps.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
-const bodyFor = (question: { id: string }, value: unknown, who: object = { session_id: "s" }) => ({
+const buildBody = (question: { id: string }, value: unknown, who: object = { session_id: "s" }) => ({
   question_id: question.id,
   answers: [{ responseId: "r1", value }],
   ...who,
@@ -17,10 +17,10 @@ const bodyFor = (question: { id: string }, value: unknown, who: object = { sessi
 describe("checking one question", () => {
   test("says how good the answer is, and no more", async () => {
     const feedback = { correct: "Yes!", incorrect: "Think of the second letter." };
-    const assessment = await published(api, [choiceQuestion(2, ["b"], { feedback })]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(2, ["b"], { feedback })]);
     const [question] = assessment.exercises[0].questions;
     const path = `/v1/assessments/${assessment.id}/check`;
-    const wrong = await api.post(path, bodyFor(question, "a"));
+    const wrong = await api.post(path, buildBody(question, "a"));
     expect(wrong.data).toEqual({
       question_id: question.id,
       correct: false,
@@ -33,15 +33,15 @@ describe("checking one question", () => {
       },
       checks_remaining: 2,
     });
-    const right = await api.post(path, bodyFor(question, "b"));
+    const right = await api.post(path, buildBody(question, "b"));
     expect(right.data).toMatchObject({ correct: true, score: 2, checks_remaining: 1 });
     expect((await api.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(0);
   });
 
   test("50 parallel checks: exactly 3 pass, the others are told how long to wait", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [question] = assessment.exercises[0].questions;
-    const check = () => api.post(`/v1/assessments/${assessment.id}/check`, bodyFor(question, "a"));
+    const check = () => api.post(`/v1/assessments/${assessment.id}/check`, buildBody(question, "a"));
     const answers = await Promise.all(Array.from({ length: 50 }, check));
     const passed = answers.filter((a) => a.status === 200);
     expect(passed.map((a) => a.data.checks_remaining).sort()).toEqual([0, 1, 2]);
@@ -53,74 +53,74 @@ describe("checking one question", () => {
   });
 
   test("counts by key, assessment, question, and session or learner, never mixing them up", async () => {
-    const assessment = await published(api, [choiceQuestion(), choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(), choiceQuestion()]);
     const [first, second] = assessment.exercises[0].questions;
     const other = await api.withScopes("read:assessments");
     const path = `/v1/assessments/${assessment.id}/check`;
-    const remaining = async (question: { id: string }, who: object, as = api) =>
-      (await as.post(path, bodyFor(question, "a", who))).data?.checks_remaining;
-    expect(await remaining(first, { session_id: "x" })).toBe(2);
-    expect(await remaining(first, { session_id: "x", learner_ref: "y" })).toBe(1);
-    expect(await remaining(first, { learner_ref: "x" })).toBe(2);
-    expect(await remaining(first, { session_id: "y" })).toBe(2);
-    expect(await remaining(second, { session_id: "x" })).toBe(2);
-    expect(await remaining(first, { session_id: "x" }, other)).toBe(2);
-    expect(await remaining(first, { session_id: `${second.id}:x` })).toBe(2);
+    const fetchRemaining = async (question: { id: string }, who: object, as = api) =>
+      (await as.post(path, buildBody(question, "a", who))).data?.checks_remaining;
+    expect(await fetchRemaining(first, { session_id: "x" })).toBe(2);
+    expect(await fetchRemaining(first, { session_id: "x", learner_ref: "y" })).toBe(1);
+    expect(await fetchRemaining(first, { learner_ref: "x" })).toBe(2);
+    expect(await fetchRemaining(first, { session_id: "y" })).toBe(2);
+    expect(await fetchRemaining(second, { session_id: "x" })).toBe(2);
+    expect(await fetchRemaining(first, { session_id: "x" }, other)).toBe(2);
+    expect(await fetchRemaining(first, { session_id: `${second.id}:x` })).toBe(2);
   });
 
   test("a refused or malformed check does not count", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [question] = assessment.exercises[0].questions;
     const path = `/v1/assessments/${assessment.id}/check`;
     const cases: [object, string][] = [
-      [bodyFor(question, "zzz"), "answers[0].value"],
-      [bodyFor(question, 5), "answers[0].value"],
+      [buildBody(question, "zzz"), "answers[0].value"],
+      [buildBody(question, 5), "answers[0].value"],
       [{ question_id: question.id, answers: [] }, "session_id"],
-      [{ ...bodyFor(question, "a"), extra: 1 }, "extra"],
+      [{ ...buildBody(question, "a"), extra: 1 }, "extra"],
     ];
     for (const [body, place] of cases) {
       const { status, error } = await api.post(path, body);
       expect([status, error.details[0].path]).toEqual([400, place]);
     }
-    expect((await api.post(path, { ...bodyFor({ id: assessment.id }, "a") })).status).toBe(404);
-    expect((await api.post(path, bodyFor(question, "a"))).data.checks_remaining).toBe(2);
+    expect((await api.post(path, { ...buildBody({ id: assessment.id }, "a") })).status).toBe(404);
+    expect((await api.post(path, buildBody(question, "a"))).data.checks_remaining).toBe(2);
   });
 
   test("refuses questions a teacher grades, drafts and archived assessments", async () => {
-    const assessment = await published(api, [openQuestion()]);
+    const assessment = await createPublishedAssessment(api, [openQuestion()]);
     const [question] = assessment.exercises[0].questions;
     const path = `/v1/assessments/${assessment.id}/check`;
-    expect((await api.post(path, bodyFor(question, "x"))).error.code).toBe("not_auto_gradable");
-    const id = await drafted(api, [textQuestion()]);
+    expect((await api.post(path, buildBody(question, "x"))).error.code).toBe("not_auto_gradable");
+    const id = await createDraftAssessment(api, [textQuestion()]);
     const draft = (await api.get(`/v1/assessments/${id}`)).data.exercises[0].questions[0];
-    expect((await api.post(`/v1/assessments/${id}/check`, bodyFor(draft, "Paris"))).error.code).toBe(
+    expect((await api.post(`/v1/assessments/${id}/check`, buildBody(draft, "Paris"))).error.code).toBe(
       "assessment_not_published",
     );
     const trial = await api.post(`/v1/assessments/${id}/check`, {
-      ...bodyFor(draft, "Paris"),
+      ...buildBody(draft, "Paris"),
       allow_draft: true,
     });
     expect(trial.data.correct).toBe(true);
     await api.post(`/v1/assessments/${assessment.id}/archive`);
-    expect((await api.post(path, bodyFor(question, "x"))).error.code).toBe("assessment_archived");
+    expect((await api.post(path, buildBody(question, "x"))).error.code).toBe("assessment_archived");
   });
 
   test("after waiting exactly Retry-After the next check gets through, and the limit is the organization's", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const { sql } = testDatabase();
     await sql`update organizations set check_limit_count = 1, check_limit_window_seconds = 60 where id = ${own.organizationId}`;
-    const assessment = await published(own, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
     const [question] = assessment.exercises[0].questions;
-    const check = () => own.post(`/v1/assessments/${assessment.id}/check`, bodyFor(question, "a"));
+    const check = () => own.post(`/v1/assessments/${assessment.id}/check`, buildBody(question, "a"));
     expect((await check()).data.checks_remaining).toBe(0);
     const refused = await check();
     const wait = Number(refused.headers.get("retry-after"));
     // The hits are moved into the past instead of waiting: by one second less they still count.
-    const age = (seconds: number) =>
+    const ageHits = (seconds: number) =>
       sql`update rate_hits set at = at - ${seconds} * interval '1 second' where organization_id = ${own.organizationId} and name like 'check:%'`;
-    await age(wait - 2);
+    await ageHits(wait - 2);
     expect((await check()).status).toBe(429);
-    await age(2);
+    await ageHits(2);
     expect((await check()).status).toBe(200);
   });
 });

@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
-import { drafted, published } from "#tests/support/steps.ts";
+import {
+  type Api,
+  type ApiResponse,
+  createTestClient,
+  listEvents,
+  testDatabase,
+} from "#tests/support/api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 let stranger: Api;
 beforeAll(async () => {
-  [api, stranger] = await Promise.all([newOrganization(), newOrganization()]);
+  [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -19,31 +25,31 @@ const create = async (own: Api, name = "Course"): Promise<string> => {
   expect(status).toBe(201);
   return data.id;
 };
-const drafts = (own: Api, n: number): Promise<string[]> =>
+const createDrafts = (own: Api, n: number): Promise<string[]> =>
   Promise.all(
     Array.from(
       { length: n },
       async (_, i) => (await own.post("/v1/assessments", { title: `A${i + 1}` })).data.id,
     ),
   );
-const add = (own: Api, id: string, assessment_id: string, position?: number): Promise<Answer> =>
+const add = (own: Api, id: string, assessment_id: string, position?: number): Promise<ApiResponse> =>
   own.post(`/v1/collections/${id}/items`, { assessment_id, position });
-const itemsOf = async (own: Api, id: string): Promise<Item[]> =>
+const listItems = async (own: Api, id: string): Promise<Item[]> =>
   (await own.get(`/v1/collections/${id}`)).data.items;
 /** A collection with `n` new assessments in it, and their items in order. */
-async function filled(own: Api, n: number) {
+async function createFilledCollection(own: Api, n: number) {
   const id = await create(own);
-  const assessments = await drafts(own, n);
+  const assessments = await createDrafts(own, n);
   for (const assessment of assessments) expect((await add(own, id, assessment)).status).toBe(201);
-  return { id, assessments, items: (await itemsOf(own, id)).map((item) => item.id) };
+  return { id, assessments, items: (await listItems(own, id)).map((item) => item.id) };
 }
-const typesOf = async (own: Api) => (await eventsOf(own)).map((event) => event.type);
-const oneTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
-const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).sort();
+const listEventTypes = async (own: Api) => (await listEvents(own)).map((event) => event.type);
+const createRange = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+const statuses = (answers: ApiResponse[]) => answers.map((answer) => answer.status).sort();
 
 describe("creating a collection", () => {
   test("gives 201 with the whole of it, fills in the defaults, and tells one event", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const { status, body } = await own.post("/v1/collections", { name: "Année 9 – Sciences" });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -62,7 +68,7 @@ describe("creating a collection", () => {
       meta: null,
     });
     expect((await own.get(`/v1/collections/${body.data.id}`)).data).toEqual(body.data);
-    expect(await eventsOf(own)).toEqual([
+    expect(await listEvents(own)).toEqual([
       { type: "collection.created", data: { collection_id: body.data.id, name: "Année 9 – Sciences" } },
     ]);
   });
@@ -75,12 +81,12 @@ describe("creating a collection", () => {
     ["!!!", "collection"],
     [`${"x".repeat(79)} yz`, "x".repeat(79)],
   ])("makes of the name %j the slug %s", async (name, slug) => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     expect((await own.post("/v1/collections", { name })).data.slug).toBe(slug);
   });
 
   test("numbers the slugs of equal names -2, -3 ..., also of 30 made at once", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     await own.post("/v1/collections", { name: "Other", slug: "maths-3" });
     await own.post("/v1/collections", { name: "Maths and more" });
     const answers = await Promise.all(
@@ -88,19 +94,19 @@ describe("creating a collection", () => {
     );
     expect(statuses(answers)).toEqual(Array(30).fill(201));
     const slugs = new Set(answers.map((answer) => answer.data.slug));
-    const expected = oneTo(31).map((n) => (n === 1 ? "maths" : `maths-${n}`));
+    const expected = createRange(31).map((n) => (n === 1 ? "maths" : `maths-${n}`));
     expect(slugs).toEqual(new Set(expected.filter((slug) => slug !== "maths-3")));
   });
 
   test("refuses a given slug that exists (409 slug_taken): of 20 at once one gets it", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => own.post("/v1/collections", { name: "A", slug: "the-one" })),
     );
     expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)]);
     expect(answers.find((answer) => answer.status === 409)?.error.code).toBe("slug_taken");
     expect((await own.get("/v1/collections")).meta.total).toBe(1);
-    expect(await typesOf(own)).toEqual(["collection.created"]);
+    expect(await listEventTypes(own)).toEqual(["collection.created"]);
     expect((await stranger.post("/v1/collections", { name: "A", slug: "the-one" })).status).toBe(201);
   });
 
@@ -127,37 +133,37 @@ describe("creating a collection", () => {
   });
 
   test("with one Idempotency-Key makes one collection", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const headers = { "idempotency-key": "once" };
     const first = await own.post("/v1/collections", { name: "Once" }, { headers });
     const again = await own.post("/v1/collections", { name: "Once" }, { headers });
     expect([again.status, again.text]).toEqual([201, first.text]);
-    expect(await typesOf(own)).toEqual(["collection.created"]);
+    expect(await listEventTypes(own)).toEqual(["collection.created"]);
   });
 });
 
 describe("listing collections", () => {
   test("is newest first, pages, counts the items without showing them, and leaves archived ones out", async () => {
-    const own = await newOrganization();
-    const ids = [await create(own, "A"), await create(own, "B"), (await filled(own, 2)).id];
+    const own = await createTestClient();
+    const ids = [await create(own, "A"), await create(own, "B"), (await createFilledCollection(own, 2)).id];
     const all = await own.get("/v1/collections?limit=2");
     expect(all.data.map((c: { id: string }) => c.id)).toEqual([ids[2], ids[1]]);
     expect(all.data.map((c: { item_count: number }) => c.item_count)).toEqual([2, 0]);
     expect(all.data[0]).not.toHaveProperty("items");
     expect(all.meta).toEqual({ total: 3, page: 1, limit: 2 });
     await own.post(`/v1/collections/${ids[1]}/archive`);
-    const idsOf = async (query: string) =>
+    const listIds = async (query: string) =>
       (await own.get(`/v1/collections${query}`)).data.map((c: { id: string }) => c.id);
-    expect(await idsOf("")).toEqual([ids[2], ids[0]]);
-    expect(await idsOf("?status=active")).toEqual([ids[2], ids[0]]);
-    expect(await idsOf("?status=archived")).toEqual([ids[1]]);
+    expect(await listIds("")).toEqual([ids[2], ids[0]]);
+    expect(await listIds("?status=active")).toEqual([ids[2], ids[0]]);
+    expect(await listIds("?status=archived")).toEqual([ids[1]]);
     expect((await own.get("/v1/collections?status=gone")).error.details[0].path).toBe("status");
   });
 });
 
 describe("changing a collection", () => {
   test("tells collection.updated only when name or description really changed; the slug alone tells nothing", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const id = await create(own, "Old name");
     const patch = async (body: unknown) => (await own.patch(`/v1/collections/${id}`, body)).data;
     expect(await patch({ name: "New name" })).toMatchObject({
@@ -170,7 +176,7 @@ describe("changing a collection", () => {
     expect(before).toMatchObject({ slug: "new-name" });
     expect(await patch({ name: "New name", description: "About", slug: "new-name" })).toEqual(before);
     expect(await patch({})).toEqual(before);
-    expect((await eventsOf(own)).slice(1)).toEqual([
+    expect((await listEvents(own)).slice(1)).toEqual([
       { type: "collection.updated", data: { collection_id: id, name: "New name" } },
       { type: "collection.updated", data: { collection_id: id, name: "New name" } },
     ]);
@@ -186,9 +192,9 @@ describe("changing a collection", () => {
   });
 
   test("refuses another collection's slug and then changes nothing; of 10 who want a free one, one gets it", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     await own.post("/v1/collections", { name: "A", slug: "a" });
-    const ids = await Promise.all(oneTo(10).map((n) => create(own, `N${n}`)));
+    const ids = await Promise.all(createRange(10).map((n) => create(own, `N${n}`)));
     const [first] = ids;
     const refused = await own.patch(`/v1/collections/${first}`, { name: "Renamed", slug: "a" });
     expect([refused.status, refused.error.code]).toEqual([409, "slug_taken"]);
@@ -198,9 +204,9 @@ describe("changing a collection", () => {
   });
 
   test("archiving tells one event, freezes nothing, and is undone by unarchiving", async () => {
-    const own = await newOrganization();
-    const { id, items } = await filled(own, 2);
-    const [extra = ""] = await drafts(own, 1);
+    const own = await createTestClient();
+    const { id, items } = await createFilledCollection(own, 2);
+    const [extra = ""] = await createDrafts(own, 1);
     const archived = await own.post(`/v1/collections/${id}/archive`);
     expect(archived.data).toMatchObject({ id, status: "archived", item_count: 2 });
     await own.post(`/v1/collections/${id}/archive`);
@@ -210,7 +216,7 @@ describe("changing a collection", () => {
     expect((await own.delete(`/v1/collections/${id}/items/${items[0]}`)).status).toBe(200);
     expect((await own.post(`/v1/collections/${id}/unarchive`)).data).toMatchObject({ status: "active" });
     await own.post(`/v1/collections/${id}/unarchive`);
-    const events = await eventsOf(own);
+    const events = await listEvents(own);
     expect(events.filter((event) => event.type === "collection.archived")).toEqual([
       { type: "collection.archived", data: { collection_id: id } },
     ]);
@@ -218,8 +224,8 @@ describe("changing a collection", () => {
   });
 
   test("deleting takes the collection with its items, leaves the assessments, and tells one event", async () => {
-    const own = await newOrganization();
-    const { id, assessments } = await filled(own, 2);
+    const own = await createTestClient();
+    const { id, assessments } = await createFilledCollection(own, 2);
     expect((await own.delete(`/v1/collections/${id}`)).body).toEqual({
       data: { id, deleted: true },
       error: null,
@@ -228,7 +234,7 @@ describe("changing a collection", () => {
     expect((await own.get(`/v1/collections/${id}`)).status).toBe(404);
     expect((await own.delete(`/v1/collections/${id}`)).status).toBe(404);
     expect((await own.get(`/v1/assessments/${assessments[0]}`)).status).toBe(200);
-    expect((await eventsOf(own)).slice(3)).toEqual([
+    expect((await listEvents(own)).slice(3)).toEqual([
       { type: "collection.deleted", data: { collection_id: id } },
     ]);
   });
@@ -236,10 +242,10 @@ describe("changing a collection", () => {
 
 describe("items", () => {
   test("an item is the specification's: the assessment with its settings in the read form", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const id = await create(own);
-    const live = await published(own, [choiceQuestion()], { time_limit_minutes: 5 });
-    const draft = await drafted(own, []);
+    const live = await createPublishedAssessment(own, [choiceQuestion()], { time_limit_minutes: 5 });
+    const draft = await createDraftAssessment(own, []);
     const first = await add(own, id, live.id);
     expect(first.status).toBe(201);
     expect(first.data).toEqual({
@@ -249,8 +255,8 @@ describe("items", () => {
     });
     const second = await add(own, id, draft.toUpperCase(), 1);
     expect(second.data).toMatchObject({ position: 1, assessment: { id: draft, share_code: null } });
-    expect(await itemsOf(own, id)).toEqual([second.data, { ...first.data, position: 2 }]);
-    expect((await eventsOf(own)).filter((event) => event.type === "collection.item_added")).toEqual([
+    expect(await listItems(own, id)).toEqual([second.data, { ...first.data, position: 2 }]);
+    expect((await listEvents(own)).filter((event) => event.type === "collection.item_added")).toEqual([
       {
         type: "collection.item_added",
         data: {
@@ -275,9 +281,9 @@ describe("items", () => {
   });
 
   test("a position moves the others up, and is 400 outside 1 to one past the last", async () => {
-    const own = await newOrganization();
-    const { id, assessments } = await filled(own, 3);
-    const [x = "", y = "", z = ""] = await drafts(own, 3);
+    const own = await createTestClient();
+    const { id, assessments } = await createFilledCollection(own, 3);
+    const [x = "", y = "", z = ""] = await createDrafts(own, 3);
     for (const position of [0, -1, 1.5, 5, 1e9, "2", null]) {
       const refused = await own.post(`/v1/collections/${id}/items`, { assessment_id: x, position });
       expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "position"]);
@@ -286,7 +292,7 @@ describe("items", () => {
     expect((await add(own, id, x, 2)).data.position).toBe(2);
     expect((await add(own, id, y, 5)).data.position).toBe(5);
     expect((await add(own, id, z)).data.position).toBe(6);
-    const items = await itemsOf(own, id);
+    const items = await listItems(own, id);
     expect(items.map((item) => item.assessment.id)).toEqual([
       assessments[0],
       x,
@@ -295,33 +301,33 @@ describe("items", () => {
       y,
       z,
     ]);
-    expect(items.map((item) => item.position)).toEqual(oneTo(6));
+    expect(items.map((item) => item.position)).toEqual(createRange(6));
   });
 
   test("the same assessment twice is 409 already_in_collection, an archived one 409 assessment_archived", async () => {
-    const own = await newOrganization();
-    const { id, assessments } = await filled(own, 1);
+    const own = await createTestClient();
+    const { id, assessments } = await createFilledCollection(own, 1);
     const twice = await add(own, id, assessments[0] ?? "");
     expect([twice.status, twice.error.code]).toEqual([409, "already_in_collection"]);
-    const archived = await drafted(own, []);
+    const archived = await createDraftAssessment(own, []);
     await own.post(`/v1/assessments/${archived}/archive`);
     const refused = await add(own, id, archived);
     expect([refused.status, refused.error.code]).toEqual([409, "assessment_archived"]);
-    const [contested = ""] = await drafts(own, 1);
-    const race = await Promise.all(oneTo(20).map(() => add(own, id, contested)));
+    const [contested = ""] = await createDrafts(own, 1);
+    const race = await Promise.all(createRange(20).map(() => add(own, id, contested)));
     expect(statuses(race)).toEqual([201, ...Array(19).fill(409)]);
-    expect((await itemsOf(own, id)).map((item) => item.position)).toEqual([1, 2]);
+    expect((await listItems(own, id)).map((item) => item.position)).toEqual([1, 2]);
     const other = await create(own, "Other");
     expect((await add(own, other, contested)).status).toBe(201);
   });
 
   test("removing closes the gap and tells one event", async () => {
-    const own = await newOrganization();
-    const { id, assessments, items } = await filled(own, 3);
-    const other = await filled(own, 1);
+    const own = await createTestClient();
+    const { id, assessments, items } = await createFilledCollection(own, 3);
+    const other = await createFilledCollection(own, 1);
     const removed = await own.delete(`/v1/collections/${id}/items/${items[1]}`);
     expect(removed.body).toEqual({ data: { id: items[1], deleted: true }, error: null, meta: null });
-    const left = await itemsOf(own, id);
+    const left = await listItems(own, id);
     expect(left.map((item) => [item.id, item.position])).toEqual([
       [items[0], 1],
       [items[2], 2],
@@ -330,17 +336,17 @@ describe("items", () => {
       const missing = await own.delete(`/v1/collections/${id}/items/${itemId}`);
       expect([missing.status, missing.error.code]).toEqual([404, "not_found"]);
     }
-    expect((await itemsOf(own, other.id)).length).toBe(1);
-    expect((await eventsOf(own)).filter((event) => event.type === "collection.item_removed")).toEqual([
+    expect((await listItems(own, other.id)).length).toBe(1);
+    expect((await listEvents(own)).filter((event) => event.type === "collection.item_removed")).toEqual([
       { type: "collection.item_removed", data: { collection_id: id, assessment_id: assessments[1] } },
     ]);
   });
 
   test("every change of the items moves the collection's updated_at", async () => {
-    const own = await newOrganization();
-    const { id, items } = await filled(own, 2);
+    const own = await createTestClient();
+    const { id, items } = await createFilledCollection(own, 2);
     const seen = [(await own.get(`/v1/collections/${id}`)).data.updated_at];
-    const [extra = ""] = await drafts(own, 1);
+    const [extra = ""] = await createDrafts(own, 1);
     for (const change of [
       () => own.patch(`/v1/collections/${id}/reorder`, { item_ids: [items[1], items[0]] }),
       () => own.delete(`/v1/collections/${id}/items/${items[0]}`),
@@ -354,7 +360,7 @@ describe("items", () => {
   });
 
   test("a collection holds up to 1,000 assessments, and says so to the next", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const id = await create(own);
     const { sql } = testDatabase();
     await sql`with made as (
@@ -363,11 +369,11 @@ describe("items", () => {
         returning id)
       insert into collection_items (organization_id, id, collection_id, assessment_id, position)
       select ${own.organizationId}, gen_random_uuid(), ${id}, id, row_number() over () from made`;
-    const [last = "", tooMany = ""] = await drafts(own, 2);
+    const [last = "", tooMany = ""] = await createDrafts(own, 2);
     expect((await add(own, id, last, 1)).status).toBe(201);
     const refused = await add(own, id, tooMany);
     expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "assessment_id"]);
-    const ids = (await itemsOf(own, id)).map((item) => item.id).reverse();
+    const ids = (await listItems(own, id)).map((item) => item.id).reverse();
     const { status, data } = await own.patch(`/v1/collections/${id}/reorder`, { item_ids: ids });
     expect([status, data.item_count]).toEqual([200, 1000]);
     expect(data.items.map((item: Item) => item.id)).toEqual(ids);
@@ -376,32 +382,32 @@ describe("items", () => {
 
 describe("positions stay 1, 2, 3 ... without gaps", () => {
   test("under 50 parallel adds, and whoever follows the events has the same order", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const id = await create(own);
-    const assessments = await drafts(own, 50);
+    const assessments = await createDrafts(own, 50);
     const answers = await Promise.all(
       assessments.map((assessment, i) => add(own, id, assessment, i % 2 ? 1 : undefined)),
     );
     expect(statuses(answers)).toEqual(Array(50).fill(201));
-    const items = await itemsOf(own, id);
-    expect(items.map((item) => item.position)).toEqual(oneTo(50));
+    const items = await listItems(own, id);
+    expect(items.map((item) => item.position)).toEqual(createRange(50));
     const told: unknown[] = [];
-    for (const { type, data } of await eventsOf(own)) {
+    for (const { type, data } of await listEvents(own)) {
       if (type === "collection.item_added") told.splice(Number(data.position) - 1, 0, data.assessment_id);
     }
     expect(told).toEqual(items.map((item) => item.assessment.id));
   });
 
   test("under adds, removals, reorders and deletions of assessments, all at once", async () => {
-    const own = await newOrganization();
-    const { id, assessments, items } = await filled(own, 20);
-    const fresh = await drafts(own, 15);
+    const own = await createTestClient();
+    const { id, assessments, items } = await createFilledCollection(own, 20);
+    const fresh = await createDrafts(own, 15);
     const answers = await Promise.all([
       ...fresh.map((assessment, i) => add(own, id, assessment, (i % 4) + 1)),
       ...items.slice(0, 5).map((item) => own.delete(`/v1/collections/${id}/items/${item}`)),
       ...assessments.slice(5, 10).map((assessment) => own.delete(`/v1/assessments/${assessment}`)),
-      ...oneTo(10).map(async () => {
-        const ids = (await itemsOf(own, id)).map((item) => item.id).reverse();
+      ...createRange(10).map(async () => {
+        const ids = (await listItems(own, id)).map((item) => item.id).reverse();
         return own.patch(`/v1/collections/${id}/reorder`, { item_ids: ids });
       }),
     ]);
@@ -411,11 +417,11 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
       ...Array(10).fill(200),
     ]);
     expect(answers.slice(25).every((answer) => [200, 400].includes(answer.status))).toBe(true);
-    const left = await itemsOf(own, id);
-    expect(left.map((item) => item.position)).toEqual(oneTo(25));
+    const left = await listItems(own, id);
+    expect(left.map((item) => item.position)).toEqual(createRange(25));
     const expected = [...fresh, ...assessments.slice(10)];
     expect(new Set(left.map((item) => item.assessment.id))).toEqual(new Set(expected));
-    const types = await typesOf(own);
+    const types = await listEventTypes(own);
     expect(types.filter((type) => type === "collection.item_removed")).toHaveLength(10);
     expect(types.filter((type) => type === "collection.reordered")).toHaveLength(
       answers.slice(25).filter((answer) => answer.status === 200).length,
@@ -423,27 +429,27 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
   });
 
   test("when an assessment is deleted: it leaves each of its collections, and each tells so", async () => {
-    const own = await newOrganization();
-    const first = await filled(own, 3);
+    const own = await createTestClient();
+    const first = await createFilledCollection(own, 3);
     const second = await create(own, "Second");
     const [gone = "", kept = ""] = first.assessments;
     await add(own, second, gone);
     await add(own, second, kept);
     await own.post(`/v1/collections/${second}/archive`);
     expect((await own.delete(`/v1/assessments/${gone}`)).status).toBe(200);
-    expect((await itemsOf(own, first.id)).map((item) => item.position)).toEqual([1, 2]);
-    expect((await itemsOf(own, second)).map((item) => [item.assessment.id, item.position])).toEqual([
+    expect((await listItems(own, first.id)).map((item) => item.position)).toEqual([1, 2]);
+    expect((await listItems(own, second)).map((item) => [item.assessment.id, item.position])).toEqual([
       [kept, 1],
     ]);
-    const removed = (await eventsOf(own)).filter((event) => event.type === "collection.item_removed");
+    const removed = (await listEvents(own)).filter((event) => event.type === "collection.item_removed");
     expect(new Set(removed.map((event) => event.data.collection_id))).toEqual(new Set([first.id, second]));
     expect(removed.map((event) => event.data.assessment_id)).toEqual([gone, gone]);
   });
 
   test("when assessments are deleted while they are added: an add finds them or not, and nobody waits forever", async () => {
-    const own = await newOrganization();
-    const collections = await Promise.all(oneTo(4).map((n) => create(own, `C${n}`)));
-    const assessments = await drafts(own, 10);
+    const own = await createTestClient();
+    const collections = await Promise.all(createRange(4).map((n) => create(own, `C${n}`)));
+    const assessments = await createDrafts(own, 10);
     const answers = await Promise.all(
       assessments.flatMap((assessment, i) => [
         ...collections.map((id) => add(own, id, assessment)),
@@ -452,20 +458,20 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
     );
     expect(answers.every((answer) => [200, 201, 404].includes(answer.status))).toBe(true);
     for (const id of collections) {
-      const items = await itemsOf(own, id);
-      expect(items.map((item) => item.position)).toEqual(oneTo(5));
+      const items = await listItems(own, id);
+      expect(items.map((item) => item.position)).toEqual(createRange(5));
       expect(new Set(items.map((item) => item.assessment.id))).toEqual(
         new Set(assessments.filter((_, i) => i % 2 === 0)),
       );
     }
-    const events = await eventsOf(own);
+    const events = await listEvents(own);
     const count = (type: string) => events.filter((event) => event.type === type).length;
     expect(count("collection.item_added") - count("collection.item_removed")).toBe(20);
   });
 
   test("when an assessment cannot be deleted: it leaves nothing", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion()]);
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
     const id = await create(own);
     await add(own, id, assessment.id);
     await own.post(`/v1/assessments/${assessment.id}/submit`, {
@@ -473,15 +479,15 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
       answers: { exerciseAnswers: [] },
     });
     expect((await own.delete(`/v1/assessments/${assessment.id}`)).status).toBe(409);
-    expect(await itemsOf(own, id)).toHaveLength(1);
-    expect(await typesOf(own)).not.toContain("collection.item_removed");
+    expect(await listItems(own, id)).toHaveLength(1);
+    expect(await listEventTypes(own)).not.toContain("collection.item_removed");
   });
 });
 
 describe("reordering", () => {
   test("puts the items into the order given and tells it once; the order they have tells nothing", async () => {
-    const own = await newOrganization();
-    const { id, items } = await filled(own, 3);
+    const own = await createTestClient();
+    const { id, items } = await createFilledCollection(own, 3);
     const wanted = [items[2], items[0], items[1]];
     const path = `/v1/collections/${id}/reorder`;
     const { status, data } = await own.patch(path, { item_ids: wanted.map((item) => item?.toUpperCase()) });
@@ -490,7 +496,7 @@ describe("reordering", () => {
       wanted.map((item, i) => [item, i + 1]),
     );
     expect((await own.patch(path, { item_ids: wanted })).data).toEqual(data);
-    expect((await eventsOf(own)).slice(4)).toEqual([
+    expect((await listEvents(own)).slice(4)).toEqual([
       { type: "collection.reordered", data: { collection_id: id, item_ids: wanted } },
     ]);
     const empty = await create(own, "Empty");
@@ -498,34 +504,37 @@ describe("reordering", () => {
   });
 
   test("refuses what is no permutation of all items, naming item_ids, and changes nothing", async () => {
-    const own = await newOrganization();
-    const { id, items } = await filled(own, 3);
-    const other = await filled(own, 1);
+    const own = await createTestClient();
+    const { id, items } = await createFilledCollection(own, 3);
+    const other = await createFilledCollection(own, 1);
     const [a, b, c] = items;
     const before = await own.get(`/v1/collections/${id}`);
     const cases = [[], [b, a], [a, a, b], [c, b, a, a], [c, b, other.items[0]], [c, b, UNKNOWN], [c, b, "7"]];
-    for (const item_ids of [...cases, undefined, null, "x", oneTo(3)]) {
+    for (const item_ids of [...cases, undefined, null, "x", createRange(3)]) {
       const { status, error } = await own.patch(`/v1/collections/${id}/reorder`, { item_ids });
       expect([status, error.code]).toEqual([400, "invalid_request"]);
       expect(error.details[0].path).toMatch(/^item_ids/);
     }
     expect((await own.get(`/v1/collections/${id}`)).text).toBe(before.text);
-    expect(await typesOf(own)).not.toContain("collection.reordered");
+    expect(await listEventTypes(own)).not.toContain("collection.reordered");
   });
 });
 
 describe("a collection's results", () => {
   test("are the submissions over its assessments, newest first, with the filters of results", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const id = await create(own);
-    const quizzes = [await published(own, [choiceQuestion()]), await published(own, [choiceQuestion()])];
-    const elsewhere = await published(own, [choiceQuestion()]);
+    const quizzes = [
+      await createPublishedAssessment(own, [choiceQuestion()]),
+      await createPublishedAssessment(own, [choiceQuestion()]),
+    ];
+    const elsewhere = await createPublishedAssessment(own, [choiceQuestion()]);
     for (const quiz of quizzes) await add(own, id, quiz.id);
     const submit = async (quiz: (typeof quizzes)[number], learner_ref: string, value: string) =>
       (
         await own.post(`/v1/assessments/${quiz.id}/submit`, {
           learner_ref,
-          answers: answersFor(quiz, [value]),
+          answers: buildAnswers(quiz, [value]),
         })
       ).data.submission_id;
     const ids = [
@@ -542,15 +551,15 @@ describe("a collection's results", () => {
     expect(all.meta).toEqual({ total: 3, page: 1, limit: 20 });
     const [, alone] = (await own.get(`/v1/assessments/${quizzes[0].id}/results`)).data;
     expect(all.data[2]).toEqual({ ...alone, assessment_id: quizzes[0].id, assessment_title: "A quiz" });
-    const found = async (query: string) => {
+    const search = async (query: string) => {
       const { data, meta } = await own.get(`${path}?${query}`);
       return [meta.total, ...data.map((s: { id: string }) => s.id)];
     };
-    expect(await found("learner_ref=bob")).toEqual([2, ids[2], ids[1]]);
-    expect(await found("passed=false")).toEqual([1, ids[1]]);
-    expect(await found("status=awaiting_manual_grading")).toEqual([0]);
-    expect(await found("limit=1&page=3")).toEqual([3, ids[0]]);
-    expect(await found("is_draft=true")).toEqual([0]);
+    expect(await search("learner_ref=bob")).toEqual([2, ids[2], ids[1]]);
+    expect(await search("passed=false")).toEqual([1, ids[1]]);
+    expect(await search("status=awaiting_manual_grading")).toEqual([0]);
+    expect(await search("limit=1&page=3")).toEqual([3, ids[0]]);
+    expect(await search("is_draft=true")).toEqual([0]);
     expect((await own.get(`${path}?passed=maybe`)).error.details[0].path).toBe("passed");
     const empty = await own.get(`/v1/collections/${await create(own, "Empty")}/results`);
     expect(empty.body).toEqual({ data: [], error: null, meta: { total: 0, page: 1, limit: 20 } });
@@ -559,11 +568,11 @@ describe("a collection's results", () => {
 
 describe("who may do what", () => {
   test("another organization's ids, in paths and bodies, are as unknown as ids nobody has", async () => {
-    const theirs = await filled(stranger, 2);
-    const mine = await filled(api, 1);
+    const theirs = await createFilledCollection(stranger, 2);
+    const mine = await createFilledCollection(api, 1);
     const before = await stranger.get(`/v1/collections/${theirs.id}`);
-    const [own = ""] = await drafts(api, 1);
-    const attempts = (id: string, itemId: string, assessmentId: string): Promise<Answer>[] => [
+    const [own = ""] = await createDrafts(api, 1);
+    const requestForeign = (id: string, itemId: string, assessmentId: string): Promise<ApiResponse>[] => [
       api.get(`/v1/collections/${id}`),
       api.patch(`/v1/collections/${id}`, { name: "Taken over" }),
       api.delete(`/v1/collections/${id}`),
@@ -577,19 +586,22 @@ describe("who may do what", () => {
       add(api, mine.id, assessmentId),
     ];
     const foreign = await Promise.all(
-      attempts(theirs.id, theirs.items[0] ?? "", theirs.assessments[0] ?? ""),
+      requestForeign(theirs.id, theirs.items[0] ?? "", theirs.assessments[0] ?? ""),
     );
-    const unknown = await Promise.all([...attempts(UNKNOWN, UNKNOWN, UNKNOWN), ...attempts("7", "%00", "")]);
+    const unknown = await Promise.all([
+      ...requestForeign(UNKNOWN, UNKNOWN, UNKNOWN),
+      ...requestForeign("7", "%00", ""),
+    ]);
     for (const [i, answer] of [...foreign, ...unknown].entries()) {
       expect([i, answer.status, answer.error?.code]).toEqual([i, 404, "not_found"]);
       expect(answer.error.message).toBe(foreign[i % foreign.length]?.error.message);
     }
     expect((await stranger.get(`/v1/collections/${theirs.id}`)).text).toBe(before.text);
-    expect(await itemsOf(api, mine.id)).toHaveLength(1);
+    expect(await listItems(api, mine.id)).toHaveLength(1);
   });
 
   test("reading needs read:assessments, results read:results, and every change write:assessments", async () => {
-    const { id, items, assessments } = await filled(api, 1);
+    const { id, items, assessments } = await createFilledCollection(api, 1);
     const reader = await api.withScopes("read:assessments");
     expect((await reader.get("/v1/collections")).status).toBe(200);
     expect((await reader.get(`/v1/collections/${id}`)).status).toBe(200);

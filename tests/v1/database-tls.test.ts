@@ -4,14 +4,14 @@ import os from "node:os";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
-import { isUnavailable } from "#lib/platform/db/failure.ts";
+import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
-import { type SwallowingRelay, startSwallowingRelay } from "#tests/support/database-relay.ts";
+import { type BlackholeRelay, startBlackholeRelay } from "#tests/support/database-relay.ts";
 
-const plain = () => inject("connection") as SocketConnection;
-let relay: SwallowingRelay;
+const getConnection = () => inject("connection") as SocketConnection;
+let relay: BlackholeRelay;
 beforeAll(async () => {
-  relay = await startSwallowingRelay(plain(), os.tmpdir(), { encrypted: true });
+  relay = await startBlackholeRelay(getConnection(), os.tmpdir(), { encrypted: true });
 });
 afterAll(() => relay.close());
 
@@ -24,9 +24,9 @@ function open(connection: string): Database {
   opened.push(database);
   return database;
 }
-const ask = ({ db }: Database) => db.execute<{ n: number }>(sql`select ${1}::int as n`);
+const selectOne = ({ db }: Database) => db.execute<{ n: number }>(sql`select ${1}::int as n`);
 const url = (mode: string) => String(relay.connection).replace("require", mode);
-const why = (asked: Promise<unknown>) =>
+const catchCause = (asked: Promise<unknown>) =>
   asked.then(
     () => "answered",
     (error: { cause?: unknown }) => error.cause ?? error,
@@ -35,29 +35,31 @@ const why = (asked: Promise<unknown>) =>
 describe("a database that is spoken to over TLS", () => {
   test("is given up when it is silent, and when it hangs up, and used again when it is back", async () => {
     const database = open(url("require"));
-    expect(await ask(database)).toEqual([{ n: 1 }]);
+    expect(await selectOne(database)).toEqual([{ n: 1 }]);
 
-    const heard = relay.swallow();
+    const heard = relay.dropTraffic();
     const begun = performance.now();
-    const errors = await Promise.all(Array.from({ length: 8 }, () => why(ask(database))));
+    const errors = await Promise.all(Array.from({ length: 8 }, () => catchCause(selectOne(database))));
     expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
     expect(performance.now() - begun).toBeLessThan(5000);
     heard();
-    await expect.poll(() => why(ask(database)), { timeout: 10_000 }).toBe("answered");
+    await expect.poll(() => catchCause(selectOne(database)), { timeout: 10_000 }).toBe("answered");
 
     for (let n = 0; n < 3; n++) {
-      const waiting = Array.from({ length: 8 }, () => why(ask(database)));
-      relay.cut();
+      const waiting = Array.from({ length: 8 }, () => catchCause(selectOne(database)));
+      relay.destroyConnections();
       for (const error of await Promise.all(waiting))
         expect(error === "answered" || isUnavailable(error)).toBe(true);
-      await expect.poll(() => why(ask(database)), { timeout: 10_000 }).toBe("answered");
+      await expect.poll(() => catchCause(selectOne(database)), { timeout: 10_000 }).toBe("answered");
     }
   });
 
   test.each(["verify-full", "verify-ca"])(
     "under %s, not with a certificate that nobody trusts",
     async (mode) => {
-      expect(await why(ask(open(url(mode))))).toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+      expect(await catchCause(selectOne(open(url(mode))))).toMatchObject({
+        code: "DEPTH_ZERO_SELF_SIGNED_CERT",
+      });
     },
   );
 });
@@ -70,7 +72,7 @@ describe("a database that does not speak TLS", () => {
       near.on("error", () => {});
       await once(near, "data");
       near.write("N");
-      const far = net.connect(plain().path);
+      const far = net.connect(getConnection().path);
       far.on("error", () => {});
       near.pipe(far).pipe(near);
     });
@@ -78,16 +80,16 @@ describe("a database that does not speak TLS", () => {
     ({ port } = server.address() as AddressInfo);
   });
   afterAll(() => server.close());
-  const there = (mode: string) =>
-    `postgres://${plain().user}@127.0.0.1:${port}/${plain().database}?sslmode=${mode}`;
+  const buildUrl = (mode: string) =>
+    `postgres://${getConnection().user}@127.0.0.1:${port}/${getConnection().database}?sslmode=${mode}`;
 
   test("is not spoken to where TLS was asked for", async () => {
-    expect(await why(ask(open(there("require"))))).toMatchObject({
+    expect(await catchCause(selectOne(open(buildUrl("require"))))).toMatchObject({
       message: "The database does not speak TLS",
     });
   });
 
   test("is spoken to where TLS was only preferred", async () => {
-    expect(await ask(open(there("prefer")))).toEqual([{ n: 1 }]);
+    expect(await selectOne(open(buildUrl("prefer")))).toEqual([{ n: 1 }]);
   });
 });

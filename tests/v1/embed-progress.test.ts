@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
-  answersFor,
+  buildAnswers,
   choiceQuestion,
   expressionQuestion,
   matchQuestion,
@@ -12,15 +13,14 @@ import {
   pointQuestion,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
 const ORIGIN = "https://school.example";
 const browser = { key: null, headers: { origin: ORIGIN } };
-type Assessment = Awaited<ReturnType<typeof published>>;
+type Assessment = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 async function mint(own: Api, { id }: Assessment, more: object = {}): Promise<string> {
@@ -31,12 +31,12 @@ const load = (token: string, options: object = browser) =>
   api.get(`/v1/embed/assessments?token=${token}`, options);
 const save = (token: string, answers: unknown) => api.put("/v1/embed/progress", { token, answers }, browser);
 const submit = (token: string, answers: unknown) => api.post("/v1/embed/submit", { token, answers }, browser);
-const savedWith = async (token: string) =>
+const readProgress = async (token: string) =>
   testDatabase().sql`
     select p.* from embed_progress p join embed_tokens t on t.id = p.token_id where t.digest = ${sha256(token)}`;
 
 /** Does something while nobody can read or write a table. */
-async function whileLocked<T>(tables: string, act: () => Promise<T>): Promise<T> {
+async function withLockedTables<T>(tables: string, act: () => Promise<T>): Promise<T> {
   return testDatabase().sql.begin(async (tx) => {
     await tx.unsafe(`lock table ${tables} in access exclusive mode`);
     return act();
@@ -45,37 +45,47 @@ async function whileLocked<T>(tables: string, act: () => Promise<T>): Promise<T>
 
 describe("saved answers", () => {
   test("that don't fit the questions are refused as a submission would be, and nothing is kept", async () => {
-    const assessment = await published(api, [choiceQuestion(), matchQuestion(), textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [
+      choiceQuestion(),
+      matchQuestion(),
+      textQuestion(),
+    ]);
     const token = await mint(api, assessment);
     await load(token);
     const [exercise] = assessment.exercises;
     const [choice, match, text] = exercise.questions;
     const unknown = "01890000-0000-7000-8000-000000000000";
-    const one = (questionId: string, answers: unknown[], exerciseId = exercise.id) => ({
+    const createAnswer = (questionId: string, answers: unknown[], exerciseId = exercise.id) => ({
       exerciseAnswers: [{ exerciseId, questionAnswers: [{ questionId, answers }] }],
     });
-    const good = one(choice.id, ["a"]).exerciseAnswers[0];
+    const good = createAnswer(choice.id, ["a"]).exerciseAnswers[0];
     const refused: [unknown, string][] = [
-      [one(choice.id, ["a"], unknown), "answers.exerciseAnswers[0].exerciseId"],
+      [createAnswer(choice.id, ["a"], unknown), "answers.exerciseAnswers[0].exerciseId"],
       [{ exerciseAnswers: [good, good] }, "answers.exerciseAnswers[1].exerciseId"],
-      [one(unknown, ["a"]), "answers.exerciseAnswers[0].questionAnswers[0].questionId"],
-      [one(choice.id, ["z"]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
-      [one(choice.id, [["a", "b"]]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
-      [one(choice.id, ["a", "b"]), "answers.exerciseAnswers[0].questionAnswers[0].answers[1]"],
+      [createAnswer(unknown, ["a"]), "answers.exerciseAnswers[0].questionAnswers[0].questionId"],
+      [createAnswer(choice.id, ["z"]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
+      [createAnswer(choice.id, [["a", "b"]]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
+      [createAnswer(choice.id, ["a", "b"]), "answers.exerciseAnswers[0].questionAnswers[0].answers[1]"],
       [
-        one(choice.id, [{ responseId: "r9", value: "a" }]),
+        createAnswer(choice.id, [{ responseId: "r9", value: "a" }]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].responseId",
       ],
       [
-        one(choice.id, [{ responseId: "r1", value: "a", more: "x".repeat(1000) }]),
+        createAnswer(choice.id, [{ responseId: "r1", value: "a", more: "x".repeat(1000) }]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].more",
       ],
-      [one(match.id, [[["s1", "t9"]]]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0][0][1]"],
       [
-        one(text.id, [{ responseId: "r1", value: { a: 1 } }]),
+        createAnswer(match.id, [[["s1", "t9"]]]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0][0][1]",
+      ],
+      [
+        createAnswer(text.id, [{ responseId: "r1", value: { a: 1 } }]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
       ],
-      [one(text.id, ["x".repeat(100_001)]), "answers.exerciseAnswers[0].questionAnswers[0].answers[0]"],
+      [
+        createAnswer(text.id, ["x".repeat(100_001)]),
+        "answers.exerciseAnswers[0].questionAnswers[0].answers[0]",
+      ],
     ];
     for (const [answers, path] of refused) {
       const saved = await save(token, answers);
@@ -83,12 +93,12 @@ describe("saved answers", () => {
       const submitted = await submit(token, answers);
       expect([submitted.status, submitted.error?.details]).toEqual([400, saved.error.details]);
     }
-    expect(await savedWith(token)).toHaveLength(0);
+    expect(await readProgress(token)).toHaveLength(0);
     expect((await load(token)).body.saved_answers).toBeNull();
   });
 
   test("may be half-finished: what is typed, matched and put in order so far comes back as it was", async () => {
-    const assessment = await published(api, [
+    const assessment = await createPublishedAssessment(api, [
       choiceQuestion(1, ["a", "b"]),
       textQuestion(),
       numericQuestion(),
@@ -102,10 +112,10 @@ describe("saved answers", () => {
     const token = await mint(api, assessment, { learner_ref: "half" });
     await load(token);
     const halves = [["a"], " ", "-", "3.", [["s1", "t1"]], ["b"], [[1.5, 2]], "(x+", "It is bec"];
-    const answers = answersFor(assessment, halves);
+    const answers = buildAnswers(assessment, halves);
     expect((await save(token, answers)).status).toBe(204);
     expect((await load(token)).body.saved_answers).toEqual(answers);
-    const nothing = answersFor(assessment, [[], "", null, "", [], [], [], null, ""]);
+    const nothing = buildAnswers(assessment, [[], "", null, "", [], [], [], null, ""]);
     for (const empty of [nothing, { exerciseAnswers: [] }]) {
       expect((await save(token, empty)).status).toBe(204);
       expect((await load(token)).body.saved_answers).toEqual(empty);
@@ -113,62 +123,63 @@ describe("saved answers", () => {
   });
 
   test("fit the version that was loaded, whatever is published meanwhile; before a load, the newest", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [early, late] = [await mint(api, assessment), await mint(api, assessment)];
     await load(early);
     await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [{ questions: [textQuestion()] }] });
     await api.post(`/v1/assessments/${assessment.id}/publish`);
     const { data: now } = await api.get(`/v1/assessments/${assessment.id}`);
-    const [old, fresh] = [answersFor(assessment, ["a"]), answersFor(now, ["Par"])];
+    const [old, fresh] = [buildAnswers(assessment, ["a"]), buildAnswers(now, ["Par"])];
     expect([(await save(early, old)).status, (await save(early, fresh)).status]).toEqual([204, 400]);
     expect([(await save(late, old)).status, (await save(late, fresh)).status]).toEqual([400, 204]);
     expect((await load(late)).body).toMatchObject({ saved_answers: fresh });
   });
 
   test("of more than 256 KiB are refused with 413", async () => {
-    const assessment = await published(api, [openQuestion(), openQuestion(), openQuestion()]);
+    const assessment = await createPublishedAssessment(api, [openQuestion(), openQuestion(), openQuestion()]);
     const token = await mint(api, assessment);
     await load(token);
-    const essays = (characters: number) => answersFor(assessment, Array(3).fill("é".repeat(characters / 6)));
-    expect((await save(token, essays(255_000))).status).toBe(204);
-    const refused = await save(token, essays(262_000));
+    const createEssayAnswers = (characters: number) =>
+      buildAnswers(assessment, Array(3).fill("é".repeat(characters / 6)));
+    expect((await save(token, createEssayAnswers(255_000))).status).toBe(204);
+    const refused = await save(token, createEssayAnswers(262_000));
     expect([refused.status, refused.error.code]).toEqual([413, "payload_too_large"]);
-    expect((await submit(token, essays(262_000))).status).toBe(200);
+    expect((await submit(token, createEssayAnswers(262_000))).status).toBe(200);
   });
 
   test("go with the submission, which has the token's own metadata", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const metadata = { note: "x".repeat(15_000) };
     const token = await mint(api, assessment, { learner_ref: "meta", metadata });
     await load(token);
-    await save(token, answersFor(assessment, ["a"]));
-    expect(await savedWith(token)).toHaveLength(1);
-    const { body } = await submit(token, answersFor(assessment, ["b"]));
+    await save(token, buildAnswers(assessment, ["a"]));
+    expect(await readProgress(token)).toHaveLength(1);
+    const { body } = await submit(token, buildAnswers(assessment, ["b"]));
     expect((await api.get(`/v1/submissions/${body.submission_id}`)).data.metadata).toEqual(metadata);
-    expect(await savedWith(token)).toHaveLength(0);
+    expect(await readProgress(token)).toHaveLength(0);
   });
 
   test("are read for their own token alone: nobody else's request touches the table they are in", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [mine, others] = [await mint(api, assessment), await mint(api, assessment)];
     await load(mine);
-    await save(mine, answersFor(assessment, ["a"]));
-    await whileLocked("embed_progress", async () => {
+    await save(mine, buildAnswers(assessment, ["a"]));
+    await withLockedTables("embed_progress", async () => {
       expect((await load(others)).body.saved_answers).toBeNull();
       expect((await load(others)).status).toBe(200);
       // The token is found beside others' in a shared statement; what holds it up is the load of its own answers.
       expect((await load(mine, { key: null, headers: { origin: "https://evil.test" } })).status).toBe(403);
-      expect((await submit(others, answersFor(assessment, ["b"]))).status).toBe(200);
+      expect((await submit(others, buildAnswers(assessment, ["b"]))).status).toBe(200);
     });
-    expect((await load(mine)).body.saved_answers).toEqual(answersFor(assessment, ["a"]));
+    expect((await load(mine)).body.saved_answers).toEqual(buildAnswers(assessment, ["a"]));
   });
 });
 
 test("a token past its 60 requests a minute is refused without a row being read or its body being parsed", async () => {
-  const assessment = await published(api, [choiceQuestion()]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const token = await mint(api, assessment);
   for (let n = 0; n < 60; n++) expect((await load(token)).status).toBe(200);
-  await whileLocked("embed_tokens, embed_progress, rate_counters, rate_hits", async () => {
+  await withLockedTables("embed_tokens, embed_progress, rate_counters, rate_hits", async () => {
     for (const method of ["GET", "PUT", "POST"]) {
       const path = { GET: `assessments?token=${token}`, PUT: "progress", POST: "submit" }[method];
       const body = method === "GET" ? {} : { raw: `{ "token" : "${token}", "answers": no JSON at all` };
@@ -187,9 +198,9 @@ test("a token past its 60 requests a minute is refused without a row being read 
 });
 
 test("a body that names two tokens is refused, and neither is used", async () => {
-  const assessment = await published(api, [choiceQuestion()]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const tokens = [await mint(api, assessment), await mint(api, assessment)];
-  const answers = JSON.stringify(answersFor(assessment, ["b"]));
+  const answers = JSON.stringify(buildAnswers(assessment, ["b"]));
   const { status, error } = await api.request("POST", "/v1/embed/submit", {
     key: null,
     headers: { origin: ORIGIN, "content-type": "application/json" },
@@ -200,15 +211,18 @@ test("a body that names two tokens is refused, and neither is used", async () =>
 });
 
 describe("attempts by guests that are open at once", () => {
-  const limited = async (limit: number) => {
-    const own = await newOrganization();
+  const createLimitedOrganization = async (limit: number) => {
+    const own = await createTestClient();
     await testDatabase()
       .sql`update organizations set limit_guest_attempts = ${limit} where id = ${own.organizationId}`;
-    return { own, assessment: await published(own, [choiceQuestion()], { time_limit_minutes: 10 }) };
+    return {
+      own,
+      assessment: await createPublishedAssessment(own, [choiceQuestion()], { time_limit_minutes: 10 }),
+    };
   };
 
   test("are as many as the organization may have, of loads at once too; those under way go on", async () => {
-    const { own, assessment } = await limited(3);
+    const { own, assessment } = await createLimitedOrganization(3);
     const tokens = await Promise.all(Array.from({ length: 9 }, () => mint(own, assessment)));
     const loads = await Promise.all(tokens.map((token) => load(token)));
     expect(loads.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -219,23 +233,23 @@ describe("attempts by guests that are open at once", () => {
     const [waiting = ""] = tokens.filter((_, i) => loads[i]?.status === 429);
     for (const token of begun) {
       expect((await load(token)).status).toBe(200);
-      expect((await save(token, answersFor(assessment, ["a"]))).status).toBe(204);
+      expect((await save(token, buildAnswers(assessment, ["a"]))).status).toBe(204);
     }
-    expect((await save(waiting, answersFor(assessment, ["a"]))).status).toBe(429);
-    expect((await submit(begun[0] ?? "", answersFor(assessment, ["b"]))).status).toBe(200);
+    expect((await save(waiting, buildAnswers(assessment, ["a"]))).status).toBe(429);
+    expect((await submit(begun[0] ?? "", buildAnswers(assessment, ["b"]))).status).toBe(200);
     expect((await load(waiting)).status).toBe(200);
   });
 
   test("count from the first save where that is before the first load", async () => {
-    const { own, assessment } = await limited(1);
+    const { own, assessment } = await createLimitedOrganization(1);
     const [first, second] = [await mint(own, assessment), await mint(own, assessment)];
-    expect((await save(first, answersFor(assessment, ["a"]))).status).toBe(204);
+    expect((await save(first, buildAnswers(assessment, ["a"]))).status).toBe(204);
     expect((await load(second)).status).toBe(429);
-    expect((await load(first)).body.saved_answers).toEqual(answersFor(assessment, ["a"]));
+    expect((await load(first)).body.saved_answers).toEqual(buildAnswers(assessment, ["a"]));
   });
 
   test("don't count learners whom the product names, nor attempts that have expired", async () => {
-    const { own, assessment } = await limited(1);
+    const { own, assessment } = await createLimitedOrganization(1);
     expect((await load(await mint(own, assessment))).status).toBe(200);
     for (const learner_ref of ["a", "b"]) {
       expect((await load(await mint(own, assessment, { learner_ref }))).status).toBe(200);

@@ -1,30 +1,36 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Formula } from "#lib/contract/math.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { type Answer, type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
 import {
-  answersFor,
+  type Api,
+  type ApiResponse,
+  createTestClient,
+  listEvents,
+  testDatabase,
+} from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import {
+  buildAnswers,
   choiceQuestion,
   doc,
   openQuestion,
   paragraph,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
 const ORIGIN = "https://school.example";
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 const browser = { key: null, headers: { origin: ORIGIN } };
-const from = (origin: string | null, more: Record<string, string> = {}) => ({
+const createOriginOptions = (origin: string | null, more: Record<string, string> = {}) => ({
   key: null,
   headers: { ...(origin === null ? {} : { origin }), ...more },
 });
 
-async function tokenFor(own: Api, assessmentId: string, more: object = {}): Promise<string> {
+async function mintToken(own: Api, assessmentId: string, more: object = {}): Promise<string> {
   const { data, error } = await own.post("/v1/embed/token", {
     assessment_id: assessmentId,
     origins: [ORIGIN],
@@ -40,7 +46,7 @@ const submit = (token: string, answers: unknown, options: object = browser) =>
 
 describe("minting a token", () => {
   test("gives it once, for an hour, or for the time limit and 15 minutes where that is longer", async () => {
-    const short = await published(api, [choiceQuestion()]);
+    const short = await createPublishedAssessment(api, [choiceQuestion()]);
     const { status, data } = await api.post("/v1/embed/token", {
       assessment_id: short.id,
       origins: [ORIGIN, ORIGIN],
@@ -52,21 +58,22 @@ describe("minting a token", () => {
       assessment_id: short.id,
       origins: [ORIGIN],
     });
-    const life = (answer: Answer) => Math.round((Date.parse(answer.data.expires_at) - Date.now()) / 1000);
-    const long = await published(api, [choiceQuestion()], { time_limit_minutes: 100 });
+    const getLifetime = (answer: ApiResponse) =>
+      Math.round((Date.parse(answer.data.expires_at) - Date.now()) / 1000);
+    const long = await createPublishedAssessment(api, [choiceQuestion()], { time_limit_minutes: 100 });
     const mint = (more: object) =>
       api.post("/v1/embed/token", { assessment_id: long.id, origins: [ORIGIN], ...more });
-    expect(life(await mint({}))).toBeCloseTo(115 * 60, -1);
-    expect(life(await mint({ accommodations: { time_factor: 1.5 } }))).toBeCloseTo(165 * 60, -1);
-    expect(life(await mint({ expires_in_seconds: 60 }))).toBeCloseTo(60, -1);
+    expect(getLifetime(await mint({}))).toBeCloseTo(115 * 60, -1);
+    expect(getLifetime(await mint({ accommodations: { time_factor: 1.5 } }))).toBeCloseTo(165 * 60, -1);
+    expect(getLifetime(await mint({ expires_in_seconds: 60 }))).toBeCloseTo(60, -1);
     const { sql } = testDatabase();
     const rows = await sql`select digest from embed_tokens where organization_id = ${api.organizationId}`;
     expect(JSON.stringify(rows)).not.toContain(data.token);
   });
 
   test("takes the organization's origins where none are named, and is refused where there are none", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion()]);
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
     const mint = () => own.post("/v1/embed/token", { assessment_id: assessment.id });
     expect((await mint()).error.code).toBe("no_origin_allowed");
     const { sql } = testDatabase();
@@ -91,7 +98,7 @@ describe("minting a token", () => {
   });
 
   test("is refused for drafts, archived assessments and learners without an attempt left", async () => {
-    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const mint = (more: object = {}) =>
       api.post("/v1/embed/token", {
         assessment_id: assessment.id,
@@ -113,11 +120,11 @@ describe("minting a token", () => {
 
 describe("loading in a browser", () => {
   test("gives the content without keys and without the envelope, and starts the clock once", async () => {
-    const assessment = await published(api, [choiceQuestion(2), openQuestion()], {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(2), openQuestion()], {
       time_limit_minutes: 10,
       allowed_attempts: 3,
     });
-    const token = await tokenFor(api, assessment.id, {
+    const token = await mintToken(api, assessment.id, {
       learner_ref: "l",
       accommodations: { time_factor: 2 },
     });
@@ -169,7 +176,10 @@ describe("loading in a browser", () => {
     });
     expect(Date.parse(first.body.deadline) - Date.parse(first.body.started_at)).toBe(20 * 60_000);
     expect(first.text).not.toMatch(/Because|rubric|"correct"/);
-    const again = await api.get("/v1/embed/assessments", from(ORIGIN, { "x-embed-token": token }));
+    const again = await api.get(
+      "/v1/embed/assessments",
+      createOriginOptions(ORIGIN, { "x-embed-token": token }),
+    );
     expect(again.body).toEqual({ ...first.body, now: expect.any(String) });
     expect(again.body.now > first.body.now).toBe(true);
   });
@@ -186,8 +196,12 @@ describe("loading in a browser", () => {
       ),
       answer_keys: [{ type: "text", response_id: "r1", accept: [{ value: "yes" }] }],
     });
-    const assessment = await published(api, [question("x^2"), question("__proto__"), question("x^2")]);
-    const { body } = await load(await tokenFor(api, assessment.id));
+    const assessment = await createPublishedAssessment(api, [
+      question("x^2"),
+      question("__proto__"),
+      question("x^2"),
+    ]);
+    const { body } = await load(await mintToken(api, assessment.id));
     expect(body.math.map(({ latex, block }: Formula) => [latex, block])).toEqual([
       ["x^2", false],
       ["x^2", true],
@@ -207,10 +221,10 @@ describe("loading in a browser", () => {
   });
 
   test("answers only the token's own origins, to the letter, and a page of this service", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const token = await tokenFor(api, assessment.id, { origins: [ORIGIN, "http://localhost:5555"] });
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id, { origins: [ORIGIN, "http://localhost:5555"] });
     for (const origin of [ORIGIN, "http://localhost:5555"]) {
-      const answer = await load(token, from(origin));
+      const answer = await load(token, createOriginOptions(origin));
       expect(answer.status).toBe(200);
       expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
       expect(answer.headers.get("vary")).toContain("Origin");
@@ -228,23 +242,27 @@ describe("loading in a browser", () => {
       "",
     ];
     for (const origin of forged) {
-      const answer = await load(token, from(origin));
+      const answer = await load(token, createOriginOptions(origin));
       expect([origin, answer.status, answer.error?.code]).toEqual([origin, 403, "origin_not_allowed"]);
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
       expect(answer.headers.get("vary")).toContain("Origin");
     }
-    expect((await load(token, from(null))).status).toBe(403);
-    expect((await load(token, from(null, { "sec-fetch-site": "cross-site" }))).status).toBe(403);
-    expect((await load(token, from(null, { "sec-fetch-site": "same-origin" }))).status).toBe(200);
+    expect((await load(token, createOriginOptions(null))).status).toBe(403);
+    expect((await load(token, createOriginOptions(null, { "sec-fetch-site": "cross-site" }))).status).toBe(
+      403,
+    );
+    expect((await load(token, createOriginOptions(null, { "sec-fetch-site": "same-origin" }))).status).toBe(
+      200,
+    );
   });
 
   test("refuses no token (400), and unknown, expired and used ones (401) in the same words", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const none = await api.get("/v1/embed/assessments", browser);
     expect([none.status, none.error.details[0].path]).toEqual([400, "token"]);
-    const used = await tokenFor(api, assessment.id);
+    const used = await mintToken(api, assessment.id);
     await submit(used, { exerciseAnswers: [] });
-    const expired = await tokenFor(api, assessment.id);
+    const expired = await mintToken(api, assessment.id);
     const { sql } = testDatabase();
     await sql`update embed_tokens set expires_at = now() - interval '1 second' where organization_id = ${api.organizationId} and consumed_at is null and digest = sha256(${expired}::bytea)`;
     const answers = [await load(`emb_${"A".repeat(43)}`), await load(used), await load(expired)];
@@ -255,25 +273,29 @@ describe("loading in a browser", () => {
   });
 
   test("names the attempt by a key that every token of one learner shares, and no other learner or attempt", async () => {
-    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: null });
-    const infoOf = async (token: string) => (await load(token)).body.attempt_info;
-    const keyOf = async (token: string) => (await infoOf(token)).attempt_key;
-    const mint = (learner_ref?: string) => tokenFor(api, assessment.id, { learner_ref });
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: null });
+    const fetchAttemptInfo = async (token: string) => (await load(token)).body.attempt_info;
+    const fetchAttemptKey = async (token: string) => (await fetchAttemptInfo(token)).attempt_key;
+    const mint = (learner_ref?: string) => mintToken(api, assessment.id, { learner_ref });
     const first = await mint("ada");
-    const key = await keyOf(first);
+    const key = await fetchAttemptKey(first);
     expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(await keyOf(await mint("ada"))).toBe(key);
+    expect(await fetchAttemptKey(await mint("ada"))).toBe(key);
     const anonymous = await mint();
-    const others = [await keyOf(await mint("grace")), await keyOf(anonymous), await keyOf(await mint())];
-    expect(await infoOf(anonymous)).toMatchObject({ attempt_key: others[1], anonymous: true });
-    expect((await submit(first, answersFor(assessment, ["b"]))).status).toBe(200);
-    others.push(await keyOf(await mint("ada")));
+    const others = [
+      await fetchAttemptKey(await mint("grace")),
+      await fetchAttemptKey(anonymous),
+      await fetchAttemptKey(await mint()),
+    ];
+    expect(await fetchAttemptInfo(anonymous)).toMatchObject({ attempt_key: others[1], anonymous: true });
+    expect((await submit(first, buildAnswers(assessment, ["b"]))).status).toBe(200);
+    others.push(await fetchAttemptKey(await mint("ada")));
     expect(new Set([key, ...others]).size).toBe(5);
   });
 
   test("is 404 once the assessment is archived, which starts no clock", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const token = await tokenFor(api, assessment.id);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id);
     await api.post(`/v1/assessments/${assessment.id}/archive`);
     expect((await load(token)).status).toBe(404);
     await api.post(`/v1/assessments/${assessment.id}/unarchive`);
@@ -286,8 +308,8 @@ describe("loading in a browser", () => {
   });
 
   test("of first loads at once, held up until three are under way, one starts the clock for all", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const token = await tokenFor(api, assessment.id);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id);
     const { sql } = testDatabase();
     const loads = await sql.begin(async (tx) => {
       await tx`select 1 from embed_tokens where digest = ${sha256(token)} for update`;
@@ -311,7 +333,7 @@ describe("loading in a browser", () => {
       const answer = await api.request(
         "OPTIONS",
         `/v1/embed/${path}`,
-        from("https://anyone.test", { "access-control-request-method": "POST" }),
+        createOriginOptions("https://anyone.test", { "access-control-request-method": "POST" }),
       );
       expect(answer.status).toBe(204);
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");
@@ -323,10 +345,10 @@ describe("loading in a browser", () => {
 
 describe("submitting from a browser", () => {
   test("grades without feedback or envelope, uses the token up, and tells the event with source embed", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion(2), textQuestion()]);
-    const token = await tokenFor(own, assessment.id, { learner_ref: "emb", metadata: { class: "7b" } });
-    const { status, body, headers } = await submit(token, answersFor(assessment, ["b", "Lyon"]));
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion(2), textQuestion()]);
+    const token = await mintToken(own, assessment.id, { learner_ref: "emb", metadata: { class: "7b" } });
+    const { status, body, headers } = await submit(token, buildAnswers(assessment, ["b", "Lyon"]));
     expect(status).toBe(200);
     expect(headers.get("access-control-allow-origin")).toBe(ORIGIN);
     const [first, next] = assessment.exercises[0].questions;
@@ -358,13 +380,13 @@ describe("submitting from a browser", () => {
       metadata: { class: "7b" },
       late: false,
     });
-    const [event] = (await eventsOf(own)).filter((e) => e.type === "submission.graded");
+    const [event] = (await listEvents(own)).filter((e) => e.type === "submission.graded");
     expect(event?.data).toMatchObject({
       submission_id: body.submission_id,
       source: "embed",
       learner_ref: "emb",
     });
-    const second = await submit(token, answersFor(assessment, ["b", "Paris"]));
+    const second = await submit(token, buildAnswers(assessment, ["b", "Paris"]));
     expect([second.status, second.body]).toEqual([409, { error: expect.any(String) }]);
   });
 
@@ -373,48 +395,50 @@ describe("submitting from a browser", () => {
   test(`50 parallel submits of one token, ${ROUNDS} times over: one graded, one submission, one event`, {
     timeout: 120_000,
   }, async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion()]);
-    const answers = answersFor(assessment, ["b"]);
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
+    const answers = buildAnswers(assessment, ["b"]);
     for (let round = 0; round < ROUNDS; round++) {
-      const token = await tokenFor(own, assessment.id, { learner_ref: `l${round}` });
+      const token = await mintToken(own, assessment.id, { learner_ref: `l${round}` });
       const all = await Promise.all(Array.from({ length: 50 }, () => submit(token, answers)));
-      const used = (a: Answer) => a.status === 409 && typeof a.body.error === "string";
+      const used = (a: ApiResponse) => a.status === 409 && typeof a.body.error === "string";
       expect(all.filter((a) => a.status !== 200 && !used(a)).map((a) => a.text)).toEqual([]);
       expect(all.filter((a) => a.status === 200)).toHaveLength(1);
       expect(all.filter(used)).toHaveLength(49);
     }
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(ROUNDS);
-    expect((await eventsOf(own)).filter((e) => e.type === "submission.graded")).toHaveLength(ROUNDS);
+    expect((await listEvents(own)).filter((e) => e.type === "submission.graded")).toHaveLength(ROUNDS);
   });
 
   test("a refused submit leaves the token usable", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const token = await tokenFor(api, assessment.id);
-    expect((await submit(token, answersFor(assessment, ["zzz"]))).status).toBe(400);
-    expect((await submit(token, answersFor(assessment, ["b"]), from("https://evil.test"))).status).toBe(403);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id);
+    expect((await submit(token, buildAnswers(assessment, ["zzz"]))).status).toBe(400);
+    expect(
+      (await submit(token, buildAnswers(assessment, ["b"]), createOriginOptions("https://evil.test"))).status,
+    ).toBe(403);
     expect((await submit(token, {})).error.details[0].path).toBe("answers.exerciseAnswers");
-    expect((await submit(token, answersFor(assessment, ["b"]))).body.score).toBe(1);
+    expect((await submit(token, buildAnswers(assessment, ["b"]))).body.score).toBe(1);
   });
 
   test("two tokens for one last attempt: the second submit is 409 in the envelope, and its token stays unused", async () => {
-    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const tokens = [
-      await tokenFor(api, assessment.id, { learner_ref: "two" }),
-      await tokenFor(api, assessment.id, { learner_ref: "two" }),
+      await mintToken(api, assessment.id, { learner_ref: "two" }),
+      await mintToken(api, assessment.id, { learner_ref: "two" }),
     ];
     const [first = "", second = ""] = tokens;
-    expect((await submit(first, answersFor(assessment, ["b"]))).status).toBe(200);
-    expect((await submit(second, answersFor(assessment, ["b"]))).error.code).toBe("attempts_exhausted");
+    expect((await submit(first, buildAnswers(assessment, ["b"]))).status).toBe(200);
+    expect((await submit(second, buildAnswers(assessment, ["b"]))).error.code).toBe("attempts_exhausted");
     await api.patch(`/v1/assessments/${assessment.id}`, { settings: { allowed_attempts: 2 } });
-    expect((await submit(second, answersFor(assessment, ["b"]))).body.attempt_number).toBe(2);
+    expect((await submit(second, buildAnswers(assessment, ["b"]))).body.attempt_number).toBe(2);
   });
 
   test("a lost response loses nothing: token, key and answers repeated get the same result, even after grading", async () => {
-    const assessment = await published(api, [choiceQuestion(), openQuestion()]);
-    const token = await tokenFor(api, assessment.id);
-    const keyed = from(ORIGIN, { "idempotency-key": "attempt-1" });
-    const answers = answersFor(assessment, ["b", "An essay"]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(), openQuestion()]);
+    const token = await mintToken(api, assessment.id);
+    const keyed = createOriginOptions(ORIGIN, { "idempotency-key": "attempt-1" });
+    const answers = buildAnswers(assessment, ["b", "An essay"]);
     const first = await submit(token, answers, keyed);
     await api.put(`/v1/submissions/${first.body.submission_id}/grading`, {
       questions: [{ question_id: assessment.exercises[0].questions[1].id, score: 5 }],
@@ -426,28 +450,36 @@ describe("submitting from a browser", () => {
       first.text,
       "true",
     ]);
-    const reversed = (value: unknown): unknown =>
+    const reverseMembers = (value: unknown): unknown =>
       Array.isArray(value)
-        ? value.map(reversed)
+        ? value.map(reverseMembers)
         : typeof value === "object" && value !== null
           ? Object.fromEntries(
               Object.entries(value)
                 .reverse()
-                .map(([k, v]) => [k, reversed(v)]),
+                .map(([k, v]) => [k, reverseMembers(v)]),
             )
           : value;
-    expect((await submit(token, reversed(answers), keyed)).text).toBe(first.text);
-    expect((await submit(token, answersFor(assessment, ["a", "x"]), keyed)).status).toBe(409);
-    expect((await submit(token, answers, from(ORIGIN, { "idempotency-key": "other" }))).status).toBe(409);
+    expect((await submit(token, reverseMembers(answers), keyed)).text).toBe(first.text);
+    expect((await submit(token, buildAnswers(assessment, ["a", "x"]), keyed)).status).toBe(409);
     expect(
-      (await submit(token, answers, from("https://evil.test", { "idempotency-key": "attempt-1" }))).status,
+      (await submit(token, answers, createOriginOptions(ORIGIN, { "idempotency-key": "other" }))).status,
+    ).toBe(409);
+    expect(
+      (
+        await submit(
+          token,
+          answers,
+          createOriginOptions("https://evil.test", { "idempotency-key": "attempt-1" }),
+        )
+      ).status,
     ).toBe(403);
   });
 
   test("progress is kept without using the token up, and comes back with the next load", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const token = await tokenFor(api, assessment.id);
-    const answers = answersFor(assessment, ["a"]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id);
+    const answers = buildAnswers(assessment, ["a"]);
     const saved = await api.put("/v1/embed/progress", { token, answers }, browser);
     expect([saved.status, saved.text]).toEqual([204, ""]);
     expect((await load(token)).body.saved_answers).toEqual(answers);
@@ -456,41 +488,41 @@ describe("submitting from a browser", () => {
   });
 
   test("grades the version that was loaded, whatever is published meanwhile", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const token = await tokenFor(api, assessment.id);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id);
     await load(token);
     await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [{ questions: [textQuestion(9)] }] });
     await api.post(`/v1/assessments/${assessment.id}/publish`);
     expect((await load(token)).body.assessment.exercises[0].questions[0].version).toBe("1");
-    expect((await submit(token, answersFor(assessment, ["b"]))).body).toMatchObject({
+    expect((await submit(token, buildAnswers(assessment, ["b"]))).body).toMatchObject({
       score: 1,
       max_score: 1,
     });
   });
 
   test("later than the time limit and 30 seconds is graded and marked late, extra time counted", async () => {
-    const assessment = await published(api, [choiceQuestion()], {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], {
       time_limit_minutes: 1,
       allowed_attempts: null,
     });
     const { sql } = testDatabase();
-    const lateAfter = async (seconds: number, more: object = {}) => {
-      const token = await tokenFor(api, assessment.id, more);
+    const submitAfter = async (seconds: number, more: object = {}) => {
+      const token = await mintToken(api, assessment.id, more);
       await load(token);
       await sql`update embed_tokens set started_at = now() - ${seconds} * interval '1 second' where digest = sha256(${token}::bytea)`;
-      const { body } = await submit(token, answersFor(assessment, ["b"]));
+      const { body } = await submit(token, buildAnswers(assessment, ["b"]));
       return (await api.get(`/v1/submissions/${body.submission_id}`)).data.late;
     };
-    expect(await lateAfter(85)).toBe(false);
-    expect(await lateAfter(95)).toBe(true);
-    expect(await lateAfter(95, { accommodations: { time_factor: 2 } })).toBe(false);
+    expect(await submitAfter(85)).toBe(false);
+    expect(await submitAfter(95)).toBe(true);
+    expect(await submitAfter(95, { accommodations: { time_factor: 2 } })).toBe(false);
   });
 
   test("without a learner_ref each token is a new learner on the first attempt", async () => {
-    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const ids = [];
     for (let i = 0; i < 2; i++) {
-      const { body } = await submit(await tokenFor(api, assessment.id), answersFor(assessment, ["b"]));
+      const { body } = await submit(await mintToken(api, assessment.id), buildAnswers(assessment, ["b"]));
       expect(body.attempt_number).toBe(1);
       ids.push((await api.get(`/v1/submissions/${body.submission_id}`)).data);
     }
@@ -499,8 +531,8 @@ describe("submitting from a browser", () => {
   });
 
   test("a token may make 60 requests a minute", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const token = await tokenFor(api, assessment.id);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const token = await mintToken(api, assessment.id);
     const all = await Promise.all(Array.from({ length: 70 }, () => load(token)));
     expect(all.filter((a) => a.status === 200)).toHaveLength(60);
     const refused = all.find((a) => a.status === 429);
@@ -514,7 +546,10 @@ describe("submitting from a browser", () => {
     const guess = (i: number) =>
       load(
         `emb_${i}`,
-        from(ORIGIN, { "x-forwarded-for": `10.0.0.${i % 250}`, "x-touchstone-client-address": `${i}` }),
+        createOriginOptions(ORIGIN, {
+          "x-forwarded-for": `10.0.0.${i % 250}`,
+          "x-touchstone-client-address": `${i}`,
+        }),
       );
     const all = await Promise.all(Array.from({ length: 320 }, (_, i) => guess(i)));
     expect(all.filter((a) => a.status === 401)).toHaveLength(300);

@@ -2,16 +2,22 @@ import net from "node:net";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { revokeApiKey } from "#lib/domains/identity/api-keys/revoke.ts";
-import { type Answer, type Api, client, newOrganization, testDatabase } from "#tests/support/api.ts";
+import {
+  type Api,
+  type ApiResponse,
+  createApiClient,
+  createTestClient,
+  testDatabase,
+} from "#tests/support/api.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-function expectError(answer: Answer, status: number, code: string) {
+function expectError(answer: ApiResponse, status: number, code: string) {
   expect([answer.status, answer.error?.code]).toEqual([status, code]);
   expect(answer.body).toMatchObject({
     data: null,
@@ -72,9 +78,9 @@ describe("every row of the error table", () => {
   );
 
   test("invalid_request: 65 levels of nesting, where 64 pass", async () => {
-    const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+    const nestJson = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
     const body = (levels: number) =>
-      `{"title":"x","exercises":[{"questions":[{"content_ast":${nest(levels)}}]}]}`;
+      `{"title":"x","exercises":[{"questions":[{"content_ast":${nestJson(levels)}}]}]}`;
     expect((await api.post("/v1/assessments", undefined, { raw: body(64 - 5) })).status).toBe(201);
     const deep = await api.post("/v1/assessments", undefined, { raw: body(65 - 5) });
     expectError(deep, 400, "invalid_request");
@@ -111,7 +117,7 @@ describe("every row of the error table", () => {
       requestId: "t",
     };
     const revoked = await createApiKey(ctx, { name: "revoked", scopes: ["read:assessments"] });
-    const live = client(inject("baseUrl"), api.organizationId, revoked.secret);
+    const live = createApiClient(inject("baseUrl"), api.organizationId, revoked.secret);
     expect((await live.get("/v1/assessments")).status).toBe(200);
     await revokeApiKey(ctx, revoked.id);
     const expired = await createApiKey(ctx, {
@@ -142,7 +148,7 @@ describe("every row of the error table", () => {
   });
 
   test("not_found: unknown paths, unknown ids, ids that are no UUID and another organization's cannot be told apart", async () => {
-    const stranger = await newOrganization();
+    const stranger = await createTestClient();
     const { data } = await stranger.post("/v1/assessments", { title: "Theirs" });
     // Next answers malformed percent-encoding itself, before any route of ours is asked.
     const ids = [UNKNOWN, data.id, "7", "%00", ...(process.env.TEST_DOOR === "next" ? [] : ["%ff"])];
@@ -167,21 +173,21 @@ describe("every row of the error table", () => {
   });
 
   test("payload_too_large: one byte over 5 MiB for content, over 1 MiB elsewhere, with a readable answer", async () => {
-    const sized = (bytes: number) => {
+    const createSizedBody = (bytes: number) => {
       const frame = '{"title":"x","description":""}';
       return frame.replace('""', `"${"y".repeat(bytes - frame.length)}"`);
     };
     const MIB = 1024 * 1024;
-    expect((await api.post("/v1/assessments", undefined, { raw: sized(5 * MIB) })).error.code).toBe(
+    expect((await api.post("/v1/assessments", undefined, { raw: createSizedBody(5 * MIB) })).error.code).toBe(
       "invalid_request",
     );
     expectError(
-      await api.post("/v1/assessments", undefined, { raw: sized(5 * MIB + 1) }),
+      await api.post("/v1/assessments", undefined, { raw: createSizedBody(5 * MIB + 1) }),
       413,
       "payload_too_large",
     );
     expectError(
-      await api.post(`/v1/assessments/${UNKNOWN}/submit`, undefined, { raw: sized(MIB + 1) }),
+      await api.post(`/v1/assessments/${UNKNOWN}/submit`, undefined, { raw: createSizedBody(MIB + 1) }),
       413,
       "payload_too_large",
     );
@@ -241,7 +247,7 @@ describe("every row of the error table", () => {
 
 describe("what never becomes a request is refused in the envelope, too, and can be read to its end", () => {
   /** Sends bytes as they are; what came back until the service hung up. */
-  async function exchange(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
+  async function sendRawRequest(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
     const socket = net.connect(Number(new URL(inject("baseUrl")).port), "127.0.0.1");
     socket.write(bytes);
     const text = (await socket.setEncoding("utf8").toArray()).join("");
@@ -272,7 +278,7 @@ describe("what never becomes a request is refused in the envelope, too, and can 
       "invalid_request",
     ],
   ])("%s", async (_what, bytes, status, code) => {
-    const { headers, body, ...answer } = await exchange(bytes);
+    const { headers, body, ...answer } = await sendRawRequest(bytes);
     expect(answer.status).toBe(status);
     expect(headers.get("connection")).toBe("close");
     expect(headers.get("content-type")).toMatch(/^application\/json/);

@@ -1,34 +1,40 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { drafted } from "#tests/support/steps.ts";
+import {
+  type Api,
+  type ApiResponse,
+  createTestClient,
+  listEvents,
+  testDatabase,
+} from "#tests/support/api.ts";
+import { createDraftAssessment } from "#tests/support/create-assessment.ts";
 
 let api: Api;
 let stranger: Api;
 beforeAll(async () => {
-  [api, stranger] = await Promise.all([newOrganization(), newOrganization()]);
+  [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const make = (own: Api, name: string, parent_folder_id?: string | null): Promise<Answer> =>
+const make = (own: Api, name: string, parent_folder_id?: string | null): Promise<ApiResponse> =>
   own.post("/v1/folders", { name, parent_folder_id });
-const made = async (own: Api, name: string, parent?: string | null): Promise<string> => {
+const createFolder = async (own: Api, name: string, parent?: string | null): Promise<string> => {
   const { status, data } = await make(own, name, parent);
   expect(status).toBe(201);
   return data.id;
 };
 /** `n` folders, each in the one before. */
-async function chain(own: Api, n: number, top: string | null = null): Promise<string[]> {
+async function createChain(own: Api, n: number, top: string | null = null): Promise<string[]> {
   const ids: string[] = [];
-  for (let i = 0; i < n; i++) ids.push(await made(own, `Level ${i + 1}`, ids.at(-1) ?? top));
+  for (let i = 0; i < n; i++) ids.push(await createFolder(own, `Level ${i + 1}`, ids.at(-1) ?? top));
   return ids;
 }
 const move = (own: Api, id: string | undefined, parent_folder_id: string | null | undefined) =>
   own.patch(`/v1/folders/${id}`, { parent_folder_id });
-const parentOf = async (own: Api, id: string | undefined) =>
+const fetchParentId = async (own: Api, id: string | undefined) =>
   (await own.get(`/v1/folders/${id}`)).data.parent_folder_id;
-const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).sort();
+const statuses = (answers: ApiResponse[]) => answers.map((answer) => answer.status).sort();
 
 describe("creating a folder", () => {
   test("gives 201 with the whole of it, at the top or in another one", async () => {
@@ -54,8 +60,8 @@ describe("creating a folder", () => {
   });
 
   test("gives siblings of one name the slugs x, x-2, x-3 ..., also when made at once; elsewhere x is free", async () => {
-    const own = await newOrganization();
-    const parent = await made(own, "Parent");
+    const own = await createTestClient();
+    const parent = await createFolder(own, "Parent");
     const answers = await Promise.all(Array.from({ length: 20 }, () => make(own, "Maths", parent)));
     const expected = Array.from({ length: 20 }, (_, i) => (i === 0 ? "maths" : `maths-${i + 1}`));
     expect(new Set(answers.map((answer) => answer.data.slug))).toEqual(new Set(expected));
@@ -78,8 +84,8 @@ describe("creating a folder", () => {
   });
 
   test("goes 10 levels deep and no deeper (409 folder_too_deep)", async () => {
-    const own = await newOrganization();
-    const ids = await chain(own, 10);
+    const own = await createTestClient();
+    const ids = await createChain(own, 10);
     const refused = await make(own, "Level 11", ids[9]);
     expect([refused.status, refused.error.code]).toEqual([409, "folder_too_deep"]);
     expect((await own.get("/v1/folders")).meta.total).toBe(10);
@@ -88,53 +94,53 @@ describe("creating a folder", () => {
 
 describe("reading folders", () => {
   test("lists newest first, pages, and filters by parent, the word root meaning none", async () => {
-    const own = await newOrganization();
-    const a = await made(own, "A");
-    const b = await made(own, "B");
-    const inA = [await made(own, "A1", a), await made(own, "A2", a)];
-    const idsOf = async (query: string) => {
+    const own = await createTestClient();
+    const a = await createFolder(own, "A");
+    const b = await createFolder(own, "B");
+    const inA = [await createFolder(own, "A1", a), await createFolder(own, "A2", a)];
+    const listIds = async (query: string) => {
       const { data, meta } = await own.get(`/v1/folders${query}`);
       return [meta.total, ...data.map((folder: { id: string }) => folder.id)];
     };
-    expect(await idsOf("")).toEqual([4, inA[1], inA[0], b, a]);
-    expect(await idsOf("?limit=2&page=2")).toEqual([4, b, a]);
-    expect(await idsOf(`?parent_folder_id=${a}`)).toEqual([2, inA[1], inA[0]]);
-    expect(await idsOf("?parent_folder_id=root")).toEqual([2, b, a]);
-    expect(await idsOf(`?parent_folder_id=${b}`)).toEqual([0]);
+    expect(await listIds("")).toEqual([4, inA[1], inA[0], b, a]);
+    expect(await listIds("?limit=2&page=2")).toEqual([4, b, a]);
+    expect(await listIds(`?parent_folder_id=${a}`)).toEqual([2, inA[1], inA[0]]);
+    expect(await listIds("?parent_folder_id=root")).toEqual([2, b, a]);
+    expect(await listIds(`?parent_folder_id=${b}`)).toEqual([0]);
     for (const id of [UNKNOWN, "", "7"]) {
       expect((await own.get(`/v1/folders?parent_folder_id=${id}`)).error.code).toBe("not_found");
     }
   });
 
   test("counts the assessments filed in the folder itself, archived ones too, and nobody else's", async () => {
-    const own = await newOrganization();
-    const [outer = "", inner = ""] = await chain(own, 2);
-    const file = async (folder_id: string) =>
+    const own = await createTestClient();
+    const [outer = "", inner = ""] = await createChain(own, 2);
+    const createAssessment = async (folder_id: string) =>
       (await own.post("/v1/assessments", { title: "A", folder_id })).data.id;
-    const first = await file(outer);
-    await file(outer);
-    await file(inner);
-    await drafted(own, []);
-    const counts = async () =>
+    const first = await createAssessment(outer);
+    await createAssessment(outer);
+    await createAssessment(inner);
+    await createDraftAssessment(own, []);
+    const fetchCounts = async () =>
       (await own.get("/v1/folders")).data.map(
         (folder: { assessment_count: number }) => folder.assessment_count,
       );
-    expect(await counts()).toEqual([1, 2]);
+    expect(await fetchCounts()).toEqual([1, 2]);
     await own.post(`/v1/assessments/${first}/archive`);
-    expect(await counts()).toEqual([1, 2]);
+    expect(await fetchCounts()).toEqual([1, 2]);
     expect((await own.get(`/v1/folders/${outer}`)).data.assessment_count).toBe(2);
     const [second] = (await own.get(`/v1/assessments?folder_id=${inner}`)).data;
     await own.patch(`/v1/assessments/${second.id}`, { folder_id: null });
-    expect(await counts()).toEqual([0, 2]);
+    expect(await fetchCounts()).toEqual([0, 2]);
   });
 });
 
 describe("renaming and moving", () => {
   test("the slug follows the name and gives way to siblings; what stays the same changes nothing", async () => {
-    const own = await newOrganization();
-    const parent = await made(own, "Parent");
-    await made(own, "Biology", parent);
-    const id = await made(own, "Biology");
+    const own = await createTestClient();
+    const parent = await createFolder(own, "Parent");
+    await createFolder(own, "Biology", parent);
+    const id = await createFolder(own, "Biology");
     const patch = async (body: unknown) => (await own.patch(`/v1/folders/${id}`, body)).data;
     expect(await patch({ name: "Biology!" })).toMatchObject({ name: "Biology!", slug: "biology" });
     expect(await patch({ parent_folder_id: parent })).toMatchObject({
@@ -156,12 +162,12 @@ describe("renaming and moving", () => {
       ["folder.updated", ["name"]],
       ["folder.updated", ["name", "parent_folder_id"]],
     ]);
-    expect(await eventsOf(own)).toEqual([]);
+    expect(await listEvents(own)).toEqual([]);
   });
 
   test("a folder cannot come to lie in itself, nor below itself (409 folder_cycle)", async () => {
-    const own = await newOrganization();
-    const ids = await chain(own, 3);
+    const own = await createTestClient();
+    const ids = await createChain(own, 3);
     for (const target of ids) {
       const refused = await own.patch(`/v1/folders/${ids[0]}`, { name: "Renamed", parent_folder_id: target });
       expect([refused.status, refused.error.code]).toEqual([409, "folder_cycle"]);
@@ -174,37 +180,37 @@ describe("renaming and moving", () => {
   });
 
   test("a move counts the levels of all that moves along (409 folder_too_deep)", async () => {
-    const own = await newOrganization();
-    const high = await chain(own, 7);
-    const low = await chain(own, 4);
-    await made(own, "Side branch", low[0]);
+    const own = await createTestClient();
+    const high = await createChain(own, 7);
+    const low = await createChain(own, 4);
+    await createFolder(own, "Side branch", low[0]);
     const refused = await move(own, low[0], high[6]);
     expect([refused.status, refused.error.code]).toEqual([409, "folder_too_deep"]);
-    expect(await parentOf(own, low[0])).toBeNull();
+    expect(await fetchParentId(own, low[0])).toBeNull();
     expect((await move(own, low[0], high[5])).status).toBe(200);
     expect((await make(own, "Level 11", low[3])).error.code).toBe("folder_too_deep");
   });
 
   test("of two moves that together would make a cycle one is refused, whoever comes first", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     for (let round = 0; round < 15; round++) {
-      const a = await chain(own, 2);
-      const b = await chain(own, 2);
+      const a = await createChain(own, 2);
+      const b = await createChain(own, 2);
       const answers = await Promise.all([move(own, a[0], b[1]), move(own, b[0], a[1])]);
       expect(statuses(answers)).toEqual([200, 409]);
       expect(answers.find((answer) => answer.status === 409)?.error.code).toBe("folder_cycle");
-      const tops = [await parentOf(own, a[0]), await parentOf(own, b[0])];
+      const tops = [await fetchParentId(own, a[0]), await fetchParentId(own, b[0])];
       expect(tops.filter((parent) => parent === null)).toHaveLength(1);
     }
   });
 
   test("of two moves, or a move and a creation, that together nest too deep one is refused", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     for (let round = 0; round < 6; round++) {
-      const [a, b, c] = [await chain(own, 4), await chain(own, 4), await chain(own, 4)];
+      const [a, b, c] = [await createChain(own, 4), await createChain(own, 4), await createChain(own, 4)];
       const moves = await Promise.all([move(own, b[0], a[3]), move(own, c[0], b[3])]);
       expect(statuses(moves)).toEqual([200, 409]);
-      const [d, e] = [await chain(own, 5), await chain(own, 5)];
+      const [d, e] = [await createChain(own, 5), await createChain(own, 5)];
       const both = await Promise.all([move(own, e[0], d[4]), make(own, "One more", e[4])]);
       expect(both.filter((answer) => answer.status === 409).map((answer) => answer.error.code)).toEqual([
         "folder_too_deep",
@@ -217,7 +223,7 @@ describe("renaming and moving", () => {
     ["a slug", { slug: "x" }, "slug"],
     ["a boolean for a parent", { parent_folder_id: false }, "parent_folder_id"],
   ])("refuses %s, names the place, and changes nothing", async (_label, body, path) => {
-    const id = await made(api, "Kept");
+    const id = await createFolder(api, "Kept");
     const before = await api.get(`/v1/folders/${id}`);
     const { status, error } = await api.patch(`/v1/folders/${id}`, body);
     expect([status, error.details?.[0].path]).toEqual([400, path]);
@@ -227,8 +233,8 @@ describe("renaming and moving", () => {
 
 describe("deleting a folder", () => {
   test("takes an empty one; one that holds a folder or an assessment, archived too, is 409 folder_not_empty", async () => {
-    const own = await newOrganization();
-    const [outer = "", inner = ""] = await chain(own, 2);
+    const own = await createTestClient();
+    const [outer = "", inner = ""] = await createChain(own, 2);
     const { data } = await own.post("/v1/assessments", { title: "A", folder_id: inner });
     await own.post(`/v1/assessments/${data.id}/archive`);
     for (const id of [outer, inner]) {
@@ -248,10 +254,10 @@ describe("deleting a folder", () => {
   });
 
   test("while something is put into it: either it goes and the other finds none (404), or it stays (409)", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     for (let round = 0; round < 20; round++) {
-      const id = await made(own, `Contested ${round}`);
-      const mover = await made(own, `Mover ${round}`);
+      const id = await createFolder(own, `Contested ${round}`);
+      const mover = await createFolder(own, `Mover ${round}`);
       const [deleted, ...put] = await Promise.all([
         own.delete(`/v1/folders/${id}`),
         own.post("/v1/assessments", { title: "A", folder_id: id }),
@@ -268,9 +274,9 @@ describe("deleting a folder", () => {
 
 describe("who may do what", () => {
   test("another organization's ids, in paths, queries and bodies, are as unknown as ids nobody has", async () => {
-    const theirs = await made(stranger, "Theirs");
-    const mine = await made(api, "Mine");
-    const attempts = (id: string): Promise<Answer>[] => [
+    const theirs = await createFolder(stranger, "Theirs");
+    const mine = await createFolder(api, "Mine");
+    const requestForeign = (id: string): Promise<ApiResponse>[] => [
       api.get(`/v1/folders/${id}`),
       api.patch(`/v1/folders/${id}`, { name: "Taken over" }),
       api.delete(`/v1/folders/${id}`),
@@ -278,8 +284,8 @@ describe("who may do what", () => {
       make(api, "Inside", id),
       move(api, mine, id),
     ];
-    const foreign = await Promise.all(attempts(theirs));
-    const unknown = await Promise.all([...attempts(UNKNOWN), ...attempts("7")]);
+    const foreign = await Promise.all(requestForeign(theirs));
+    const unknown = await Promise.all([...requestForeign(UNKNOWN), ...requestForeign("7")]);
     for (const [i, answer] of [...foreign, ...unknown].entries()) {
       expect([i, answer.status, answer.error?.code]).toEqual([i, 404, "not_found"]);
       expect(answer.error.message).toBe(foreign[i % foreign.length]?.error.message);
@@ -289,11 +295,11 @@ describe("who may do what", () => {
     }
     expect((await stranger.get(`/v1/folders/${theirs}`)).data).toMatchObject({ name: "Theirs" });
     expect((await stranger.get("/v1/folders")).meta.total).toBe(1);
-    expect(await parentOf(api, mine)).toBeNull();
+    expect(await fetchParentId(api, mine)).toBeNull();
   });
 
   test("reading needs read:assessments, every change write:assessments", async () => {
-    const id = await made(api, "Scoped");
+    const id = await createFolder(api, "Scoped");
     const reader = await api.withScopes("read:assessments");
     expect((await reader.get("/v1/folders")).status).toBe(200);
     expect((await reader.get(`/v1/folders/${id}`)).status).toBe(200);

@@ -1,18 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Answer, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { fitting } from "#tests/support/arbitraries.ts";
-import { expectConforming } from "#tests/support/conform.ts";
-import { brokenJson, hostile, mutate, mutation } from "#tests/support/hostile.ts";
-import { idOf } from "#tests/support/id-arbitraries.ts";
+import { type ApiResponse, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { buildArbitrary } from "#tests/support/arbitraries.ts";
+import { expectConforming } from "#tests/support/expect-conforming.ts";
+import { brokenJson, hostileValue, mutate, mutation } from "#tests/support/hostile.ts";
+import { buildIdArbitrary } from "#tests/support/id-arbitraries.ts";
 import { type Operation, operations } from "#tests/support/operations.ts";
-import { encodedMark, idMark, toJson, toUrlPart } from "#tests/support/placeholders.ts";
+import {
+  createEncodedPlaceholder,
+  createIdPlaceholder,
+  toJson,
+  toUrlPart,
+} from "#tests/support/placeholders.ts";
 import { REQUESTS, type Sample } from "#tests/support/requests.ts";
-import { stateOf } from "#tests/support/state.ts";
-import { createWorld, mintToken, ORIGIN, type World } from "#tests/support/world.ts";
+import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
+import { createTenantFixture, mintToken, ORIGIN, type TenantFixture } from "#tests/support/tenant-fixture.ts";
 
 /** A request as it is generated: what it names stands in it as marks. */
-type Draft = {
+type RequestDraft = {
   params: Record<string, string>;
   query: readonly (readonly [name: string, value: string])[];
   body: Body;
@@ -24,22 +29,22 @@ type Body =
   | { kind: "sample"; mutations: Parameters<typeof mutate>[1][] };
 
 const mutations = fc.array(mutation, { maxLength: 3 });
-const valueBody = (value: unknown): Body => ({ kind: "value", value });
+const createValueBody = (value: unknown): Body => ({ kind: "value", value });
 const broken = brokenJson.map((text): Body => ({ kind: "text", text }));
 
-function bodyOf({ method, body }: Operation): fc.Arbitrary<Body> {
+function bodyArbitrary({ method, body }: Operation): fc.Arbitrary<Body> {
   const none = fc.constant<Body>({ kind: "none" });
   if (method === "GET") return none;
   if (!body) {
     const own = fc.constant<Body>({ kind: "sample", mutations: [] });
-    return fc.oneof({ arbitrary: none, weight: 3 }, own, broken, hostile.map(valueBody));
+    return fc.oneof({ arbitrary: none, weight: 3 }, own, broken, hostileValue.map(createValueBody));
   }
-  const value = fitting(body);
+  const value = buildArbitrary(body);
   const changed = fc.tuple(value, mutations).map(([each, changes]) => changes.reduce(mutate, each));
   const ofSample = mutations.map((changes): Body => ({ kind: "sample", mutations: changes }));
   return fc.oneof(
-    { arbitrary: value.map(valueBody), weight: 3 },
-    { arbitrary: changed.map(valueBody), weight: 4 },
+    { arbitrary: value.map(createValueBody), weight: 3 },
+    { arbitrary: changed.map(createValueBody), weight: 4 },
     { arbitrary: ofSample, weight: 4 },
     broken,
   );
@@ -48,24 +53,27 @@ function bodyOf({ method, body }: Operation): fc.Arbitrary<Body> {
 /** Next answers malformed percent-encoding in a path itself, before any route of ours is asked. */
 const MALFORMED = process.env.TEST_DOOR === "next" ? [] : ["%ff", "%zz", "%2", "%c0%80", "%ed%a0%80"];
 
-function paramOf({ name }: Operation, param: string): fc.Arbitrary<string> {
+function paramArbitrary({ name }: Operation, param: string): fc.Arbitrary<string> {
   const place = REQUESTS[name]?.places[`params.${param}`];
-  const right = typeof place === "object" ? fc.constant(idMark(place.kind)) : idOf(["assessment"]);
+  const right =
+    typeof place === "object"
+      ? fc.constant(createIdPlaceholder(place.kind))
+      : buildIdArbitrary(["assessment"]);
   return fc.oneof(
     { arbitrary: right, weight: 5 },
-    idOf(["assessment", "submission", "collection", "folder"]),
-    fc.constantFrom("%00", "%2e", "👩‍🏫", " ", "x".repeat(2000), ...MALFORMED.map(encodedMark)),
+    buildIdArbitrary(["assessment", "submission", "collection", "folder"]),
+    fc.constantFrom("%00", "%2e", "👩‍🏫", " ", "x".repeat(2000), ...MALFORMED.map(createEncodedPlaceholder)),
   );
 }
 
-function queryOf({ query }: Operation): fc.Arbitrary<Draft["query"]> {
+function queryArbitrary({ query }: Operation): fc.Arbitrary<RequestDraft["query"]> {
   const text = fc.oneof(
     fc.constantFrom("", "0", "-1", "1", "1.5", "1e18", "9007199254740993", "true", "x".repeat(301), "%", "_"),
-    fc.constantFrom("%00", "%", "%ff", "a%2", "%ed%a0%80", "a+b").map(encodedMark),
+    fc.constantFrom("%00", "%", "%ff", "a%2", "%ed%a0%80", "a+b").map(createEncodedPlaceholder),
     fc.string({ unit: "binary", maxLength: 10 }),
   );
   const known = Object.entries(query).map(([name, schema]) => {
-    const value = fc.oneof({ arbitrary: fitting(schema, name).map(String), weight: 4 }, text);
+    const value = fc.oneof({ arbitrary: buildArbitrary(schema, name).map(String), weight: 4 }, text);
     return { arbitrary: fc.tuple(fc.constant(name), value), weight: 4 };
   });
   const unknown = fc.tuple(fc.constantFrom("__proto__", "constructor", "unknown", "", "page", "token"), text);
@@ -73,31 +81,33 @@ function queryOf({ query }: Operation): fc.Arbitrary<Draft["query"]> {
   return known.length > 0 ? some : fc.oneof({ arbitrary: fc.constant([]), weight: 6 }, some);
 }
 
-const draftOf = (operation: Operation): fc.Arbitrary<Draft> =>
+const draftArbitrary = (operation: Operation): fc.Arbitrary<RequestDraft> =>
   fc.record({
-    params: fc.record(Object.fromEntries(operation.params.map((name) => [name, paramOf(operation, name)]))),
-    query: queryOf(operation),
-    body: bodyOf(operation),
+    params: fc.record(
+      Object.fromEntries(operation.params.map((name) => [name, paramArbitrary(operation, name)])),
+    ),
+    query: queryArbitrary(operation),
+    body: bodyArbitrary(operation),
   });
 
 type Request = { url: string; body: string | undefined };
 
 /** What is sent, once the marks are filled in and the sample is there to be changed. */
-async function prepare(world: World, operation: Operation, draft: Draft): Promise<Request> {
+async function prepare(fixture: TenantFixture, operation: Operation, draft: RequestDraft): Promise<Request> {
   const isEmbed = operation.declared.access === "embed";
-  const token = isEmbed ? await mintToken(world.api, world.ids.assessment) : "";
-  const ids = { ...world.ids, token };
-  const sample = draft.body.kind === "sample" ? await REQUESTS[operation.name]?.sample(world) : undefined;
+  const token = isEmbed ? await mintToken(fixture.api, fixture.ids.assessment) : "";
+  const ids = { ...fixture.ids, token };
+  const sample = draft.body.kind === "sample" ? await REQUESTS[operation.name]?.sample(fixture) : undefined;
   const path = operation.path.replace(/\[(\w+)\]/g, (_, name: string) => {
     const own = sample?.params?.[name];
     return own === undefined ? toUrlPart(draft.params[name] ?? "", ids) : encodeURIComponent(own);
   });
   const query = draft.query.map(([name, value]) => `${encodeURIComponent(name)}=${toUrlPart(value, ids)}`);
   const search = (isEmbed && operation.method === "GET" ? [`token=${token}`, ...query] : query).join("&");
-  return { url: search === "" ? path : `${path}?${search}`, body: textOf(draft.body, sample, ids) };
+  return { url: search === "" ? path : `${path}?${search}`, body: formatBody(draft.body, sample, ids) };
 }
 
-function textOf(body: Body, sample: Sample | undefined, ids: Record<string, string>): string | undefined {
+function formatBody(body: Body, sample: Sample | undefined, ids: Record<string, string>): string | undefined {
   if (body.kind === "none") return undefined;
   if (body.kind === "text") return body.text;
   if (body.kind === "value") return toJson(withToken(body.value, ids.token), ids);
@@ -109,7 +119,11 @@ function textOf(body: Body, sample: Sample | undefined, ids: Record<string, stri
 const withToken = (body: unknown, token = ""): unknown =>
   token !== "" && typeof body === "object" && body !== null && "token" in body ? { ...body, token } : body;
 
-const send = ({ api }: World, { method, declared }: Operation, { url, body }: Request): Promise<Answer> =>
+const send = (
+  { api }: TenantFixture,
+  { method, declared }: Operation,
+  { url, body }: Request,
+): Promise<ApiResponse> =>
   api.request(method, url, {
     ...(body === undefined ? {} : { raw: body }),
     ...(declared.access === "api_key" ? {} : { key: null }),
@@ -117,7 +131,7 @@ const send = ({ api }: World, { method, declared }: Operation, { url, body }: Re
   });
 
 /** What a request may do to an organization's rows: nothing where it only reads or is refused. */
-const mayChange = ({ method, declared }: Operation, { status }: Answer): boolean =>
+const mayChange = ({ method, declared }: Operation, { status }: ApiResponse): boolean =>
   status < 300 && (method !== "GET" || declared.access === "embed");
 
 /** A longer request line is refused (431) by the HTTP parser, before anything of ours is asked. */
@@ -126,34 +140,35 @@ const MAX_URL = 12_000;
 const USES_UP = /^DELETE|\/archive$/;
 
 /** Tries an operation in an organization of its own: others' rows would make looking at all of them slow. */
-async function tryOut(operation: Operation): Promise<void> {
-  const api = await newOrganization();
-  let world = await createWorld(api);
-  const attempt = async (draft: Draft): Promise<void> => {
-    const request = await prepare(world, operation, draft);
+async function fuzzOperation(operation: Operation): Promise<void> {
+  const api = await createTestClient();
+  let fixture = await createTenantFixture(api);
+  const attempt = async (draft: RequestDraft): Promise<void> => {
+    const request = await prepare(fixture, operation, draft);
     fc.pre(request.url.length < MAX_URL);
-    const before = await stateOf(api.organizationId);
-    const answer = await send(world, operation, request);
+    const before = await snapshotOrganization(api.organizationId);
+    const answer = await send(fixture, operation, request);
     const query = [...new URL(request.url, "http://any").searchParams.keys()];
     expectConforming(operation, answer, { query, body: request.body });
-    if (!mayChange(operation, answer)) expect(await stateOf(api.organizationId)).toEqual(before);
-    else if (USES_UP.test(operation.name) && draft.body.kind !== "sample") world = await createWorld(api);
+    if (!mayChange(operation, answer)) expect(await snapshotOrganization(api.organizationId)).toEqual(before);
+    else if (USES_UP.test(operation.name) && draft.body.kind !== "sample")
+      fixture = await createTenantFixture(api);
   };
-  await fc.assert(fc.asyncProperty(draftOf(operation), attempt), {
-    numRuns: runs(operation),
+  await fc.assert(fc.asyncProperty(draftArbitrary(operation), attempt), {
+    numRuns: countRuns(operation),
     interruptAfterTimeLimit: 20_000 * TIMES,
   });
 }
 
 /** More for a longer search than every day's. */
 const TIMES = Number(process.env.FUZZ_TIMES ?? 1);
-const runs = ({ body, query }: Operation): number =>
+const countRuns = ({ body, query }: Operation): number =>
   TIMES * (body ? 32 : Object.keys(query).length > 0 ? 16 : 8);
 
 describe.concurrent("whatever is sent is answered as declared, and changes nothing where it is refused", () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     "%s",
-    (_name, operation) => tryOut(operation),
+    (_name, operation) => fuzzOperation(operation),
     30_000 * TIMES,
   );
 });
@@ -162,7 +177,7 @@ describe("what the search once found", () => {
   test.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])(
     "started_at %s, which the database cannot hold, is refused",
     async (started_at) => {
-      const { api, ids, answers } = await createWorld(await newOrganization());
+      const { api, ids, answers } = await createTenantFixture(await createTestClient());
       const body = { learner_ref: "l", answers, started_at };
       const { status, error } = await api.post(`/v1/assessments/${ids.assessment}/submit`, body);
       expect([status, error?.details?.[0].path]).toEqual([400, "started_at"]);
@@ -170,13 +185,13 @@ describe("what the search once found", () => {
   );
 
   test("a draft submission that is refused keeps no copy of the working copy", async () => {
-    const { api, ids } = await createWorld(await newOrganization());
+    const { api, ids } = await createTenantFixture(await createTestClient());
     const { sql } = testDatabase();
-    const copies = () => sql`select version from assessment_versions
+    const listCopies = () => sql`select version from assessment_versions
       where organization_id = ${api.organizationId} and version < 0`;
     const answers = { exerciseAnswers: [{ exerciseId: ids.folder, questionAnswers: [] }] };
     const body = { learner_ref: "l", answers, allow_draft: true };
     const refused = await api.post(`/v1/assessments/${ids.assessment}/submit`, body);
-    expect([refused.status, await copies()]).toEqual([400, []]);
+    expect([refused.status, await listCopies()]).toEqual([400, []]);
   });
 });

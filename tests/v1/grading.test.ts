@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
+import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
-async function submitted(own: Api) {
-  const assessment = await published(own, [choiceQuestion(2), openQuestion(5), openQuestion(5)]);
+async function createSubmission(own: Api) {
+  const assessment = await createPublishedAssessment(own, [
+    choiceQuestion(2),
+    openQuestion(5),
+    openQuestion(5),
+  ]);
   const { data } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
     learner_ref: "essayist",
-    answers: answersFor(assessment, ["b", "One", "Two"]),
+    answers: buildAnswers(assessment, ["b", "One", "Two"]),
   });
   const questions = assessment.exercises[0].questions.map((q: { id: string }) => q.id) as [
     string,
@@ -24,7 +28,7 @@ async function submitted(own: Api) {
 
 describe("manual grading", () => {
   test("shows the questions a teacher grades, with rubrics only to keys that may write assessments", async () => {
-    const { id, questions } = await submitted(api);
+    const { id, questions } = await createSubmission(api);
     const { data } = await api.get(`/v1/submissions/${id}/grading`);
     expect(data).toMatchObject({ submission_id: id, revision: 0, status: "awaiting_manual_grading" });
     expect(data.questions[0]).toEqual({
@@ -49,8 +53,8 @@ describe("manual grading", () => {
   });
 
   test("keeps marks as drafts until finalized, then gives the final total and one event", async () => {
-    const own = await newOrganization();
-    const { id, questions } = await submitted(own);
+    const own = await createTestClient();
+    const { id, questions } = await createSubmission(own);
     const save = (body: unknown) => own.put(`/v1/submissions/${id}/grading`, body);
     const first = await save({
       questions: [{ question_id: questions[1], rubric: { clarity: 1.5, truth: 2 }, comment: "Good" }],
@@ -92,7 +96,7 @@ describe("manual grading", () => {
       feedback: { outcome: "partial", comment: "Good" },
     });
     await save({ questions: [], finalize: true });
-    const completed = (await eventsOf(own)).filter((e) => e.type === "submission.grading.completed");
+    const completed = (await listEvents(own)).filter((e) => e.type === "submission.grading.completed");
     expect(completed.map((e) => e.data)).toEqual([
       {
         submission_id: id,
@@ -110,11 +114,11 @@ describe("manual grading", () => {
   });
 
   test("a later correction counts, is told again, and stands in the audit log", async () => {
-    const own = await newOrganization();
-    const { id, questions } = await submitted(own);
-    const marks = (score: number) => questions.slice(1).map((question_id) => ({ question_id, score }));
-    await own.put(`/v1/submissions/${id}/grading`, { questions: marks(1), finalize: true });
-    await own.put(`/v1/submissions/${id}/grading`, { questions: marks(5), finalize: true });
+    const own = await createTestClient();
+    const { id, questions } = await createSubmission(own);
+    const createMarks = (score: number) => questions.slice(1).map((question_id) => ({ question_id, score }));
+    await own.put(`/v1/submissions/${id}/grading`, { questions: createMarks(1), finalize: true });
+    await own.put(`/v1/submissions/${id}/grading`, { questions: createMarks(5), finalize: true });
     expect((await own.get(`/v1/submissions/${id}`)).data).toMatchObject({
       score: 12,
       percentage: 100,
@@ -127,11 +131,11 @@ describe("manual grading", () => {
       ["submission.grading.completed", { from: 2, to: 4 }],
       ["submission.grading.corrected", { from: 4, to: 12 }],
     ]);
-    expect((await eventsOf(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(2);
+    expect((await listEvents(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(2);
   });
 
   test("of two who read the same revision one is refused, and nothing of his is written", async () => {
-    const { id, questions } = await submitted(api);
+    const { id, questions } = await createSubmission(api);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         api.put(`/v1/submissions/${id}/grading`, {
@@ -150,18 +154,18 @@ describe("manual grading", () => {
   });
 
   test("parallel finalizing tells one event", async () => {
-    const own = await newOrganization();
-    const { id, questions } = await submitted(own);
+    const own = await createTestClient();
+    const { id, questions } = await createSubmission(own);
     const body = {
       questions: questions.slice(1).map((question_id) => ({ question_id, score: 2 })),
       finalize: true,
     };
     await Promise.all(Array.from({ length: 10 }, () => own.put(`/v1/submissions/${id}/grading`, body)));
-    expect((await eventsOf(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(1);
+    expect((await listEvents(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(1);
   });
 
   test("refuses what is not a teacher's to say, naming the place", async () => {
-    const { id, questions } = await submitted(api);
+    const { id, questions } = await createSubmission(api);
     const cases: [unknown, string][] = [
       [{ question_id: questions[0], score: 1 }, "questions[0].question_id"],
       [{ question_id: questions[1], score: 5.5 }, "questions[0].score"],
@@ -178,7 +182,7 @@ describe("manual grading", () => {
   });
 
   test("a submission that the machine graded has nothing to finish", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: "l",
       answers: { exerciseAnswers: [] },

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createSealer } from "#lib/platform/secrets.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
-const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+const createKeyOptions = (key: string) => ({ headers: { "idempotency-key": key } });
 
 describe("Idempotency-Key", () => {
   test("replays the first answer, byte for byte, and acts once", async () => {
-    const first = await api.post("/v1/assessments", { title: "Once" }, keyed("k1"));
-    const again = await api.post("/v1/assessments", { title: "Once" }, keyed("k1"));
+    const first = await api.post("/v1/assessments", { title: "Once" }, createKeyOptions("k1"));
+    const again = await api.post("/v1/assessments", { title: "Once" }, createKeyOptions("k1"));
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
     expect(again.headers.get("idempotent-replayed")).toBe("true");
@@ -22,26 +22,30 @@ describe("Idempotency-Key", () => {
   });
 
   test("is another request for another body (422), path, or API key", async () => {
-    await api.post("/v1/assessments", { title: "A", description: "B" }, keyed("k2"));
-    const reordered = await api.post("/v1/assessments", { description: "B", title: "A" }, keyed("k2"));
-    expect(reordered.headers.get("idempotent-replayed")).toBe("true");
-    const other = await api.post("/v1/assessments", { title: "B" }, keyed("k2"));
-    expect([other.status, other.error.code]).toEqual([422, "idempotency_key_reused"]);
-    const stranger = await newOrganization();
-    expect((await stranger.post("/v1/assessments", { title: "B" }, keyed("k2"))).status).toBe(201);
-    const assessment = await published(api, [choiceQuestion()]);
-    expect((await api.post(`/v1/assessments/${assessment.id}/publish`, undefined, keyed("k2"))).status).toBe(
-      200,
+    await api.post("/v1/assessments", { title: "A", description: "B" }, createKeyOptions("k2"));
+    const reordered = await api.post(
+      "/v1/assessments",
+      { description: "B", title: "A" },
+      createKeyOptions("k2"),
     );
+    expect(reordered.headers.get("idempotent-replayed")).toBe("true");
+    const other = await api.post("/v1/assessments", { title: "B" }, createKeyOptions("k2"));
+    expect([other.status, other.error.code]).toEqual([422, "idempotency_key_reused"]);
+    const stranger = await createTestClient();
+    expect((await stranger.post("/v1/assessments", { title: "B" }, createKeyOptions("k2"))).status).toBe(201);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    expect(
+      (await api.post(`/v1/assessments/${assessment.id}/publish`, undefined, createKeyOptions("k2"))).status,
+    ).toBe(200);
   });
 
   test("of 30 parallel requests one acts, and the others replay it or are told it is running", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion()]);
-    const body = { learner_ref: "l", answers: answersFor(assessment, ["b"]) };
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
+    const body = { learner_ref: "l", answers: buildAnswers(assessment, ["b"]) };
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
-        own.post(`/v1/assessments/${assessment.id}/submit`, body, keyed("race")),
+        own.post(`/v1/assessments/${assessment.id}/submit`, body, createKeyOptions("race")),
       ),
     );
     const done = answers.filter((a) => a.status === 200);
@@ -53,22 +57,24 @@ describe("Idempotency-Key", () => {
   });
 
   test("keeps a refusal that will stay one (400, 404), and not one that may pass (409)", async () => {
-    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const path = `/v1/assessments/${assessment.id}/submit`;
     const body = { learner_ref: "l", answers: { exerciseAnswers: [] } };
     await api.post(path, body);
-    expect((await api.post(path, body, keyed("k3"))).error.code).toBe("attempts_exhausted");
+    expect((await api.post(path, body, createKeyOptions("k3"))).error.code).toBe("attempts_exhausted");
     await api.patch(`/v1/assessments/${assessment.id}`, { settings: { allowed_attempts: 2 } });
-    expect((await api.post(path, body, keyed("k3"))).status).toBe(200);
-    const bad = await api.post(path, { learner_ref: 1 }, keyed("k4"));
+    expect((await api.post(path, body, createKeyOptions("k3"))).status).toBe(200);
+    const bad = await api.post(path, { learner_ref: 1 }, createKeyOptions("k4"));
     expect(bad.status).toBe(400);
-    const replay = await api.post(path, { learner_ref: 1 }, keyed("k4"));
+    const replay = await api.post(path, { learner_ref: 1 }, createKeyOptions("k4"));
     expect([replay.text, replay.headers.get("idempotent-replayed")]).toEqual([bad.text, "true"]);
   });
 
   test("takes 1 to 255 characters", async () => {
-    expect((await api.post("/v1/assessments", { title: "x" }, keyed("k".repeat(255)))).status).toBe(201);
-    const long = await api.post("/v1/assessments", { title: "x" }, keyed("k".repeat(256)));
+    expect(
+      (await api.post("/v1/assessments", { title: "x" }, createKeyOptions("k".repeat(255)))).status,
+    ).toBe(201);
+    const long = await api.post("/v1/assessments", { title: "x" }, createKeyOptions("k".repeat(256)));
     expect([long.status, long.error.details[0].path]).toEqual([400, "Idempotency-Key"]);
   });
 
@@ -79,33 +85,34 @@ describe("Idempotency-Key", () => {
     ["cut off in its tag", (sealed) => sealed.subarray(0, 20)],
     ["empty", () => Buffer.alloc(0)],
   ])("is 409 and acts no second time when the first answer is %s", async (_, change) => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const { sql } = testDatabase();
-    const ask = (title = "Once") => own.post("/v1/assessments", { title }, keyed("sealed"));
-    expect((await ask()).status).toBe(201);
+    const createAssessment = (title = "Once") =>
+      own.post("/v1/assessments", { title }, createKeyOptions("sealed"));
+    expect((await createAssessment()).status).toBe(201);
     const [row] =
       await sql`select sealed_body from idempotency_keys where organization_id = ${own.organizationId}`;
     await sql`
       update idempotency_keys set sealed_body = ${change(row?.sealed_body)}
       where organization_id = ${own.organizationId}`;
-    const again = await ask();
+    const again = await createAssessment();
     expect([again.status, again.error.code]).toEqual([409, "idempotency_key_unreadable"]);
     // Another body is told apart as before, and another key makes another request.
-    expect((await ask("Other")).error.code).toBe("idempotency_key_reused");
+    expect((await createAssessment("Other")).error.code).toBe("idempotency_key_reused");
     expect((await own.get("/v1/assessments")).meta.total).toBe(1);
-    expect((await own.post("/v1/assessments", { title: "Once" }, keyed("new"))).status).toBe(201);
+    expect((await own.post("/v1/assessments", { title: "Once" }, createKeyOptions("new"))).status).toBe(201);
   });
 
   test("stores no answer in the clear, and forgets it after 24 hours", async () => {
-    const own = await newOrganization();
-    await own.post("/v1/assessments", { title: "Sealed" }, keyed("k5"));
+    const own = await createTestClient();
+    await own.post("/v1/assessments", { title: "Sealed" }, createKeyOptions("k5"));
     const { sql } = testDatabase();
     const [row] =
       await sql`select sealed_body from idempotency_keys where organization_id = ${own.organizationId}`;
     expect(Buffer.from(row?.sealed_body).includes("draft")).toBe(false);
     await sql`update idempotency_keys set created_at = created_at - interval '24 hours 1 second' where organization_id = ${own.organizationId}`;
     expect(
-      (await own.post("/v1/assessments", { title: "Sealed" }, keyed("k5"))).headers.get(
+      (await own.post("/v1/assessments", { title: "Sealed" }, createKeyOptions("k5"))).headers.get(
         "idempotent-replayed",
       ),
     ).toBeNull();

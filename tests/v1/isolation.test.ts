@@ -1,65 +1,74 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, newOrganization } from "#tests/support/api.ts";
-import { changedAt, idPlaces } from "#tests/support/id-places.ts";
+import { type ApiResponse, createTestClient } from "#tests/support/api.ts";
+import { listIdPaths, replaceAt } from "#tests/support/id-paths.ts";
 import { type Operation, operations } from "#tests/support/operations.ts";
-import { type Place, REQUESTS, type Sample, sendOwn, sendSample } from "#tests/support/requests.ts";
-import { stateOf } from "#tests/support/state.ts";
-import { createWorld, type IdKind, type World } from "#tests/support/world.ts";
+import {
+  type IdExpectation,
+  REQUESTS,
+  type Sample,
+  sendSample,
+  sendValidSample,
+} from "#tests/support/requests.ts";
+import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
+import { createTenantFixture, type IdKind, type TenantFixture } from "#tests/support/tenant-fixture.ts";
 
 /** Ours asks, with ids of theirs. */
-let ours: World;
-let theirs: World;
+let ours: TenantFixture;
+let theirs: TenantFixture;
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([
-    createWorld(await newOrganization(), "Ours"),
-    createWorld(await newOrganization(), "Theirs"),
+    createTenantFixture(await createTestClient(), "Ours"),
+    createTenantFixture(await createTestClient(), "Theirs"),
   ]);
 });
 
-type IdPlace = [name: string, place: Exclude<Place, string>];
-const idPlacesOf = ({ name }: Operation): IdPlace[] =>
+type IdLocation = [name: string, place: Exclude<IdExpectation, string>];
+const listIdLocations = ({ name }: Operation): IdLocation[] =>
   Object.entries(REQUESTS[name]?.places ?? {}).flatMap(([place, what]) =>
-    typeof what === "string" ? [] : [[place, what] as IdPlace],
+    typeof what === "string" ? [] : [[place, what] as IdLocation],
   );
 
 /** The sample with other ids at the places. */
-const withIds = (sample: Sample, places: readonly IdPlace[], id: (kind: IdKind) => string): Sample =>
-  places.reduce((changed, [place, { kind }]) => changedAt(changed, place, id(kind)), sample);
+const replaceIds = (sample: Sample, places: readonly IdLocation[], id: (kind: IdKind) => string): Sample =>
+  places.reduce((changed, [place, { kind }]) => replaceAt(changed, place, id(kind)), sample);
 
 /** All that a caller sees but the request's own id. */
-const seen = ({ status, text, error }: Answer) => [status, text.replace(error?.request_id ?? "-", "")];
+const getComparable = ({ status, text, error }: ApiResponse) => [
+  status,
+  text.replace(error?.request_id ?? "-", ""),
+];
 
 /** Asks for theirs and for nobody's; gives what both answer, which is the same, having changed nothing of either's. */
-async function foreignAnswer(operation: Operation, places: readonly IdPlace[]): Promise<Answer> {
+async function requestForeign(operation: Operation, places: readonly IdLocation[]): Promise<ApiResponse> {
   const sample = (await REQUESTS[operation.name]?.sample(ours)) ?? {};
-  const before = await states();
+  const before = await snapshotBoth();
   const foreign = await sendSample(
     ours,
     operation,
-    withIds(sample, places, (kind) => theirs.ids[kind]),
+    replaceIds(sample, places, (kind) => theirs.ids[kind]),
   );
-  const after = await states();
+  const after = await snapshotBoth();
   const nobodys = await sendSample(
     ours,
     operation,
-    withIds(sample, places, () => crypto.randomUUID()),
+    replaceIds(sample, places, () => crypto.randomUUID()),
   );
-  expect(seen(foreign)).toEqual(seen(nobodys));
+  expect(getComparable(foreign)).toEqual(getComparable(nobodys));
   expect(after.theirs).toEqual(before.theirs);
   if (foreign.status >= 400) expect(after.ours).toEqual(before.ours);
   return foreign;
 }
 
-const states = async () => ({
-  ours: await stateOf(ours.api.organizationId),
-  theirs: await stateOf(theirs.api.organizationId),
+const snapshotBoth = async () => ({
+  ours: await snapshotOrganization(ours.api.organizationId),
+  theirs: await snapshotOrganization(theirs.api.organizationId),
 });
 
 describe("every id-like place of every operation", () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     "%s has its places in the table",
     (name, operation) => {
-      expect(Object.keys(REQUESTS[name]?.places ?? {}).sort()).toEqual(idPlaces(operation).sort());
+      expect(Object.keys(REQUESTS[name]?.places ?? {}).sort()).toEqual(listIdPaths(operation).sort());
     },
   );
 
@@ -69,25 +78,25 @@ describe("every id-like place of every operation", () => {
   });
 
   test("theirs has one of everything that the registry offers", () => {
-    const kinds = operations.flatMap(idPlacesOf).map(([, { kind }]) => kind);
+    const kinds = operations.flatMap(listIdLocations).map(([, { kind }]) => kind);
     expect(kinds.filter((kind) => theirs.ids[kind] === "")).toEqual([]);
   });
 });
 
 describe("an id of another organization is answered like one that nobody has, and changes nothing", () => {
   const cases = operations.flatMap((operation) =>
-    idPlacesOf(operation).map((place) => [operation.name, place[0], operation, place] as const),
+    listIdLocations(operation).map((place) => [operation.name, place[0], operation, place] as const),
   );
   test.each(cases)("%s: %s", async (_name, _place, operation, place) => {
-    expect((await foreignAnswer(operation, [place])).status).toBe(place[1].status);
+    expect((await requestForeign(operation, [place])).status).toBe(place[1].status);
   });
 
-  const several = operations.filter((operation) => idPlacesOf(operation).length > 1);
+  const several = operations.filter((operation) => listIdLocations(operation).length > 1);
   test.each(several.map((operation) => [operation.name, operation] as const))(
     "%s: all at once, as their owner would send them",
     async (_name, operation) => {
-      const statuses = idPlacesOf(operation).map(([, { status }]) => status);
-      expect(statuses).toContain((await foreignAnswer(operation, idPlacesOf(operation))).status);
+      const statuses = listIdLocations(operation).map(([, { status }]) => status);
+      expect(statuses).toContain((await requestForeign(operation, listIdLocations(operation))).status);
     },
   );
 
@@ -95,9 +104,9 @@ describe("an id of another organization is answered like one that nobody has, an
   test.each(withEntry.map((operation) => [operation.name, operation] as const))(
     "%s: with ids of its own the same request succeeds, and leaves theirs as it was",
     async (_name, operation) => {
-      const before = await stateOf(theirs.api.organizationId);
-      await sendOwn(ours, operation);
-      expect(await stateOf(theirs.api.organizationId)).toEqual(before);
+      const before = await snapshotOrganization(theirs.api.organizationId);
+      await sendValidSample(ours, operation);
+      expect(await snapshotOrganization(theirs.api.organizationId)).toEqual(before);
     },
   );
 });
@@ -112,7 +121,7 @@ test("lists hold nothing of theirs", async () => {
 
 test("a token of theirs is no good from an origin that it does not name", async () => {
   const elsewhere = { key: null, headers: { origin: "https://ours.example" } };
-  const before = await stateOf(theirs.api.organizationId);
+  const before = await snapshotOrganization(theirs.api.organizationId);
   const { token, answers } = theirs;
   const refused = [
     await ours.api.get(`/v1/embed/assessments?token=${token}`, elsewhere),
@@ -120,5 +129,5 @@ test("a token of theirs is no good from an origin that it does not name", async 
     await ours.api.put("/v1/embed/progress", { token, answers }, elsewhere),
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
-  expect(await stateOf(theirs.api.organizationId)).toEqual(before);
+  expect(await snapshotOrganization(theirs.api.organizationId)).toEqual(before);
 });

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LARGE_BODY } from "#lib/platform/http/api-route.ts";
+import { LARGE_BODY_BYTES } from "#lib/platform/http/api-route.ts";
 import { everyInteraction } from "#tests/content/fixtures/every-interaction.ts";
-import { type Answer, type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, type ApiResponse, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 /** White space after the JSON makes any body a large one, and means nothing. */
-const padded = (json: string) => json + " ".repeat(LARGE_BODY + 1);
-const numberOfIds = (text: string) => {
+const padJson = (json: string) => json + " ".repeat(LARGE_BODY_BYTES + 1);
+const numberIds = (text: string) => {
   const seen = new Map<string, number>();
   return text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => {
     if (!seen.has(id)) seen.set(id, seen.size);
@@ -19,10 +19,10 @@ const numberOfIds = (text: string) => {
   });
 };
 /** An answer without what differs from request to request, its ids by where they came first. */
-const essence = ({ status, headers, text }: Answer) => ({
+const getComparable = ({ status, headers, text }: ApiResponse) => ({
   status,
   type: headers.get("content-type"),
-  body: numberOfIds(text).replaceAll(/"(?:created|updated)_at":"[^"]*"/g, ""),
+  body: numberIds(text).replaceAll(/"(?:created|updated)_at":"[^"]*"/g, ""),
 });
 
 const question = (fields: object = {}) => ({ ...choiceQuestion(), ...fields });
@@ -77,32 +77,32 @@ const BODIES: [string, string][] = [
   ],
 ];
 
-const stored = async ({ data }: Answer) => {
+const readStored = async ({ data }: ApiResponse) => {
   const rows = await testDatabase().sql<{ row: string }[]>`
     select (to_jsonb(a) - 'created_at' - 'updated_at' - 'archived_at' - 'id')::text as row from assessments a where id = ${data.id}`;
-  return rows.map(({ row }) => numberOfIds(row));
+  return rows.map(({ row }) => numberIds(row));
 };
 
 describe("a body of more than 64 KiB is answered as a smaller one with the same JSON", () => {
   test.each(BODIES)("new: %s", async (_, text) => {
     const [small, large] = await Promise.all([
       api.request("POST", "/v1/assessments", { raw: text }),
-      api.request("POST", "/v1/assessments", { raw: padded(text) }),
+      api.request("POST", "/v1/assessments", { raw: padJson(text) }),
     ]);
-    expect(essence(large)).toEqual(essence(small));
-    if (small.status === 201) expect(await stored(large)).toEqual(await stored(small));
+    expect(getComparable(large)).toEqual(getComparable(small));
+    if (small.status === 201) expect(await readStored(large)).toEqual(await readStored(small));
   });
 
   test.each(BODIES)("a change: %s", async (_, text) => {
-    const answers = [text, padded(text)].map(async (raw) => {
+    const answers = [text, padJson(text)].map(async (raw) => {
       const made = await api.post("/v1/assessments", body(question(), question()));
       await api.post(`/v1/assessments/${made.data.id}/publish`);
       const answer = await api.request("PATCH", `/v1/assessments/${made.data.id}`, { raw });
-      return { ...essence(answer), share_code: "", stored: await stored(made) };
+      return { ...getComparable(answer), share_code: "", stored: await readStored(made) };
     });
     const [small, large] = await Promise.all(answers);
-    const plain = (each: typeof small) => json(each).replaceAll(/\\?"share_code\\?": ?\\?"[^"]*"/g, "");
-    expect(plain(large)).toEqual(plain(small));
+    const toPlain = (each: typeof small) => json(each).replaceAll(/\\?"share_code\\?": ?\\?"[^"]*"/g, "");
+    expect(toPlain(large)).toEqual(toPlain(small));
   });
 
   test("a change by ids keeps what is left out, tells what does not fit, and is nothing where nothing differs", async () => {
@@ -111,27 +111,34 @@ describe("a body of more than 64 KiB is answered as a smaller one with the same 
       const path = `/v1/assessments/${made.data.id}`;
       const [exercise] = (await api.get(path)).data.exercises;
       const [first, second] = exercise.questions;
-      const kept = ({ id, content_ast }: { id: string; content_ast: unknown }) => ({ id, content_ast });
+      const pickContent = ({ id, content_ast }: { id: string; content_ast: unknown }) => ({
+        id,
+        content_ast,
+      });
       const change = (questions: unknown[], more: object = {}) =>
         api.request("PATCH", path, {
           raw: pad(json({ ...more, exercises: [{ id: exercise.id, questions }] })),
         });
       const answers = [
-        await change([kept(first), kept(second)]),
-        await change([kept(second), kept(first), question()], { title: "Another" }),
-        await change([kept(first), kept(first)]),
-        await change([{ ...kept(first), id: "01900000-0000-7000-8000-000000000000" }]),
-        await change([{ ...kept(first), content_ast: { type: "doc", content: [] } }]),
-        await change([kept(first)], { revision: 1 }),
-        await change([kept(first)], { revision: 2 }),
+        await change([pickContent(first), pickContent(second)]),
+        await change([pickContent(second), pickContent(first), question()], { title: "Another" }),
+        await change([pickContent(first), pickContent(first)]),
+        await change([{ ...pickContent(first), id: "01900000-0000-7000-8000-000000000000" }]),
+        await change([{ ...pickContent(first), content_ast: { type: "doc", content: [] } }]),
+        await change([pickContent(first)], { revision: 1 }),
+        await change([pickContent(first)], { revision: 2 }),
       ];
       await api.post(`${path}/archive`);
-      answers.push(await change([kept(second)]));
+      answers.push(await change([pickContent(second)]));
       const rows = await testDatabase().sql<{ action: string; detail: unknown }[]>`
         select action, detail from audit_log where subject_id = ${made.data.id} order by id`;
-      return { answers: answers.map(essence), rows: numberOfIds(json(rows)), stored: await stored(made) };
+      return {
+        answers: answers.map(getComparable),
+        rows: numberIds(json(rows)),
+        stored: await readStored(made),
+      };
     };
-    const large = await run(padded);
+    const large = await run(padJson);
     expect(large).toEqual(await run((text) => text));
     expect(large.answers.map(({ status }) => status)).toEqual([200, 200, 400, 400, 400, 409, 200, 409]);
   });
@@ -140,15 +147,15 @@ describe("a body of more than 64 KiB is answered as a smaller one with the same 
 test("a large body that comes twice with one Idempotency-Key is read once, refused or taken, however it is written", async () => {
   for (const content of [body(question()), body(question({ points: -1 }))]) {
     const headers = { "idempotency-key": crypto.randomUUID() };
-    const first = await api.request("POST", "/v1/assessments", { raw: padded(json(content)), headers });
+    const first = await api.request("POST", "/v1/assessments", { raw: padJson(json(content)), headers });
     const { title, exercises } = content;
     const again = await api.request("POST", "/v1/assessments", { raw: json({ exercises, title }), headers });
     const larger = await api.request("POST", "/v1/assessments", {
-      raw: padded(padded(json(content))),
+      raw: padJson(padJson(json(content))),
       headers,
     });
     const other = await api.request("POST", "/v1/assessments", {
-      raw: padded(json({ title: "Other" })),
+      raw: padJson(json({ title: "Other" })),
       headers,
     });
     expect([again.text, larger.text]).toEqual([first.text, first.text]);
@@ -163,7 +170,7 @@ test("a large change loses nothing to changes that come while it is checked", as
   const large = { exercises: [{ questions: times(200, question({ points: 2 })) }] };
   const answers = await Promise.all([
     ...times(4, 0).map((_, i) => api.patch(path, { description: `${i}` })),
-    ...times(3, 0).map(() => api.request("PATCH", path, { raw: padded(json(large)) })),
+    ...times(3, 0).map(() => api.request("PATCH", path, { raw: padJson(json(large)) })),
     ...times(4, 0).map(() => api.patch(path, { title: "Renamed" })),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(times(11, 200));
@@ -174,7 +181,7 @@ test("a large change loses nothing to changes that come while it is checked", as
 
 test("requests of others are answered while a large body is still being read", async () => {
   const numbers = `[${times(1_200_000, "[0]").join(",")}]`;
-  const other = await newOrganization();
+  const other = await createTestClient();
   const order: string[] = [];
   const large = api
     .request("POST", "/v1/assessments", { raw: `{"title":5,"exercises":[],"cells":${numbers}}` })

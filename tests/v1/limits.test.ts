@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { type Answer, type Api, client, newOrganization, testDatabase } from "#tests/support/api.ts";
+import {
+  type Api,
+  type ApiResponse,
+  createApiClient,
+  createTestClient,
+  testDatabase,
+} from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { published } from "#tests/support/steps.ts";
 
 const LIMITS = { default: 5, submit: 3, check: 4 };
 type Bucket = keyof typeof LIMITS;
@@ -11,8 +17,8 @@ type Bucket = keyof typeof LIMITS;
 let owner: Api;
 let assessment: { id: string; exercises: { questions: { id: string }[] }[] };
 beforeAll(async () => {
-  owner = await newOrganization();
-  assessment = await published(owner, [choiceQuestion()]);
+  owner = await createTestClient();
+  assessment = await createPublishedAssessment(owner, [choiceQuestion()]);
   const { sql } = testDatabase();
   await sql`update organizations
     set limit_default = ${LIMITS.default}, limit_submit = ${LIMITS.submit}, limit_check = ${LIMITS.check}
@@ -23,7 +29,7 @@ beforeAll(async () => {
 const newKey = () => owner.withScopes(...SCOPES);
 
 /** One request that counts in a bucket. */
-const hit: Record<Bucket, (as: Api) => Promise<Answer>> = {
+const hit: Record<Bucket, (as: Api) => Promise<ApiResponse>> = {
   default: (as) => as.get("/v1/assessments"),
   submit: (as) =>
     as.post(`/v1/assessments/${assessment.id}/submit`, {
@@ -37,16 +43,16 @@ const hit: Record<Bucket, (as: Api) => Promise<Answer>> = {
       session_id: crypto.randomUUID(),
     }),
 };
-const hits = (as: Api, bucket: Bucket, count: number) =>
+const sendRequests = (as: Api, bucket: Bucket, count: number) =>
   Promise.all(Array.from({ length: count }, () => hit[bucket](as)));
-const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429);
+const filterPassed = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status !== 429);
 
 /** The hits of the organization's keys are moved into the past instead of waiting. */
-const age = (seconds: number) =>
+const ageHits = (seconds: number) =>
   testDatabase().sql`update rate_hits set at = at - ${seconds} * interval '1 second'
     where organization_id = ${owner.organizationId} and name like 'key:%'`;
 
-const rate = ({ headers }: Answer) => ({
+const readRateHeaders = ({ headers }: ApiResponse) => ({
   limit: Number(headers.get("ratelimit-limit") ?? Number.NaN),
   remaining: Number(headers.get("ratelimit-remaining") ?? Number.NaN),
   reset: Number(headers.get("ratelimit-reset") ?? Number.NaN),
@@ -56,46 +62,52 @@ describe("requests per minute and key", () => {
   test("three buckets: each lets through what the organization allows, whatever the others have used", async () => {
     const as = await newKey();
     for (const bucket of ["submit", "check", "default"] as const) {
-      const answers = await hits(as, bucket, LIMITS[bucket] + 3);
-      expect(passed(answers)).toHaveLength(LIMITS[bucket]);
-      expect(new Set(answers.map((answer) => rate(answer).limit))).toEqual(new Set([LIMITS[bucket]]));
+      const answers = await sendRequests(as, bucket, LIMITS[bucket] + 3);
+      expect(filterPassed(answers)).toHaveLength(LIMITS[bucket]);
+      expect(new Set(answers.map((answer) => readRateHeaders(answer).limit))).toEqual(
+        new Set([LIMITS[bucket]]),
+      );
     }
-    expect(passed(await hits(await newKey(), "default", 1))).toHaveLength(1);
+    expect(filterPassed(await sendRequests(await newKey(), "default", 1))).toHaveLength(1);
   });
 
   test("a refusal says how long to wait, and waiting so long gets through, once", async () => {
     const as = await newKey();
-    await hits(as, "default", 1);
-    await age(20);
-    await hits(as, "default", LIMITS.default - 1);
+    await sendRequests(as, "default", 1);
+    await ageHits(20);
+    await sendRequests(as, "default", LIMITS.default - 1);
     const refused = await hit.default(as);
     expect([refused.status, refused.error.code]).toEqual([429, "rate_limited"]);
     const wait = Number(refused.headers.get("retry-after"));
     expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(wait).toBeGreaterThanOrEqual(36);
     expect(wait).toBeLessThanOrEqual(40);
-    expect(rate(refused)).toEqual({ limit: LIMITS.default, remaining: 0, reset: expect.any(Number) });
-    await age(wait - 3);
+    expect(readRateHeaders(refused)).toEqual({
+      limit: LIMITS.default,
+      remaining: 0,
+      reset: expect.any(Number),
+    });
+    await ageHits(wait - 3);
     expect((await hit.default(as)).status).toBe(429);
-    await age(3);
+    await ageHits(3);
     expect((await hit.default(as)).status).toBe(200);
     expect((await hit.default(as)).status).toBe(429);
   });
 
   test("what is refused does not count", async () => {
     const as = await newKey();
-    await hits(as, "submit", LIMITS.submit);
-    await age(30);
-    await hits(as, "submit", 20);
-    await age(30);
-    expect(passed(await hits(as, "submit", 20))).toHaveLength(LIMITS.submit);
+    await sendRequests(as, "submit", LIMITS.submit);
+    await ageHits(30);
+    await sendRequests(as, "submit", 20);
+    await ageHits(30);
+    expect(filterPassed(await sendRequests(as, "submit", 20))).toHaveLength(LIMITS.submit);
   });
 
   test("every keyed answer says what is left, refusals included; only those past key and scope count", async () => {
     const as = await newKey();
     const reader = await owner.withScopes("read:results");
-    expect(rate(await hit.default(reader))).toEqual({ limit: 5, remaining: 5, reset: 0 });
-    expect(rate(await hit.default(reader))).toEqual({ limit: 5, remaining: 5, reset: 0 });
+    expect(readRateHeaders(await hit.default(reader))).toEqual({ limit: 5, remaining: 5, reset: 0 });
+    expect(readRateHeaders(await hit.default(reader))).toEqual({ limit: 5, remaining: 5, reset: 0 });
     const path = `/v1/assessments/${crypto.randomUUID()}`;
     const counted = [
       await as.get(path), // 404
@@ -106,8 +118,8 @@ describe("requests per minute and key", () => {
       await as.get("/v1/assessments"), // 429
     ];
     expect(counted.map(({ status }) => status)).toEqual([404, 400, 400, 415, 200, 429]);
-    expect(counted.map((answer) => rate(answer).remaining)).toEqual([4, 3, 2, 1, 0, 0]);
-    for (const answer of counted) expect(rate(answer).reset).toBeGreaterThan(55);
+    expect(counted.map((answer) => readRateHeaders(answer).remaining)).toEqual([4, 3, 2, 1, 0, 0]);
+    for (const answer of counted) expect(readRateHeaders(answer).reset).toBeGreaterThan(55);
   });
 
   test("no key, no headers: there is nothing to tell", async () => {
@@ -120,7 +132,7 @@ describe("requests per minute and key", () => {
   test("comes after the scope and before the body: 403, then 429, then 415 and 400", async () => {
     const as = await newKey();
     const reader = await owner.withScopes("read:results");
-    await hits(as, "default", LIMITS.default);
+    await sendRequests(as, "default", LIMITS.default);
     const path = `/v1/assessments/${crypto.randomUUID()}`;
     const bad = { raw: "{", headers: { "content-type": "text/plain" } };
     expect((await as.patch(path, undefined, bad)).status).toBe(429);
@@ -130,17 +142,17 @@ describe("requests per minute and key", () => {
   test("holds for what the organization allows now", async () => {
     const as = await newKey();
     const { sql } = testDatabase();
-    const allow = (limit: number) =>
+    const setLimit = (limit: number) =>
       sql`update organizations set limit_default = ${limit} where id = ${owner.organizationId}`;
-    await hits(as, "default", 4);
+    await sendRequests(as, "default", 4);
     try {
-      await allow(2);
-      expect(rate(await hit.default(as))).toMatchObject({ limit: 2, remaining: 0 });
-      await allow(7);
-      const answers = await hits(as, "default", 10);
-      expect(passed(answers)).toHaveLength(3);
+      await setLimit(2);
+      expect(readRateHeaders(await hit.default(as))).toMatchObject({ limit: 2, remaining: 0 });
+      await setLimit(7);
+      const answers = await sendRequests(as, "default", 10);
+      expect(filterPassed(answers)).toHaveLength(3);
     } finally {
-      await allow(LIMITS.default);
+      await setLimit(LIMITS.default);
     }
   });
 });
@@ -149,7 +161,7 @@ describe("two instances of the service on one database", () => {
   let second: RunningService;
   beforeAll(async () => {
     const door = process.env.TEST_DOOR === "next" ? "next" : "none";
-    second = await startService({ door, beside: inject("connection") });
+    second = await startService({ build: door, existingDatabase: inject("connection") });
   });
   afterAll(() => stopService(second));
 
@@ -157,13 +169,13 @@ describe("two instances of the service on one database", () => {
     "share the bucket %s: of 50 parallel requests to both exactly the limit gets through",
     async (bucket) => {
       const as = await newKey();
-      const there = client(second.baseUrl, as.organizationId, as.key);
+      const there = createApiClient(second.baseUrl, as.organizationId, as.key);
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) => hit[bucket](i % 2 ? as : there)),
       );
-      const through = passed(answers);
+      const through = filterPassed(answers);
       expect(through.map(({ status }) => status)).toEqual(Array(LIMITS[bucket]).fill(200));
-      const left = through.map((answer) => rate(answer).remaining);
+      const left = through.map((answer) => readRateHeaders(answer).remaining);
       expect(left.sort()).toEqual(Array.from({ length: LIMITS[bucket] }, (_, i) => i));
       expect((await hit[bucket](there)).status).toBe(429);
     },

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Database, type Db, inTransaction, openDatabase } from "#lib/platform/db/client.ts";
-import { isUnavailable } from "#lib/platform/db/failure.ts";
-import { prepared } from "#lib/platform/db/prepared.ts";
+import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { testDatabase } from "#tests/support/api.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 /**
  * PostgreSQL may forget a prepared statement at any time: DEALLOCATE, a changed table, a pooler that hands the connection
@@ -24,7 +24,7 @@ const kept = pgTable("lost_statements", {
 });
 type Row = Omit<typeof kept.$inferInsert, "id"> & { id: number };
 
-const sentRow = (id: number): Row => ({
+const createRow = (id: number): Row => ({
   id,
   flag: id % 2 === 0,
   bytes: Buffer.from([0, 255, id % 256, 0x5c, 0x78]),
@@ -35,10 +35,12 @@ const sentRow = (id: number): Row => ({
   note: id % 5 === 0 ? null : `\\x${id}`,
 });
 
-const named = prepared<Row, unknown>((db) =>
+const named = prepareStatement<Row, unknown>((db) =>
   db
     .insert(kept)
-    .values(Object.fromEntries(Object.keys(sentRow(0)).map((name) => [name, sql.placeholder(name)])) as never)
+    .values(
+      Object.fromEntries(Object.keys(createRow(0)).map((name) => [name, sql.placeholder(name)])) as never,
+    )
     .returning()
     .prepare("keep_row"),
 );
@@ -95,15 +97,15 @@ const deallocateAll = () =>
   );
 
 /** Ends a connection of the pool in the middle of whatever it does. */
-async function terminateOne(): Promise<void> {
+async function terminateBackend(): Promise<void> {
   const [backend] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   await owner()`select pg_terminate_backend(${backend?.pid ?? 0})`;
 }
 
 /** The ids of all rows, in order, each of which must be what was sent under its id. */
-async function storedIds(): Promise<number[]> {
+async function listStoredIds(): Promise<number[]> {
   const rows = await database.db.select().from(kept).orderBy(kept.id);
-  for (const row of rows) expect(row).toEqual(sentRow(row.id));
+  for (const row of rows) expect(row).toEqual(createRow(row.id));
   return rows.map(({ id }) => id);
 }
 
@@ -113,10 +115,10 @@ describe.each(Object.entries(ways))("%s", (_way, send) => {
     ["no longer fits its table", alterTable],
   ])("stores what was sent when it %s between two calls", async (_event, disturb) => {
     for (let id = 0; id < 40; id += SIZE) {
-      await Promise.all([0, 1, 2, 3].map((n) => send(database, sentRow(id + n))));
+      await Promise.all([0, 1, 2, 3].map((n) => send(database, createRow(id + n))));
       await disturb();
     }
-    expect(await storedIds()).toEqual(Array.from({ length: 40 }, (_, id) => id));
+    expect(await listStoredIds()).toEqual(Array.from({ length: 40 }, (_, id) => id));
   });
 });
 
@@ -129,7 +131,7 @@ describe("8 callers that send every kind of statement", () => {
     while (!state.isOver) {
       const id = next++;
       try {
-        await kinds[id % kinds.length]?.(database, sentRow(id));
+        await kinds[id % kinds.length]?.(database, createRow(id));
         acknowledged.push(id);
       } catch (error) {
         state.errors.push(error);
@@ -137,14 +139,14 @@ describe("8 callers that send every kind of statement", () => {
     }
     return acknowledged;
   }
-  async function disturbed(rounds: number, disturb: (round: number) => Promise<unknown>) {
+  async function runDisturbed(rounds: number, disturb: (round: number) => Promise<unknown>) {
     const state = { isOver: false, errors: [] as unknown[] };
     const callers = Array.from({ length: 8 }, () => call(state));
     for (let round = 0; round < rounds; round++) {
       const sent = next;
       await disturb(round);
       // The next disturbance finds statements that were prepared since this one.
-      await until(() => next > sent + 3 * kinds.length);
+      await waitUntil(() => next > sent + 3 * kinds.length);
     }
     state.isOver = true;
     const acknowledged = (await Promise.all(callers)).flat().sort((a, b) => a - b);
@@ -152,22 +154,22 @@ describe("8 callers that send every kind of statement", () => {
   }
 
   test("fail none and store each as sent while tables change and statements are deallocated", async () => {
-    const { acknowledged, errors } = await disturbed(40, (round) =>
+    const { acknowledged, errors } = await runDisturbed(40, (round) =>
       round % 2 ? alterTable() : database.sql.unsafe("deallocate all"),
     );
     expect(errors).toEqual([]);
-    expect(await storedIds()).toEqual(acknowledged);
+    expect(await listStoredIds()).toEqual(acknowledged);
   });
 
   test("store each acknowledged one as sent while connections are terminated, too", async () => {
-    const { acknowledged, errors } = await disturbed(30, async (round) => {
+    const { acknowledged, errors } = await runDisturbed(30, async (round) => {
       if (round % 3 === 1) return alterTable();
-      const disturbance = round % 3 === 0 ? terminateOne() : database.sql.unsafe("deallocate all");
+      const disturbance = round % 3 === 0 ? terminateBackend() : database.sql.unsafe("deallocate all");
       // It may itself meet a connection that was just terminated.
       await disturbance.catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
     });
     expect(errors.filter((error) => !isUnavailable(error))).toEqual([]);
-    const stored = new Set(await storedIds());
+    const stored = new Set(await listStoredIds());
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     // What is there without an acknowledgment was committed before its connection broke.
     expect(stored.size - acknowledged.length).toBeLessThanOrEqual(errors.length);

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
-import { answersFor, choiceQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
-const round = () => sweep(testDatabase(), new Date(), new AbortController().signal);
+const runMaintenance = () => sweep(testDatabase(), new Date(), new AbortController().signal);
 const count = async (table: string, more = "true") => {
   const { sql } = testDatabase();
   const [row] = await sql.unsafe(
@@ -25,7 +25,7 @@ test("upkeep forgets answers to repeat after 24 hours, and no sooner", async () 
   for (const key of ["old", "new"])
     await api.post("/v1/assessments", { title: key }, { headers: { "idempotency-key": key } });
   await sql`update idempotency_keys set created_at = now() - interval '25 hours' where organization_id = ${api.organizationId} and key = 'old'`;
-  await round();
+  await runMaintenance();
   expect(await count("idempotency_keys")).toBe(1);
 });
 
@@ -34,7 +34,7 @@ test("upkeep forgets windows that have emptied, and those alone", async () => {
   const org = api.organizationId;
   await sql`select rate_take(${org}, 'live', 5, interval '1 hour'), rate_take(${org}, 'dead', 5, interval '1 hour')`;
   await sql`update rate_counters set empty_at = now() - interval '2 minutes' where organization_id = ${org} and name = 'dead'`;
-  await round();
+  await runMaintenance();
   expect([await count("rate_counters", "name = 'dead'"), await count("rate_hits", "name = 'dead'")]).toEqual([
     0, 0,
   ]);
@@ -47,7 +47,7 @@ test("upkeep forgets windows that have emptied, and those alone", async () => {
 
 test("upkeep forgets tokens and links a month after their end, and events after 30 days", async () => {
   const { sql } = testDatabase();
-  const assessment = await published(api, [choiceQuestion()]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const mint = () =>
     api.post("/v1/embed/token", { assessment_id: assessment.id, origins: ["https://a.example"] });
   await mint();
@@ -56,7 +56,7 @@ test("upkeep forgets tokens and links a month after their end, and events after 
   await api.post("/v1/author-links", {});
   await sql`update author_links set expires_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
   await sql`update events set created_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
-  await round();
+  await runMaintenance();
   expect([await count("embed_tokens"), await count("author_links"), await count("events")]).toEqual([
     1, 0, 0,
   ]);
@@ -64,7 +64,9 @@ test("upkeep forgets tokens and links a month after their end, and events after 
 
 test("what fails in a round of upkeep is told at its end, and keeps nothing else from being done", async () => {
   const { sql } = testDatabase();
-  const [broken, whole] = await Promise.all([1, 2].map(() => published(api, [choiceQuestion()])));
+  const [broken, whole] = await Promise.all(
+    [1, 2].map(() => createPublishedAssessment(api, [choiceQuestion()])),
+  );
   for (const [{ id }, notes] of [[broken, 300] as const, [whole, 250] as const]) {
     const answers = { exerciseAnswers: [] };
     const { data } = await api.post(`/v1/assessments/${id}/submit`, { learner_ref: "l", answers });
@@ -81,11 +83,11 @@ test("what fails in a round of upkeep is told at its end, and keeps nothing else
     values (${api.organizationId}, ${broken.id}, 'all', ${JSON.stringify(state)}::text::jsonb)`;
   await sql`update events set created_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
 
-  await expect(round()).rejects.toThrow("1 step(s)");
+  await expect(runMaintenance()).rejects.toThrow("1 step(s)");
   const pending = (id: string) => count("analytics_pending", `assessment_id = '${id}'`);
   expect([await pending(broken.id), await pending(whole.id), await count("events")]).toEqual([300, 0, 0]);
   await sql`delete from analytics_rollups where assessment_id = ${broken.id}`;
-  await round();
+  await runMaintenance();
   expect(await pending(broken.id)).toBe(0);
 });
 
@@ -113,14 +115,14 @@ test("upkeep that is told to stop does so between two batches", async () => {
   expect(batches).toBe(1);
   // A batch takes windows of other files' organizations too.
   expect(await count("rate_counters", "name like 'many %'")).toBeGreaterThanOrEqual(700);
-  await round();
+  await runMaintenance();
   expect(await count("rate_counters", "name like 'many %'")).toBe(0);
 });
 
 test("upkeep forgets what guests saved a day after their deadline, or after their token where there is none, and no sooner", async () => {
   const { sql } = testDatabase();
-  const timed = await published(api, [choiceQuestion()], { time_limit_minutes: 10 });
-  const untimed = await published(api, [choiceQuestion()]);
+  const timed = await createPublishedAssessment(api, [choiceQuestion()], { time_limit_minutes: 10 });
+  const untimed = await createPublishedAssessment(api, [choiceQuestion()]);
   const origins = ["https://a.example"];
   const browser = { key: null, headers: { origin: origins[0] ?? "" } };
   /** A token with saved answers, of an attempt that was begun and whose token expired so many hours ago. */
@@ -133,7 +135,7 @@ test("upkeep forgets what guests saved a day after their deadline, or after thei
     const { token } = data;
     await api.get(`/v1/embed/assessments?token=${token}`, browser);
     await sql`update embed_tokens set started_at = now() - ${hours.begun} * interval '1 hour' where digest = ${sha256(token)}`;
-    const answers = answersFor({ exercises }, ["a"]);
+    const answers = buildAnswers({ exercises }, ["a"]);
     expect((await api.put("/v1/embed/progress", { token, answers }, browser)).status).toBe(204);
     const ago = sql`now() - ${hours.expired} * interval '1 hour'`;
     await sql`update embed_tokens set expires_at = ${ago} where digest = ${sha256(token)}`;
@@ -155,7 +157,7 @@ test("upkeep forgets what guests saved a day after their deadline, or after thei
     await saved(untimed, { begun: 90, expired: 23 }),
     await saved(timed, { begun: 25, expired: 25 }, { learner_ref: "named" }),
   ];
-  await round();
+  await runMaintenance();
   for (const look of gone) expect(await look()).toEqual([0, false]);
   for (const look of kept) expect(await look()).toEqual([1, true]);
 });

@@ -2,27 +2,27 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
-import { bodyExample } from "#lib/contract/events.ts";
-import { openApiDocument } from "#lib/platform/http/openapi.ts";
-import { client, newOrganization } from "#tests/support/api.ts";
+import { buildEventExample } from "#lib/contract/events.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import { createApiClient, createTestClient } from "#tests/support/api.ts";
 import { validateDelivery, validateResponse } from "#tests/support/openapi-validator.ts";
 
 describe("GET /v1/openapi.json", () => {
   test("gives the document of the registry to everybody, from everywhere", async () => {
-    const api = await newOrganization();
+    const api = await createTestClient();
     const answer = await api.get("/v1/openapi.json", { key: null });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     const { servers, info, ...rest } = answer.body;
-    const { servers: _, info: own, ...expected } = openApiDocument(routes);
+    const { servers: _, info: own, ...expected } = getOpenApiDocument(routes);
     expect(rest).toEqual(JSON.parse(JSON.stringify(expected)));
     expect(servers[0].url).toMatch(/^http:\/\/localhost:\d+\/v1$/);
     expect(info.version).toBe(own.version);
   });
 
   test("tells of no key's content and of no file", async () => {
-    const { text } = await (await newOrganization()).get("/v1/openapi.json");
+    const { text } = await (await createTestClient()).get("/v1/openapi.json");
     expect(text).not.toMatch(/node_modules|\.ts"|svc_live_[A-Za-z0-9_-]{43}/);
   });
 });
@@ -45,15 +45,17 @@ describe("what answers are held against", () => {
     "RateLimit-Remaining": "299",
     "RateLimit-Reset": "60",
   };
-  const told = (given: Record<string, string>) => () =>
+  const validateWithHeaders = (given: Record<string, string>) => () =>
     validateResponse("POST", "/v1/assessments", 201, created, new Headers(given));
 
   test("takes the headers that the document foresees, and no less", () => {
-    expect(told(headers)).not.toThrow();
+    expect(validateWithHeaders(headers)).not.toThrow();
     const { "RateLimit-Limit": _, ...unlimited } = headers;
-    expect(told(unlimited)).toThrow("the header RateLimit-Limit is missing");
-    expect(told({ ...headers, "RateLimit-Remaining": "-1" })).toThrow("RateLimit-Remaining");
-    expect(told({ ...headers, "Content-Type": "text/html" })).toThrow("the media type is text/html");
+    expect(validateWithHeaders(unlimited)).toThrow("the header RateLimit-Limit is missing");
+    expect(validateWithHeaders({ ...headers, "RateLimit-Remaining": "-1" })).toThrow("RateLimit-Remaining");
+    expect(validateWithHeaders({ ...headers, "Content-Type": "text/html" })).toThrow(
+      "the media type is text/html",
+    );
   });
 
   test("is all that a client of these tests gets to see: what does not fit never reaches a test", async () => {
@@ -62,7 +64,7 @@ describe("what answers are held against", () => {
     });
     await new Promise<void>((resolve) => stray.listen(0, "127.0.0.1", resolve));
     const { port } = stray.address() as AddressInfo;
-    const api = client(`http://127.0.0.1:${port}`, id, "svc_live_");
+    const api = createApiClient(`http://127.0.0.1:${port}`, id, "svc_live_");
     await expect(api.post("/v1/assessments", { title: "Capitals" })).rejects.toThrow("additionalProperty");
     await new Promise((resolve) => stray.close(resolve));
   });
@@ -97,20 +99,20 @@ describe("what answers are held against", () => {
 
 describe("what deliveries are held against", () => {
   const type = "submission.graded";
-  const body = bodyExample(type);
-  const names = (openApiDocument(routes).webhooks[type]?.post?.parameters ?? []).map(({ name }) => name);
+  const body = buildEventExample(type);
+  const names = (getOpenApiDocument(routes).webhooks[type]?.post?.parameters ?? []).map(({ name }) => name);
   const headers = Object.fromEntries(names.map((name) => [name, "x"]));
-  const held = (as: string, given: unknown, sent = headers) => {
+  const validateWebhook = (as: string, given: unknown, sent = headers) => {
     const check = () => validateDelivery(as, given, new Headers(sent));
     return expect(check);
   };
 
   test("is the event's own schema, and every header", () => {
-    held(type, body).not.toThrow();
-    held(type, { ...body, data: { ...body.data, answer_keys: [] } }).toThrow("additional");
-    held("collection.deleted", body).toThrow();
-    held("collection.renamed", body).toThrow("no webhook");
+    validateWebhook(type, body).not.toThrow();
+    validateWebhook(type, { ...body, data: { ...body.data, answer_keys: [] } }).toThrow("additional");
+    validateWebhook("collection.deleted", body).toThrow();
+    validateWebhook("collection.renamed", body).toThrow("no webhook");
     const { "X-Service-Signature": _, ...unsigned } = headers;
-    held(type, body, unsigned).toThrow("without X-Service-Signature");
+    validateWebhook(type, body, unsigned).toThrow("without X-Service-Signature");
   });
 });

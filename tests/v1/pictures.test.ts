@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import { uploadPicture } from "#lib/domains/assets/upload.ts";
-import { newOrganization, testDatabase } from "#tests/support/api.ts";
-import { drawnPng, sample } from "#tests/support/pictures.ts";
+import { createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPng, sample } from "#tests/support/pictures.ts";
 
-const contextOf = (organizationId: string) => ({
+const createContext = (organizationId: string) => ({
   db: testDatabase().db,
   organizationId,
   actor: { kind: "system" as const },
@@ -15,8 +15,11 @@ const contextOf = (organizationId: string) => ({
 describe("a picture's address", () => {
   let picture: UploadedPicture;
   beforeAll(async () => {
-    const { organizationId } = await newOrganization();
-    picture = await uploadPicture(contextOf(organizationId), { bytes: drawnPng(6, 6, 3), quota: 1_000_000 });
+    const { organizationId } = await createTestClient();
+    picture = await uploadPicture(createContext(organizationId), {
+      bytes: createPng(6, 6, 3),
+      quota: 1_000_000,
+    });
   });
   const at = (path: string, init?: RequestInit) => fetch(inject("baseUrl") + path, init);
 
@@ -61,8 +64,8 @@ describe("a picture's address", () => {
   });
 
   test("of each type has that type's ending", async () => {
-    const { organizationId } = await newOrganization();
-    const ctx = contextOf(organizationId);
+    const { organizationId } = await createTestClient();
+    const ctx = createContext(organizationId);
     const endings = { png: ["png"], jpeg: ["jpg", "jpeg"], gif: ["gif"], webp: ["webp"], avif: ["avif"] };
     const all = Object.values(endings).flat();
     for (const [type, own] of Object.entries(endings)) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
-import { prepared } from "#lib/platform/db/prepared.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { testDatabase } from "#tests/support/api.ts";
 
 const SIZE = 4;
@@ -10,13 +10,13 @@ const database = openDatabase(inject("connection"), SIZE);
 afterAll(() => database.close());
 
 /** Prepared, as the service's hot statements are: behind such a one postgres.js sends others on the same connection. */
-const waitFor = prepared<{ lock: number }, unknown>((db) =>
+const waitFor = prepareStatement<{ lock: number }, unknown>((db) =>
   db
     .select({ waited: sql`waited`.as("waited") })
     .from(sql`pg_advisory_xact_lock(${sql.placeholder("lock")}::int) as waited`)
     .prepare("wait_for_lock"),
 );
-const quick = async (n: number) => {
+const selectNumber = async (n: number) => {
   const [row] = await database.db.execute<{ n: number }>(sql`select ${n}::int as n`);
   return row?.n;
 };
@@ -32,7 +32,7 @@ test.each([
   await holder`select pg_advisory_lock(${LOCK})`;
   const slow = Promise.resolve(wait(LOCK));
   try {
-    expect(await Promise.all(numbers.map(quick))).toEqual(numbers);
+    expect(await Promise.all(numbers.map(selectNumber))).toEqual(numbers);
   } finally {
     await holder`select pg_advisory_unlock(${LOCK})`;
     holder.release();

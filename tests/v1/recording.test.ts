@@ -4,22 +4,22 @@ import { recordMany, recordOne, type SubmissionValues } from "#lib/domains/submi
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
 let api: Api;
 let assessmentId: string;
 let revision: number;
 beforeAll(async () => {
-  api = await newOrganization();
-  ({ id: assessmentId } = await published(api, [choiceQuestion()]));
+  api = await createTestClient();
+  ({ id: assessmentId } = await createPublishedAssessment(api, [choiceQuestion()]));
   const [row] = await testDatabase().sql`select revision from assessments where id = ${assessmentId}`;
   revision = Number(row?.revision);
 });
 
 const NOW = new Date("2026-11-21T10:00:00.123Z");
-const minted = async (learner_ref?: string) => {
+const mintToken = async (learner_ref?: string) => {
   const { data } = await api.post("/v1/embed/token", {
     assessment_id: assessmentId,
     origins: ["https://a.example"],
@@ -31,7 +31,7 @@ const minted = async (learner_ref?: string) => {
 };
 
 describe("several submissions in one statement", () => {
-  const plain = (): SubmissionValues => ({
+  const createValues = (): SubmissionValues => ({
     assessment: assessmentId,
     revision,
     version: 1,
@@ -79,9 +79,9 @@ describe("several submissions in one statement", () => {
 
   test.each(variants)("store what one alone stores: %s", async (_what, over) => {
     const { db, sql } = testDatabase();
-    const stored = async (how: typeof recordOne | typeof recordMany) => {
-      const values = { ...plain(), ...over };
-      if (over.source === "embed") values.token = await minted();
+    const recordAndRead = async (how: typeof recordOne | typeof recordMany) => {
+      const values = { ...createValues(), ...over };
+      if (over.source === "embed") values.token = await mintToken();
       const attempt =
         how === recordOne
           ? (await recordOne(db, api.organizationId, values)).attempt
@@ -100,12 +100,12 @@ describe("several submissions in one statement", () => {
       const isTheirs = learner_ref === values.learnerRef && known_as === values.learnerRef;
       return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };
     };
-    const [alone, together] = [await stored(recordOne), await stored(recordMany)];
+    const [alone, together] = [await recordAndRead(recordOne), await recordAndRead(recordMany)];
     expect(together).toEqual(alone);
     expect(alone).toMatchObject({ isTheirs: true, noted: true, event_type: "submission.graded" });
   });
 
-  const submission = (over: Partial<NewSubmission> = {}): NewSubmission => ({
+  const createSubmission = (over: Partial<NewSubmission> = {}): NewSubmission => ({
     id: newId(),
     assessmentId,
     revision,
@@ -137,23 +137,26 @@ describe("several submissions in one statement", () => {
       now: NOW,
       requestId: newId(),
     };
-    const [token, used] = [await minted("tess"), await minted("ulf")];
+    const [token, used] = [await mintToken("tess"), await mintToken("ulf")];
     await sql`update embed_tokens set consumed_at = now() where id = ${used}`;
-    const by = (id: string) => ({ id, idempotencyKey: null, answersDigest: sha256("") });
+    const createAttemptKey = (id: string) => ({ id, idempotencyKey: null, answersDigest: sha256("") });
     const thrice = { learnerRef: "ada", allowedAttempts: 2 };
     const given: [NewSubmission, string][] = [
-      [submission(), "recorded 1"],
-      [submission(), "recorded 1"],
-      [submission(), "recorded 1"],
-      [submission({ version: 99 }), "refused"],
-      [submission({ revision: revision + 1 }), "stale"],
-      [submission(thrice), "recorded 1"],
-      [submission(thrice), "recorded 2"],
-      [submission(thrice), "exhausted"],
-      [submission({ learnerRef: "tess", source: "embed", token: by(token) }), "recorded 1"],
-      [submission({ learnerRef: "tess", source: "embed", token: by(token) }), "used"],
-      [submission({ learnerRef: "ulf", source: "embed", token: by(used) }), "used"],
-      [submission(), "recorded 1"],
+      [createSubmission(), "recorded 1"],
+      [createSubmission(), "recorded 1"],
+      [createSubmission(), "recorded 1"],
+      [createSubmission({ version: 99 }), "refused"],
+      [createSubmission({ revision: revision + 1 }), "stale"],
+      [createSubmission(thrice), "recorded 1"],
+      [createSubmission(thrice), "recorded 2"],
+      [createSubmission(thrice), "exhausted"],
+      [
+        createSubmission({ learnerRef: "tess", source: "embed", token: createAttemptKey(token) }),
+        "recorded 1",
+      ],
+      [createSubmission({ learnerRef: "tess", source: "embed", token: createAttemptKey(token) }), "used"],
+      [createSubmission({ learnerRef: "ulf", source: "embed", token: createAttemptKey(used) }), "used"],
+      [createSubmission(), "recorded 1"],
     ];
     const results = await Promise.allSettled(given.map(([each]) => recordSubmission(ctx, each)));
     const told = results.map((result) => {
@@ -162,14 +165,14 @@ describe("several submissions in one statement", () => {
       return outcome === "recorded" ? `recorded ${attempt}` : outcome;
     });
     // Which of one learner's comes first is not said: two statements may be under way.
-    const byLearner = (outcomes: readonly string[]) =>
+    const groupByLearner = (outcomes: readonly string[]) =>
       Object.groupBy(
         outcomes.map((outcome, i) => ({ outcome, learner: given[i]?.[0].learnerRef ?? "" })),
         ({ learner }) => learner,
       );
-    const sorted = (outcomes: readonly string[]) =>
-      Object.values(byLearner(outcomes)).map((each) => each?.map(({ outcome }) => outcome).sort());
-    expect(sorted(told)).toEqual(sorted(given.map(([, expected]) => expected)));
+    const sortOutcomes = (outcomes: readonly string[]) =>
+      Object.values(groupByLearner(outcomes)).map((each) => each?.map(({ outcome }) => outcome).sort());
+    expect(sortOutcomes(told)).toEqual(sortOutcomes(given.map(([, expected]) => expected)));
     const ids = given.map(([{ id }]) => id);
     const rows =
       await sql`select id from submissions where organization_id = ${api.organizationId} and id = any(${ids})`;

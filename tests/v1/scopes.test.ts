@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
-import { type Api, newOrganization } from "#tests/support/api.ts";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { createDraftAssessment } from "#tests/support/create-assessment.ts";
 import { fillPath, keyedOperations, type Operation, operations } from "#tests/support/operations.ts";
-import { drafted } from "#tests/support/steps.ts";
 
 const withScope = {} as Record<Scope, Api>;
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
   for (const scope of SCOPES) withScope[scope] = await api.withScopes(scope);
 });
 
 /** Asks for something nobody has, so that whoever may ask changes nothing. */
-const ask = (as: Api, { method, path, params }: Operation, key: string | null = as.key) =>
+const requestOperation = (as: Api, { method, path, params }: Operation, key: string | null = as.key) =>
   as.request(method, fillPath(path, Object.fromEntries(params.map((name) => [name, crypto.randomUUID()]))), {
     key,
     ...(method === "GET" || method === "DELETE" ? {} : { body: { unknown_member: 1 } }),
@@ -23,7 +23,7 @@ describe("each operation is open to the one scope that it names, and to no other
     keyedOperations.map((operation) => [operation.name, operation.declared.scope, operation] as const),
   )("%s: %s", async (_name, needed, operation) => {
     for (const scope of SCOPES) {
-      const { status, error } = await ask(withScope[scope], operation);
+      const { status, error } = await requestOperation(withScope[scope], operation);
       if (scope === needed) {
         expect([401, 403]).not.toContain(status);
         continue;
@@ -36,7 +36,7 @@ describe("each operation is open to the one scope that it names, and to no other
   test.each(keyedOperations.map((operation) => [operation.name, operation] as const))(
     "%s: not without a key",
     async (_name, operation) => {
-      const { status, error, headers } = await ask(api, operation, null);
+      const { status, error, headers } = await requestOperation(api, operation, null);
       expect([status, error?.code, headers.get("www-authenticate")]).toEqual([
         401,
         "unauthenticated",
@@ -65,8 +65,8 @@ describe("what needs no key", () => {
   test.each(open.map((operation) => [operation.name, operation] as const))(
     "%s asks for none, and gives nothing more to one who has it",
     async (_name, operation) => {
-      const without = await ask(api, operation, null);
-      const withKey = await ask(api, operation);
+      const without = await requestOperation(api, operation, null);
+      const withKey = await requestOperation(api, operation);
       expect([401, 403]).not.toContain(without.status);
       expect(withKey.status).toBe(without.status);
       expect({ ...withKey.error, request_id: "" }).toEqual({ ...without.error, request_id: "" });
@@ -75,7 +75,7 @@ describe("what needs no key", () => {
 });
 
 test("the working copy of an assessment is for keys that may write it, whether it exists or not", async () => {
-  const id = await drafted(api, []);
+  const id = await createDraftAssessment(api, []);
   for (const assessment of [id, crypto.randomUUID()]) {
     const path = `/v1/assessments/${assessment}?version=draft`;
     const { status, error } = await withScope["read:assessments"].get(path);

@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, eventsOf, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
-  answersFor,
   autoQuestions,
+  buildAnswers,
   choiceQuestion,
   numericQuestion,
   openQuestion,
   textQuestion,
 } from "#tests/support/quiz.ts";
-import { drafted, published } from "#tests/support/steps.ts";
 
 let api: Api;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
 });
 
 describe("grading a submission", () => {
   test("gives full marks for right answers of every key type, and none for wrong ones", async () => {
-    const assessment = await published(
+    const assessment = await createPublishedAssessment(
       api,
       autoQuestions.map((q) => q.question),
     );
     const submit = (values: unknown[]) =>
       api.post(`/v1/assessments/${assessment.id}/submit`, {
         learner_ref: "ada",
-        answers: answersFor(assessment, values),
+        answers: buildAnswers(assessment, values),
       });
     const right = await submit(autoQuestions.map((q) => q.right));
     expect(right.status).toBe(200);
@@ -68,21 +68,21 @@ describe("grading a submission", () => {
     };
     const interaction = third.content_ast.content[1];
     if (interaction?.attrs) interaction.attrs.maxChoices = 0;
-    const assessment = await published(api, [third, third, third], {
+    const assessment = await createPublishedAssessment(api, [third, third, third], {
       allowed_attempts: null,
       passing_score_percent: 33,
     });
     const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: "thirds",
-      answers: answersFor(assessment, [["a"], ["b"], ["c"]]),
+      answers: buildAnswers(assessment, [["a"], ["b"], ["c"]]),
     });
     expect(data).toMatchObject({ score: 1, max_score: 3, percentage: 33.33, passed: true });
     expect(data.exercise_results[0].question_results[0].score).toBe(0.3333);
   });
 
   test("takes bare values by position, and shows keys nowhere", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const answers = answersFor(assessment, ["b"]) as {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const answers = buildAnswers(assessment, ["b"]) as {
       exerciseAnswers: { questionAnswers: { answers: unknown[] }[] }[];
     };
     const question = answers.exerciseAnswers[0]?.questionAnswers[0];
@@ -96,11 +96,11 @@ describe("grading a submission", () => {
   });
 
   test("leaves open answers to a teacher and covers only the rest until then", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion(2), openQuestion(5)]);
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion(2), openQuestion(5)]);
     const { data } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: "essay",
-      answers: answersFor(assessment, ["b", "An essay"]),
+      answers: buildAnswers(assessment, ["b", "An essay"]),
     });
     expect(data).toMatchObject({
       score: 2,
@@ -115,7 +115,7 @@ describe("grading a submission", () => {
       correct: false,
       feedback: { outcome: "pending" },
     });
-    const [event] = (await eventsOf(own)).filter((e) => e.type === "submission.graded");
+    const [event] = (await listEvents(own)).filter((e) => e.type === "submission.graded");
     expect(event?.data).toEqual({
       submission_id: data.submission_id,
       assessment_id: assessment.id,
@@ -132,7 +132,7 @@ describe("grading a submission", () => {
   });
 
   test("echoes any learner_ref exactly, and keeps one learner_id for it", async () => {
-    const assessment = await published(api, [textQuestion()]);
+    const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const refs = ["", " spaced ", "e\u0301", "\u00e9", "\u202eabc", "😀".repeat(512), "a/b?c#d%20"];
     for (const learner_ref of refs) {
       const submit = () =>
@@ -161,7 +161,7 @@ describe("grading a submission", () => {
 });
 
 describe("a refused submission changes nothing", () => {
-  const rows = async (own: Api) => {
+  const countRows = async (own: Api) => {
     const { sql } = testDatabase();
     const [counted] =
       await sql`select (select count(*) from submissions where organization_id = ${own.organizationId}) as s,
@@ -171,12 +171,14 @@ describe("a refused submission changes nothing", () => {
   };
 
   test("whatever does not fit is 400 with its path, and uses no attempt", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion(), numericQuestion()], { allowed_attempts: 1 });
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion(), numericQuestion()], {
+      allowed_attempts: 1,
+    });
     const [exercise] = assessment.exercises;
     const [first, second] = exercise.questions;
-    const before = await rows(own);
-    const at = (questionAnswers: unknown) => ({
+    const before = await countRows(own);
+    const createAnswers = (questionAnswers: unknown) => ({
       exerciseAnswers: [{ exerciseId: exercise.id, questionAnswers }],
     });
     const answer = (questionId: string, ...answers: unknown[]) => ({ questionId, answers });
@@ -194,26 +196,29 @@ describe("a refused submission changes nothing", () => {
         },
         "answers.exerciseAnswers[1].exerciseId",
       ],
-      [at([answer("nope")]), "answers.exerciseAnswers[0].questionAnswers[0].questionId"],
-      [at([answer(first.id), answer(first.id)]), "answers.exerciseAnswers[0].questionAnswers[1].questionId"],
+      [createAnswers([answer("nope")]), "answers.exerciseAnswers[0].questionAnswers[0].questionId"],
       [
-        at([answer(first.id, { responseId: "zz", value: "a" })]),
+        createAnswers([answer(first.id), answer(first.id)]),
+        "answers.exerciseAnswers[0].questionAnswers[1].questionId",
+      ],
+      [
+        createAnswers([answer(first.id, { responseId: "zz", value: "a" })]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].responseId",
       ],
       [
-        at([answer(first.id, { responseId: "r1", value: 7 })]),
+        createAnswers([answer(first.id, { responseId: "r1", value: 7 })]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
       ],
       [
-        at([answer(first.id, { responseId: "r1", value: "zz" })]),
+        createAnswers([answer(first.id, { responseId: "r1", value: "zz" })]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
       ],
       [
-        at([answer(first.id, { responseId: "r1", value: ["a", "b"] })]),
+        createAnswers([answer(first.id, { responseId: "r1", value: ["a", "b"] })]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
       ],
       [
-        at([answer(second.id, { responseId: "r1", value: ["1"] })]),
+        createAnswers([answer(second.id, { responseId: "r1", value: ["1"] })]),
         "answers.exerciseAnswers[0].questionAnswers[0].answers[0].value",
       ],
       [{}, "answers.exerciseAnswers"],
@@ -225,19 +230,19 @@ describe("a refused submission changes nothing", () => {
       });
       expect([status, error.code, error.details[0].path]).toEqual([400, "invalid_request", path]);
     }
-    expect(await rows(own)).toEqual(before);
+    expect(await countRows(own)).toEqual(before);
     const fine = await own.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: "l",
-      answers: at([answer(second.id, "not a number")]),
+      answers: createAnswers([answer(second.id, "not a number")]),
     });
     expect(fine.data).toMatchObject({ score: 0, attempt_number: 1 });
   });
 
   test("a draft is 409, and graded as a draft only on demand, counting as no attempt", async () => {
-    const own = await newOrganization();
-    const id = await drafted(own, [choiceQuestion()], { allowed_attempts: 1 });
+    const own = await createTestClient();
+    const id = await createDraftAssessment(own, [choiceQuestion()], { allowed_attempts: 1 });
     const { data: assessment } = await own.get(`/v1/assessments/${id}`);
-    const body = { learner_ref: "l", answers: answersFor(assessment, ["b"]) };
+    const body = { learner_ref: "l", answers: buildAnswers(assessment, ["b"]) };
     expect((await own.post(`/v1/assessments/${id}/submit`, body)).error.code).toBe(
       "assessment_not_published",
     );
@@ -260,7 +265,7 @@ describe("a refused submission changes nothing", () => {
   });
 
   test("an assessment that was only tried out as a draft can still be deleted", async () => {
-    const id = await drafted(api, [choiceQuestion()]);
+    const id = await createDraftAssessment(api, [choiceQuestion()]);
     await api.post(`/v1/assessments/${id}/submit`, {
       learner_ref: "l",
       answers: { exerciseAnswers: [] },
@@ -270,8 +275,8 @@ describe("a refused submission changes nothing", () => {
   });
 
   test("an archived assessment is 409 at once, although it was in use a moment ago", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
-    const body = { learner_ref: "l", answers: answersFor(assessment, ["b"]) };
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const body = { learner_ref: "l", answers: buildAnswers(assessment, ["b"]) };
     expect((await api.post(`/v1/assessments/${assessment.id}/submit`, body)).status).toBe(200);
     await api.post(`/v1/assessments/${assessment.id}/archive`);
     expect((await api.post(`/v1/assessments/${assessment.id}/submit`, body)).error.code).toBe(
@@ -287,9 +292,9 @@ describe("a refused submission changes nothing", () => {
 
 describe("attempts", () => {
   test("50 parallel submits of one learner get exactly the allowed attempts, numbered without gaps", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion()], { allowed_attempts: 7 });
-    const body = { learner_ref: "racer", answers: answersFor(assessment, ["b"]) };
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], { allowed_attempts: 7 });
+    const body = { learner_ref: "racer", answers: buildAnswers(assessment, ["b"]) };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => own.post(`/v1/assessments/${assessment.id}/submit`, body)),
     );
@@ -300,12 +305,12 @@ describe("attempts", () => {
       new Set(["409 attempts_exhausted"]),
     );
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(7);
-    expect((await eventsOf(own)).filter((e) => e.type === "submission.graded")).toHaveLength(7);
+    expect((await listEvents(own)).filter((e) => e.type === "submission.graded")).toHaveLength(7);
   });
 
   test("a new limit counts from the next request", async () => {
-    const assessment = await published(api, [choiceQuestion()], { allowed_attempts: 1 });
-    const body = { learner_ref: "again", answers: answersFor(assessment, ["b"]) };
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
+    const body = { learner_ref: "again", answers: buildAnswers(assessment, ["b"]) };
     const submit = () => api.post(`/v1/assessments/${assessment.id}/submit`, body);
     expect((await submit()).status).toBe(200);
     expect((await submit()).status).toBe(409);
@@ -315,13 +320,13 @@ describe("attempts", () => {
   });
 
   test("submissions made while versions are published are each graded on one whole version", async () => {
-    const assessment = await published(api, [choiceQuestion(1)]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion(1)]);
     const [exercise] = assessment.exercises;
     const [question] = exercise.questions;
     const submit = (n: number) =>
       api.post(`/v1/assessments/${assessment.id}/submit`, {
         learner_ref: `l${n}`,
-        answers: answersFor(assessment, ["b"]),
+        answers: buildAnswers(assessment, ["b"]),
       });
     const republish = async (points: number) => {
       const kept = {
@@ -347,13 +352,13 @@ describe("attempts", () => {
 
 describe("reading results", () => {
   test("lists newest first with filters, and says whether each is fully graded", async () => {
-    const own = await newOrganization();
-    const assessment = await published(own, [choiceQuestion(), openQuestion()]);
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion(), openQuestion()]);
     const submit = async (learner_ref: string, value: string) =>
       (
         await own.post(`/v1/assessments/${assessment.id}/submit`, {
           learner_ref,
-          answers: answersFor(assessment, [value]),
+          answers: buildAnswers(assessment, [value]),
           metadata: { room: 5 },
           started_at: "2026-01-01T10:00:00+02:00",
         })
@@ -402,7 +407,7 @@ describe("reading results", () => {
   });
 
   test("an assessment that was submitted to cannot be deleted", async () => {
-    const assessment = await published(api, [choiceQuestion()]);
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     await api.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: "l",
       answers: { exerciseAnswers: [] },
@@ -420,9 +425,9 @@ describe("beside the deletion of its assessment a submit finds it or not", () =>
     ["a published version", false, false],
     ["a published version, with an Idempotency-Key", false, true],
   ])("on %s", async (_what, isDraft, isKeyed) => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const rounds = Array.from({ length: 40 }, async (_, round) => {
-      const id = await drafted(own, [choiceQuestion()]);
+      const id = await createDraftAssessment(own, [choiceQuestion()]);
       if (!isDraft) await own.post(`/v1/assessments/${id}/publish`);
       const submit = (n: number) =>
         own.post(
@@ -446,12 +451,12 @@ describe("beside the deletion of its assessment a submit finds it or not", () =>
 });
 
 test("a webhook that is deleted meanwhile fails no submit", async () => {
-  const own = await newOrganization();
-  const assessment = await published(own, [choiceQuestion()]);
+  const own = await createTestClient();
+  const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
   const submit = (learner: string) =>
     own.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: learner,
-      answers: answersFor(assessment, ["b"]),
+      answers: buildAnswers(assessment, ["b"]),
     });
   const rounds = Array.from({ length: 40 }, async (_, round) => {
     const { data } = await own.post("/v1/webhooks", { url: "https://receiver.example/x", events: ["*"] });

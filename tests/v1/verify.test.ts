@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion, numericQuestion, openQuestion } from "#tests/support/quiz.ts";
-import { published } from "#tests/support/steps.ts";
 
 let api: Api;
 let ctx: Ctx;
-let assessment: Awaited<ReturnType<typeof published>>;
+let assessment: Awaited<ReturnType<typeof createPublishedAssessment>>;
 beforeAll(async () => {
-  api = await newOrganization();
+  api = await createTestClient();
   ctx = {
     db: testDatabase().db,
     organizationId: api.organizationId,
@@ -17,7 +17,9 @@ beforeAll(async () => {
     now: new Date(),
     requestId: "verify",
   };
-  assessment = await published(api, [choiceQuestion(2), numericQuestion()], { allowed_attempts: null });
+  assessment = await createPublishedAssessment(api, [choiceQuestion(2), numericQuestion()], {
+    allowed_attempts: null,
+  });
 });
 
 const submit = async (values: unknown[], { id, exercises } = assessment, more = {}): Promise<string> => {
@@ -31,10 +33,10 @@ const submit = async (values: unknown[], { id, exercises } = assessment, more = 
   return data.submission_id;
 };
 const read = async (id: string) => (await api.get(`/v1/submissions/${id}`)).data;
-const damage = (id: string, change: string) =>
+const corruptSubmission = (id: string, change: string) =>
   testDatabase().sql.unsafe(`update submissions set ${change} where id = '${id}'`);
 const verify = (repair = false) => verifySubmissions(ctx, { repair });
-const average = async () => (await api.get(`/v1/assessments/${assessment.id}/analytics`)).data.overview;
+const fetchOverview = async () => (await api.get(`/v1/assessments/${assessment.id}/analytics`)).data.overview;
 
 test("results that are as their answers are graded have no difference, whatever kind they are of", async () => {
   await submit(["b", 3.14]);
@@ -59,8 +61,8 @@ test.each([
   "a wrong %s is told of, and put right with an entry in the audit log",
   async (_column, change, columns) => {
     const id = await submit(["b", 3.14]);
-    const [before, figures] = [await read(id), await average()];
-    await damage(id, change);
+    const [before, figures] = [await read(id), await fetchOverview()];
+    await corruptSubmission(id, change);
     expect((await verify()).differences).toEqual([
       { submissionId: id, assessmentId: assessment.id, columns, canRepair: true },
     ]);
@@ -68,7 +70,7 @@ test.each([
 
     expect((await verify(true)).differences).toHaveLength(1);
     expect(await read(id)).toEqual(before);
-    expect(await average()).toEqual(figures);
+    expect(await fetchOverview()).toEqual(figures);
     expect((await verify()).differences).toEqual([]);
     const entries = await testDatabase()
       .sql`select action, actor_kind from audit_log where subject_id = ${id}`;
@@ -77,13 +79,13 @@ test.each([
 );
 
 test("a teacher's marks stay and are counted", async () => {
-  const essay = await published(api, [choiceQuestion(), openQuestion(4)]);
+  const essay = await createPublishedAssessment(api, [choiceQuestion(), openQuestion(4)]);
   const id = await submit(["b", "An essay"], essay);
   expect((await verify()).differences).toEqual([]);
   const marked = { question_id: essay.exercises[0].questions[1].id, score: 3, comment: "Good" };
   await api.put(`/v1/submissions/${id}/grading`, { questions: [marked], finalize: true });
   const before = await read(id);
-  await damage(id, "passed = false, manual_score = 0");
+  await corruptSubmission(id, "passed = false, manual_score = 0");
   const columns = { passed: { stored: false, expected: true }, manualScore: { stored: 0, expected: 3 } };
   expect((await verify(true)).differences).toMatchObject([{ submissionId: id, columns }]);
   expect(await read(id)).toEqual(before);
@@ -91,7 +93,7 @@ test("a teacher's marks stay and are counted", async () => {
 
 test("a draft submission that was stored as an ordinary one is told of, and left as it is", async () => {
   const id = await submit(["b", 3.14], assessment, { allow_draft: true });
-  await damage(id, "is_draft = false");
+  await corruptSubmission(id, "is_draft = false");
   const expected = {
     submissionId: id,
     columns: { isDraft: { stored: false, expected: true } },

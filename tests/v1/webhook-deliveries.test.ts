@@ -3,13 +3,13 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
-import { type Api, client } from "#tests/support/api.ts";
+import { type Api, createApiClient } from "#tests/support/api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { validateDelivery } from "#tests/support/openapi-validator.ts";
-import { newTestOrganization } from "#tests/support/organization.ts";
-import { answersFor, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
+import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
-import { drafted, published } from "#tests/support/steps.ts";
 
 let service: RunningService;
 let api: Api;
@@ -18,13 +18,13 @@ const receivers: Receiver[] = [];
 /** A service of its own, which delivers to loopback and has short waits between retries. */
 beforeAll(async () => {
   service = await startService({
-    door: process.env.TEST_DOOR === "next" ? "next" : "none",
+    build: process.env.TEST_DOOR === "next" ? "next" : "none",
     env: { ALLOW_INSECURE_WEBHOOKS: "1", WEBHOOK_WORKER: "1", WEBHOOK_RETRY_SECONDS: "0,1" },
   });
   const database = openDatabase(service.connection, 1);
-  const { organizationId, apiKey } = await newTestOrganization(database);
+  const { organizationId, apiKey } = await createTestOrganization(database);
   await database.close();
-  api = client(service.baseUrl, organizationId, apiKey);
+  api = createApiClient(service.baseUrl, organizationId, apiKey);
 });
 afterAll(() => stopService(service));
 afterEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.close();
 });
 
-async function receiverOf(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
+async function createReceiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
   const receiver = await startReceiver(...args);
   receivers.push(receiver);
   return receiver;
@@ -49,12 +49,12 @@ async function delivery(id: string, status: string) {
 }
 
 test("a submission reaches the receiver with what the result says, signed, and is told as delivered", async () => {
-  const receiver = await receiverOf();
+  const receiver = await createReceiver();
   const { secret } = await register(`${receiver.url}/grades`, ["submission.graded"]);
-  const assessment = await published(api, [choiceQuestion(2)]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion(2)]);
   const submitted = await api.post(`/v1/assessments/${assessment.id}/submit`, {
     learner_ref: "learner ✓",
-    answers: answersFor(assessment, ["b"]),
+    answers: buildAnswers(assessment, ["b"]),
   });
   const [received] = await receiver.received(1);
   if (!received) throw new Error("nothing came");
@@ -75,35 +75,39 @@ test("a submission reaches the receiver with what the result says, signed, and i
     source: "api",
     is_draft: false,
   });
-  const told = await delivery(received.headers["x-service-delivery"] ?? "", "delivered");
-  expect(JSON.stringify(told.body)).toBe(received.body);
-  expect(told).toMatchObject({ attempt_count: 1, last_response_status: 200, attempts: [{ number: 1 }] });
+  const expectedEvents = await delivery(received.headers["x-service-delivery"] ?? "", "delivered");
+  expect(JSON.stringify(expectedEvents.body)).toBe(received.body);
+  expect(expectedEvents).toMatchObject({
+    attempt_count: 1,
+    last_response_status: 200,
+    attempts: [{ number: 1 }],
+  });
 });
 
-type Told = { type: EventType; data: Record<string, unknown> };
+type ExpectedEvent = { type: EventType; data: Record<string, unknown> };
 
 /** Does what each of the thirteen events tells of; gives what is to be told, members in the specification's order. */
-async function everything(): Promise<Told[]> {
-  const told: Told[] = [];
-  const tell = (type: EventType, data: Told["data"]) => told.push({ type, data });
-  const done = async (method: string, path: string, body?: unknown) => {
+async function triggerAllEvents(): Promise<ExpectedEvent[]> {
+  const expectedEvents: ExpectedEvent[] = [];
+  const expectEvent = (type: EventType, data: ExpectedEvent["data"]) => expectedEvents.push({ type, data });
+  const requestData = async (method: string, path: string, body?: unknown) => {
     const answer = await api.request(method, path, { body });
     expect([answer.error, answer.status < 300]).toEqual([null, true]);
     return answer.data;
   };
 
-  const assessment = await published(api, [choiceQuestion(2), openQuestion(5)]);
+  const assessment = await createPublishedAssessment(api, [choiceQuestion(2), openQuestion(5)]);
   const { id: assessment_id, share_code } = assessment;
-  tell("assessment.published", { assessment_id, share_code, title: "A quiz" });
-  await done("POST", `/v1/assessments/${assessment_id}/publish`);
-  tell("assessment.content_updated", { assessment_id, title: "A quiz" });
-  await done("POST", `/v1/assessments/${assessment_id}/notify`);
-  tell("assessment.content_updated", { assessment_id, title: "A quiz" });
-  await done("PATCH", `/v1/assessments/${assessment_id}`, { title: "Rocks & ✓" });
-  tell("assessment.updated", { assessment_id, title: "Rocks & ✓" });
+  expectEvent("assessment.published", { assessment_id, share_code, title: "A quiz" });
+  await requestData("POST", `/v1/assessments/${assessment_id}/publish`);
+  expectEvent("assessment.content_updated", { assessment_id, title: "A quiz" });
+  await requestData("POST", `/v1/assessments/${assessment_id}/notify`);
+  expectEvent("assessment.content_updated", { assessment_id, title: "A quiz" });
+  await requestData("PATCH", `/v1/assessments/${assessment_id}`, { title: "Rocks & ✓" });
+  expectEvent("assessment.updated", { assessment_id, title: "Rocks & ✓" });
 
-  const answers = answersFor(assessment, ["b", "Because."]);
-  const { submission_id } = await done("POST", `/v1/assessments/${assessment_id}/submit`, {
+  const answers = buildAnswers(assessment, ["b", "Because."]);
+  const { submission_id } = await requestData("POST", `/v1/assessments/${assessment_id}/submit`, {
     learner_ref: "ann",
     answers,
   });
@@ -112,21 +116,27 @@ async function everything(): Promise<Told[]> {
   const { submitted_at } = (await submission()).data;
   const provisional = { score: 2, max_score: 2, percentage: 100, passed: true };
   const more = { awaiting_manual_grading: true, submitted_at, source: "api", is_draft: false };
-  tell("submission.graded", { ...whose, ...provisional, ...more });
+  expectEvent("submission.graded", { ...whose, ...provisional, ...more });
   const question_id = assessment.exercises[0].questions[1].id;
   const questions = [{ question_id, score: 1.5 }];
-  await done("PUT", `/v1/submissions/${submission_id}/grading`, { questions, finalize: true });
+  await requestData("PUT", `/v1/submissions/${submission_id}/grading`, { questions, finalize: true });
   const { graded_at } = (await submission()).data;
   const final = { score: 3.5, max_score: 7, percentage: 50, passed: true };
-  tell("submission.grading.completed", { ...whose, ...final, auto_score: 2, manual_score: 1.5, graded_at });
+  expectEvent("submission.grading.completed", {
+    ...whose,
+    ...final,
+    auto_score: 2,
+    manual_score: 1.5,
+    graded_at,
+  });
 
-  const { id: collection_id } = await done("POST", "/v1/collections", { name: "Earth" });
-  tell("collection.created", { collection_id, name: "Earth" });
-  await done("PATCH", `/v1/collections/${collection_id}`, { name: "Earth I" });
-  tell("collection.updated", { collection_id, name: "Earth I" });
-  const draft = await drafted(api, []);
-  const added = (id: string, assessment_title: string, code: string | null, position: number) =>
-    tell("collection.item_added", {
+  const { id: collection_id } = await requestData("POST", "/v1/collections", { name: "Earth" });
+  expectEvent("collection.created", { collection_id, name: "Earth" });
+  await requestData("PATCH", `/v1/collections/${collection_id}`, { name: "Earth I" });
+  expectEvent("collection.updated", { collection_id, name: "Earth I" });
+  const draft = await createDraftAssessment(api, []);
+  const expectItemAdded = (id: string, assessment_title: string, code: string | null, position: number) =>
+    expectEvent("collection.item_added", {
       collection_id,
       assessment_id: id,
       assessment_title,
@@ -134,31 +144,31 @@ async function everything(): Promise<Told[]> {
       position,
     });
   const items = `/v1/collections/${collection_id}/items`;
-  const first = await done("POST", items, { assessment_id });
-  added(assessment_id, "Rocks & ✓", share_code, 1);
-  const second = await done("POST", items, { assessment_id: draft, position: 1 });
-  added(draft, "A quiz", null, 1);
+  const first = await requestData("POST", items, { assessment_id });
+  expectItemAdded(assessment_id, "Rocks & ✓", share_code, 1);
+  const second = await requestData("POST", items, { assessment_id: draft, position: 1 });
+  expectItemAdded(draft, "A quiz", null, 1);
   const item_ids = [first.id, second.id];
-  await done("PATCH", `/v1/collections/${collection_id}/reorder`, { item_ids });
-  tell("collection.reordered", { collection_id, item_ids });
-  await done("DELETE", `${items}/${second.id}`);
-  tell("collection.item_removed", { collection_id, assessment_id: draft });
-  await done("POST", `/v1/collections/${collection_id}/archive`);
-  tell("collection.archived", { collection_id });
-  await done("DELETE", `/v1/collections/${collection_id}`);
-  tell("collection.deleted", { collection_id });
-  await done("POST", `/v1/assessments/${assessment_id}/archive`);
-  tell("assessment.archived", { assessment_id });
-  return told;
+  await requestData("PATCH", `/v1/collections/${collection_id}/reorder`, { item_ids });
+  expectEvent("collection.reordered", { collection_id, item_ids });
+  await requestData("DELETE", `${items}/${second.id}`);
+  expectEvent("collection.item_removed", { collection_id, assessment_id: draft });
+  await requestData("POST", `/v1/collections/${collection_id}/archive`);
+  expectEvent("collection.archived", { collection_id });
+  await requestData("DELETE", `/v1/collections/${collection_id}`);
+  expectEvent("collection.deleted", { collection_id });
+  await requestData("POST", `/v1/assessments/${assessment_id}/archive`);
+  expectEvent("assessment.archived", { assessment_id });
+  return expectedEvents;
 }
 
 test("each of the thirteen events reaches the receiver as the specification and the document write it, signed both ways", async () => {
-  const receiver = await receiverOf();
+  const receiver = await createReceiver();
   const { secret } = await register(receiver.url, ["*"]);
-  const told = await everything();
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+  const expectedEvents = await triggerAllEvents();
+  expect(new Set(expectedEvents.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
   const bodies: string[] = [];
-  for (const { body, headers } of await receiver.received(told.length)) {
+  for (const { body, headers } of await receiver.received(expectedEvents.length)) {
     expect(await verify(secret, body, headers["x-service-signature"] ?? "")).toBe(true);
     new Webhook(secret).verify(body, headers);
     const { id, type, created_at, api_version, data, ...rest } = JSON.parse(body);
@@ -172,12 +182,12 @@ test("each of the thirteen events reaches the receiver as the specification and 
     validateDelivery(type, JSON.parse(body), new Headers(headers));
     bodies.push(JSON.stringify({ type, data }));
   }
-  expect(bodies.sort()).toEqual(told.map((event) => JSON.stringify(event)).sort());
+  expect(bodies.sort()).toEqual(expectedEvents.map((event) => JSON.stringify(event)).sort());
 });
 
 test("a failing receiver is tried as often as WEBHOOK_RETRY_SECONDS says, then failing; its first 2xx mends it", async () => {
   let status = 500;
-  const receiver = await receiverOf(() => ({ status, body: "no" }));
+  const receiver = await createReceiver(() => ({ status, body: "no" }));
   const { id } = await register(receiver.url, ["assessment.archived"]);
   const { data: made } = await api.post(`/v1/webhooks/${id}/test`);
   const abandoned = await delivery(made.id, "abandoned");
@@ -193,7 +203,7 @@ test("a failing receiver is tried as often as WEBHOOK_RETRY_SECONDS says, then f
 });
 
 test("loopback may be registered here, by every name it has, but nothing else that is refused", async () => {
-  const receiver = await receiverOf();
+  const receiver = await createReceiver();
   for (const host of ["127.0.0.1", "localhost", "app.localhost", "127.1", "2130706433"]) {
     const { id, url } = await register(`http://${host}:${receiver.port}/`, ["assessment.archived"]);
     expect(url).toContain(host);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
-import { type Api, newOrganization, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { ACCEPTED_URLS, LOOPBACK_URLS, REFUSED_EVERYWHERE } from "#tests/webhooks/hostile-urls.ts";
 
 let api: Api;
 let stranger: Api;
 beforeAll(async () => {
-  [api, stranger] = await Promise.all([newOrganization(), newOrganization()]);
+  [api, stranger] = await Promise.all([createTestClient(), createTestClient()]);
 });
 
 const URL_ = "https://receiver.example/hook";
@@ -19,7 +19,7 @@ const register = async (own: Api, body: Record<string, unknown> = {}) => {
   expect([answer.status, answer.error]).toEqual([201, null]);
   return answer.data;
 };
-const audited = (own: Api) =>
+const listAuditEntries = (own: Api) =>
   testDatabase().sql<{ action: string; detail: unknown }[]>`
     select action, detail from audit_log where organization_id = ${own.organizationId} and action like 'webhook.%' order by id`;
 
@@ -99,7 +99,7 @@ describe("registering a webhook", () => {
 
 describe("webhooks", () => {
   test("are listed newest first, in pages, those of the organization alone", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await register(own, { description: String(i) })).id);
     const all = await own.get("/v1/webhooks");
@@ -208,7 +208,7 @@ describe("webhooks", () => {
       ["GET", `/v1/webhooks/deliveries/${of}`],
       ["POST", `/v1/webhooks/deliveries/${of}/redeliver`],
     ];
-    const ask = async (webhook: string, of: string) => {
+    const requestAll = async (webhook: string, of: string) => {
       const seen: unknown[] = [];
       for (const [method, path, body] of paths(webhook, of)) {
         const { status, error } = await api.request(method, path, { body });
@@ -216,15 +216,15 @@ describe("webhooks", () => {
       }
       return seen;
     };
-    const others = await ask(id, delivery.id);
+    const others = await requestAll(id, delivery.id);
     expect(others.map((row) => (row as unknown[])[0])).toEqual(Array(8).fill(404));
-    expect(await ask(UNKNOWN, UNKNOWN)).toEqual(others);
-    expect(await ask("nothing", "nothing")).toEqual(others);
+    expect(await requestAll(UNKNOWN, UNKNOWN)).toEqual(others);
+    expect(await requestAll("nothing", "nothing")).toEqual(others);
     expect((await stranger.get(`/v1/webhooks/${id}`)).data.description).toBe("");
   });
 
   test("leave a trail: who did what, and neither a secret nor a whole URL", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const url = "https://receiver.example/hook?token=hush";
     const { id } = await register(own, { url, events: ["submission.graded"] });
     await own.patch(`/v1/webhooks/${id}`, { status: "disabled", description: "x" });
@@ -233,7 +233,7 @@ describe("webhooks", () => {
     const { data } = await own.post(`/v1/webhooks/${id}/test`);
     await own.post(`/v1/webhooks/deliveries/${data.id}/redeliver`);
     await own.delete(`/v1/webhooks/${id}`);
-    const trail = await audited(own);
+    const trail = await listAuditEntries(own);
     expect(trail).toEqual([
       { action: "webhook.created", detail: { host: "receiver.example", events: ["submission.graded"] } },
       { action: "webhook.updated", detail: { changed: ["description", "status"], status: "disabled" } },
@@ -249,17 +249,19 @@ describe("webhooks", () => {
 
 describe("deliveries", () => {
   test("are listed newest first and by endpoint, event and status", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     const [all, archived] = [await register(own), await register(own, { events: ["assessment.archived"] })];
     const { data: assessment } = await own.post("/v1/assessments", { title: "A" });
     await own.post(`/v1/assessments/${assessment.id}/archive`);
     await own.post(`/v1/webhooks/${all.id}/test`);
     const list = async (query: string) => (await own.get(`/v1/webhooks/deliveries${query}`)).data;
-    const brief = (items: { webhook_id: string; event: string }[]) =>
+    const summarize = (items: { webhook_id: string; event: string }[]) =>
       items.map(({ webhook_id, event }) => [webhook_id, event]);
     expect(await list("")).toHaveLength(3);
-    expect(brief(await list("?event=webhook.test"))).toEqual([[all.id, "webhook.test"]]);
-    expect(brief(await list(`?webhook_id=${archived.id}`))).toEqual([[archived.id, "assessment.archived"]]);
+    expect(summarize(await list("?event=webhook.test"))).toEqual([[all.id, "webhook.test"]]);
+    expect(summarize(await list(`?webhook_id=${archived.id}`))).toEqual([
+      [archived.id, "assessment.archived"],
+    ]);
     expect(await list("?event=assessment.archived&status=pending")).toHaveLength(2);
     expect(await list("?status=delivered")).toEqual([]);
     expect((await list("?limit=1"))[0].event).toBe("webhook.test");
@@ -269,7 +271,7 @@ describe("deliveries", () => {
   });
 
   test("of one event have one body, which is the event", async () => {
-    const own = await newOrganization();
+    const own = await createTestClient();
     await register(own);
     await register(own);
     const { data: assessment } = await own.post("/v1/assessments", { title: "A" });

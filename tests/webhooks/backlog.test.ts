@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { findDue } from "#lib/domains/webhooks/due.ts";
 import { updateWebhook } from "#lib/domains/webhooks/update.ts";
 import type { Database } from "#lib/platform/db/client.ts";
-import { until } from "#tests/support/until.ts";
-import { type Stage, stage } from "./support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { createWebhookFixture, type WebhookFixture } from "./support.ts";
 
 /** The database, at which every statement takes `ms` longer: so every look is a long one, as beside a huge backlog. */
-function slowed(database: Database, ms: number): Database {
+function slowDatabase(database: Database, ms: number): Database {
   const sql = new Proxy(database.sql, {
     apply(target, self, args) {
       const run = () => Reflect.apply(target, self, args);
@@ -19,90 +19,99 @@ function slowed(database: Database, ms: number): Database {
 }
 
 /** Deliveries to an endpoint, due so many seconds ago, whose events are nobody else's. */
-async function waiting(on: Stage, webhookId: string, count: number, secondsAgo: number): Promise<void> {
-  const at = new Date(on.clock.now().getTime() - secondsAgo * 1000).toISOString();
-  await on.database.sql`
+async function insertWaiting(
+  fixture: WebhookFixture,
+  webhookId: string,
+  count: number,
+  secondsAgo: number,
+): Promise<void> {
+  const at = new Date(fixture.clock.now().getTime() - secondsAgo * 1000).toISOString();
+  await fixture.database.sql`
     with made as (
       insert into events (organization_id, id, type, data, created_at)
-      select ${on.organizationId}, new_uuid7(), 'webhook.test', '{}', ${at} from generate_series(1, ${count}::int)
+      select ${fixture.organizationId}, new_uuid7(), 'webhook.test', '{}', ${at} from generate_series(1, ${count}::int)
       returning id)
     insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event, status, next_attempt_at, created_at)
-    select ${on.organizationId}, new_uuid7(), ${webhookId}, id, 'webhook.test', 'pending', ${at}, ${at} from made`;
+    select ${fixture.organizationId}, new_uuid7(), ${webhookId}, id, 'webhook.test', 'pending', ${at}, ${at} from made`;
 }
 
 describe("beside endpoints that fail and have long backlogs", () => {
   const FAILING = 12;
 
   /** Endpoints with 300 deliveries each that have long been due, those of one after those of the other. */
-  async function failing(on: Stage): Promise<void> {
-    const receiver = await on.receiver(() => 500);
+  async function createFailing(fixture: WebhookFixture): Promise<void> {
+    const receiver = await fixture.receiver(() => 500);
     for (let i = 0; i < FAILING; i++) {
-      const { id } = await on.register(`${receiver.url}/${i}`, ["collection.deleted"]);
-      await waiting(on, id, 300, 1000 - i);
+      const { id } = await fixture.register(`${receiver.url}/${i}`, ["collection.deleted"]);
+      await insertWaiting(fixture, id, 300, 1000 - i);
     }
   }
 
   /** Attempts made at all, by others than the endpoint. */
-  const attemptsBeside = async (on: Stage, webhookId: string): Promise<number> => {
-    const [row] = await on.database.sql`
+  const countOtherAttempts = async (fixture: WebhookFixture, webhookId: string): Promise<number> => {
+    const [row] = await fixture.database.sql`
       select coalesce(sum(attempt_count), 0)::int as n from webhook_deliveries where webhook_id <> ${webhookId}`;
     return row?.n;
   };
 
   test("what became due before the worker looked does not wait until they are through", async () => {
-    const on = await stage();
-    await failing(on);
-    const receiver = await on.receiver();
-    const { id } = await on.register(receiver.url, ["collection.deleted"]);
-    await waiting(on, id, 1, 100);
-    const worker = on.worker({ database: slowed(on.database, 25) });
+    const fixture = await createWebhookFixture();
+    await createFailing(fixture);
+    const receiver = await fixture.receiver();
+    const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
+    await insertWaiting(fixture, id, 1, 100);
+    const worker = fixture.worker({ database: slowDatabase(fixture.database, 25) });
     await receiver.received(1);
-    expect(await attemptsBeside(on, id)).toBeLessThan(FAILING * 20);
+    expect(await countOtherAttempts(fixture, id)).toBeLessThan(FAILING * 20);
     await worker.close();
   });
 
   test("what waited for an endpoint that was disabled goes out when it is active again, old as it is", async () => {
-    const on = await stage();
-    await failing(on);
-    const receiver = await on.receiver();
-    const { id } = await on.register(receiver.url, ["collection.deleted"]);
+    const fixture = await createWebhookFixture();
+    await createFailing(fixture);
+    const receiver = await fixture.receiver();
+    const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
     const setup = { allowInsecureWebhooks: true };
-    await updateWebhook(on.ctx(), { id, change: { status: "disabled" } }, setup);
-    await waiting(on, id, 40, 500);
-    const worker = on.worker({ database: slowed(on.database, 25) });
-    await until(async () => (await attemptsBeside(on, id)) > FAILING);
-    await updateWebhook(on.ctx(), { id, change: { status: "active" } }, setup);
-    const before = await attemptsBeside(on, id);
+    await updateWebhook(fixture.ctx(), { id, change: { status: "disabled" } }, setup);
+    await insertWaiting(fixture, id, 40, 500);
+    const worker = fixture.worker({ database: slowDatabase(fixture.database, 25) });
+    await waitUntil(async () => (await countOtherAttempts(fixture, id)) > FAILING);
+    await updateWebhook(fixture.ctx(), { id, change: { status: "active" } }, setup);
+    const before = await countOtherAttempts(fixture, id);
     await receiver.received(40);
-    expect((await attemptsBeside(on, id)) - before).toBeLessThan(FAILING * 100);
+    expect((await countOtherAttempts(fixture, id)) - before).toBeLessThan(FAILING * 100);
     await worker.close();
   });
 });
 
 describe("a backlog", () => {
   test("goes out to the last delivery without ever polling, also shared by two workers", async () => {
-    const on = await stage();
-    const receiver = await on.receiver();
-    const { id } = await on.register(receiver.url, ["collection.deleted"]);
-    for (const seconds of [900, 90, 0]) await waiting(on, id, 700, seconds);
-    const workers = [1, 2].map(() => on.worker({ pollMs: 3_600_000 }));
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
+    for (const seconds of [900, 90, 0]) await insertWaiting(fixture, id, 700, seconds);
+    const workers = [1, 2].map(() => fixture.worker({ pollMs: 3_600_000 }));
     await receiver.received(2_100);
     await Promise.all(workers.map((worker) => worker.close()));
     expect(receiver.requests).toHaveLength(2_100);
   });
 
   test("of an endpoint that is disabled is not gone over to find what others have", async () => {
-    const on = await stage();
-    const receiver = await on.receiver();
-    const { id } = await on.register(receiver.url, ["collection.deleted"]);
-    await updateWebhook(on.ctx(), { id, change: { status: "disabled" } }, { allowInsecureWebhooks: true });
-    await waiting(on, id, 20_000, 1000);
-    const other = await on.register(receiver.url, ["collection.deleted"]);
-    await waiting(on, other.id, 1, 500);
-    const { sql } = on.database;
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
+    await updateWebhook(
+      fixture.ctx(),
+      { id, change: { status: "disabled" } },
+      { allowInsecureWebhooks: true },
+    );
+    await insertWaiting(fixture, id, 20_000, 1000);
+    const other = await fixture.register(receiver.url, ["collection.deleted"]);
+    await insertWaiting(fixture, other.id, 1, 500);
+    const { sql } = fixture.database;
     await sql`analyze webhook_deliveries`;
     const [found, read] = await sql.begin(async (tx) => [
-      await findDue(tx as unknown as Database["sql"], on.clock.now(), []),
+      await findDue(tx as unknown as Database["sql"], fixture.clock.now(), []),
       await tx<{ rows: number }[]>`
         select (idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_xact_user_tables
         where relname = 'webhook_deliveries'`,
@@ -114,15 +123,15 @@ describe("a backlog", () => {
 
 describe("a clock", () => {
   test("that is behind the service's delays nothing for ever, and one that is ahead misses nothing", async () => {
-    const on = await stage();
-    const receiver = await on.receiver();
-    const { id } = await on.register(receiver.url, ["collection.deleted"]);
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
     // Committed now, but dated by a host whose clock is 30 s behind, or 30 s ahead.
-    const worker = on.worker({ database: slowed(on.database, 25) });
-    await waiting(on, id, 1, 30);
+    const worker = fixture.worker({ database: slowDatabase(fixture.database, 25) });
+    await insertWaiting(fixture, id, 1, 30);
     await receiver.received(1);
-    await waiting(on, id, 1, -30);
-    on.clock.advance(30);
+    await insertWaiting(fixture, id, 1, -30);
+    fixture.clock.advance(30);
     await receiver.received(2);
     await worker.close();
   });

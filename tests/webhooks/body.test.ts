@@ -2,9 +2,9 @@ import { sign, verify } from "@octokit/webhooks-methods";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bodyExample, bodyOf, EVENT_TYPES, EVENTS } from "#lib/contract/events.ts";
-import { eventBody } from "#lib/domains/webhooks/body.ts";
-import { newSecret, signedHeaders } from "#lib/domains/webhooks/sign.ts";
+import { buildEventExample, buildEventSchema, EVENT_TYPES, EVENTS } from "#lib/contract/events.ts";
+import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
+import { buildSignedHeaders, createSecret } from "#lib/domains/webhooks/sign.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 const at = new Date("2026-03-02T09:41:07.512Z");
@@ -15,10 +15,10 @@ describe("the thirteen events", () => {
   });
 
   test.each(EVENT_TYPES)("%s: the example fits the schema, which fits what is sent", (type) => {
-    const example = bodyExample(type);
-    expect(bodyOf(type).parse(example)).toEqual(example);
-    const sent = eventBody({ id: newId(), type, data: EVENTS[type].example, createdAt: at });
-    expect(bodyOf(type).parse(sent)).toEqual(sent);
+    const example = buildEventExample(type);
+    expect(buildEventSchema(type).parse(example)).toEqual(example);
+    const sent = buildEventBody({ id: newId(), type, data: EVENTS[type].example, createdAt: at });
+    expect(buildEventSchema(type).parse(sent)).toEqual(sent);
   });
 
   test.each(EVENT_TYPES)(
@@ -26,11 +26,13 @@ describe("the thirteen events", () => {
     (type) => {
       const event = { id: newId(), type, createdAt: at };
       const members = Object.entries(EVENTS[type].example);
-      const expected = JSON.stringify(eventBody({ ...event, data: Object.fromEntries(members) }));
+      const expected = JSON.stringify(buildEventBody({ ...event, data: Object.fromEntries(members) }));
       const shuffled = fc.shuffledSubarray(members, { minLength: members.length });
       fc.assert(
         fc.property(shuffled, (order) => {
-          expect(JSON.stringify(eventBody({ ...event, data: Object.fromEntries(order) }))).toBe(expected);
+          expect(JSON.stringify(buildEventBody({ ...event, data: Object.fromEntries(order) }))).toBe(
+            expected,
+          );
         }),
       );
       expect(
@@ -43,9 +45,9 @@ describe("the thirteen events", () => {
 
   test("lose nothing that a newer version has written", () => {
     const data = { zebra: 1, assessment_id: "x", apple: 2 };
-    const body = eventBody({ id: "i", type: "assessment.archived", data, createdAt: at });
+    const body = buildEventBody({ id: "i", type: "assessment.archived", data, createdAt: at });
     expect(JSON.stringify(body.data)).toBe('{"assessment_id":"x","apple":2,"zebra":1}');
-    const unknown = eventBody({ id: "i", type: "something.new", data: { b: 1, a: 2 }, createdAt: at });
+    const unknown = buildEventBody({ id: "i", type: "something.new", data: { b: 1, a: 2 }, createdAt: at });
     expect(JSON.stringify(unknown.data)).toBe('{"a":2,"b":1}');
   });
 });
@@ -58,17 +60,17 @@ describe("the signatures", () => {
     vi.useRealTimers();
   });
 
-  const secret = newSecret();
-  const other = newSecret();
+  const secret = createSecret();
+  const other = createSecret();
   const input = { deliveryId: "d", eventId: "e", event: "assessment.archived", body: '{"ä":"€ 😀"}', at };
-  const only = (headers: Record<string, string>) => ({
+  const pickStandardHeaders = (headers: Record<string, string>) => ({
     "webhook-id": headers["webhook-id"] ?? "",
     "webhook-timestamp": headers["webhook-timestamp"] ?? "",
     "webhook-signature": headers["webhook-signature"] ?? "",
   });
   const isStandard = (key: string, body: string, headers: Record<string, string>): boolean => {
     try {
-      new Webhook(key).verify(body, only(headers));
+      new Webhook(key).verify(body, pickStandardHeaders(headers));
       return true;
     } catch {
       return false;
@@ -81,7 +83,7 @@ describe("the signatures", () => {
   });
 
   test("are what independent verifiers expect", async () => {
-    const headers = signedHeaders(input, { current: secret, previous: undefined });
+    const headers = buildSignedHeaders(input, { current: secret, previous: undefined });
     expect(headers["X-Service-Signature"]).toBe(await sign(secret, input.body));
     expect(await verify(secret, input.body, headers["X-Service-Signature"] ?? "")).toBe(true);
     expect(isStandard(secret, input.body, headers)).toBe(true);
@@ -89,7 +91,7 @@ describe("the signatures", () => {
   });
 
   test("do not fit another secret, any other body, or another time", async () => {
-    const headers = signedHeaders(input, { current: secret, previous: undefined });
+    const headers = buildSignedHeaders(input, { current: secret, previous: undefined });
     expect(await verify(other, input.body, headers["X-Service-Signature"] ?? "")).toBe(false);
     expect(isStandard(other, input.body, headers)).toBe(false);
     const bytes = Buffer.from(input.body);
@@ -107,7 +109,7 @@ describe("the signatures", () => {
   });
 
   test("during an overlap are by the old secret in the one header, by both in the other, the new one first", async () => {
-    const headers = signedHeaders(input, { current: secret, previous: other });
+    const headers = buildSignedHeaders(input, { current: secret, previous: other });
     expect(await verify(other, input.body, headers["X-Service-Signature"] ?? "")).toBe(true);
     expect(isStandard(secret, input.body, headers)).toBe(true);
     expect(isStandard(other, input.body, headers)).toBe(true);

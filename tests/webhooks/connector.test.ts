@@ -1,27 +1,27 @@
 import net from "node:net";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
-import { attempt } from "#lib/domains/webhooks/attempt.ts";
-import { type Connector, guardedConnector } from "#lib/domains/webhooks/connector.ts";
-import type { Resolve } from "#lib/domains/webhooks/guard.ts";
-import { createLines } from "#lib/domains/webhooks/lines.ts";
+import type { Resolve } from "#lib/domains/webhooks/address-guard.ts";
+import { sendAttempt } from "#lib/domains/webhooks/attempt.ts";
+import { createConnectionPool } from "#lib/domains/webhooks/connection-pool.ts";
+import { type Connector, createGuardedConnector } from "#lib/domains/webhooks/connector.ts";
 
 /** Dials nothing; notes where it was to go. */
-function recorder() {
-  const dialled: { hostname: string; servername: string | undefined; host: string | undefined }[] = [];
+function createRecorder() {
+  const dialed: { hostname: string; servername: string | undefined; host: string | undefined }[] = [];
   const connect: Connector = ({ hostname, servername, host }, callback) => {
-    dialled.push({ hostname, servername, host });
+    dialed.push({ hostname, servername, host });
     callback(Object.assign(new Error("not dialled"), { code: "ECONNREFUSED" }), null);
   };
-  return { dialled, connect };
+  return { dialled: dialed, connect };
 }
 
 async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
-  const { dialled, connect } = recorder();
-  const lines = createLines(guardedConnector({ resolve, allowLoopback }, connect));
-  const result = await attempt(lines, { url, headers: {}, body: "{}" }, () => new Date());
+  const { dialled: dialed, connect } = createRecorder();
+  const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback }, connect));
+  const result = await sendAttempt(lines, { url, headers: {}, body: "{}" }, () => new Date());
   await lines.close();
-  return { dialled, error: result.error };
+  return { dialled: dialed, error: result.error };
 }
 
 describe("an attempt's time is up", () => {
@@ -31,8 +31,8 @@ describe("an attempt's time is up", () => {
     ["a name that is never answered", () => new Promise<string[]>(() => {}), () => {}],
     ["a connection that is never made", async () => ["8.8.8.8"], () => {}],
   ] as [string, Resolve, Connector][])("also for %s", async (_what, resolve, connect) => {
-    const lines = createLines(guardedConnector({ resolve, allowLoopback: false }, connect));
-    const result = await attempt(lines, outgoing, () => new Date(), 200);
+    const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback: false }, connect));
+    const result = await sendAttempt(lines, outgoing, () => new Date(), 200);
     expect(result).toMatchObject({ status: null, error: "No complete answer within 0.2 s" });
     expect(result.durationMs).toBeLessThan(2000);
     await lines.close();
@@ -51,8 +51,8 @@ describe("an attempt's time is up", () => {
       }, 300);
     };
     const guard = { resolve: async () => ["8.8.8.8"], allowLoopback: false };
-    const lines = createLines(guardedConnector(guard, connect));
-    expect((await attempt(lines, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
+    const lines = createConnectionPool(createGuardedConnector(guard, connect));
+    expect((await sendAttempt(lines, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
     const socket = await late.promise;
     await new Promise((resolve) => socket.once("close", resolve));
     expect(received).toBe(0);
@@ -63,20 +63,20 @@ describe("an attempt's time is up", () => {
 
 describe("the guard at connect time", () => {
   test("dials the addresses that were vetted, one after the other", async () => {
-    const { dialled } = await deliver("https://receiver.example/hook", async () => [
+    const { dialled: dialed } = await deliver("https://receiver.example/hook", async () => [
       "8.8.8.8",
       "2606:4700::1111",
     ]);
-    expect(dialled.map(({ hostname }) => hostname)).toEqual(["8.8.8.8", "2606:4700::1111"]);
-    for (const { host } of dialled) expect(host).toBe("receiver.example");
+    expect(dialed.map(({ hostname }) => hostname)).toEqual(["8.8.8.8", "2606:4700::1111"]);
+    for (const { host } of dialed) expect(host).toBe("receiver.example");
   });
 
   test.each([["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["fd00::1"], ["::ffff:127.0.0.1"]])(
     "dials nothing when the name points to %s, alone or among public ones",
     async (address) => {
       for (const answer of [[address], ["8.8.8.8", address], [address, "8.8.8.8"]]) {
-        const { dialled, error } = await deliver("https://receiver.example/", async () => answer);
-        expect([dialled, error]).toEqual([[], "The host is not at a public address"]);
+        const { dialled: dialed, error } = await deliver("https://receiver.example/", async () => answer);
+        expect([dialed, error]).toEqual([[], "The host is not at a public address"]);
       }
     },
   );
@@ -87,19 +87,21 @@ describe("the guard at connect time", () => {
     ["https://localhost/"],
     ["https://169.254.169.254/"],
   ])("dials nothing for %s, even if it was registered before", async (url) => {
-    const { dialled } = await deliver(url, async () => ["8.8.8.8"]);
-    expect(dialled).toEqual([]);
+    const { dialled: dialed } = await deliver(url, async () => ["8.8.8.8"]);
+    expect(dialed).toEqual([]);
   });
 
   test("is not fooled by a name that changes: what was vetted is what is dialled, and it asks each time anew", async () => {
     let asked = 0;
     const rebinding: Resolve = async () => (++asked === 1 ? ["8.8.8.8"] : ["127.0.0.1"]);
-    const { dialled, connect } = recorder();
-    const lines = createLines(guardedConnector({ resolve: rebinding, allowLoopback: false }, connect));
+    const { dialled: dialed, connect } = createRecorder();
+    const lines = createConnectionPool(
+      createGuardedConnector({ resolve: rebinding, allowLoopback: false }, connect),
+    );
     const outgoing = { url: "https://receiver.example/", headers: {}, body: "{}" };
-    for (let i = 0; i < 3; i++) await attempt(lines, outgoing, () => new Date());
+    for (let i = 0; i < 3; i++) await sendAttempt(lines, outgoing, () => new Date());
     await lines.close();
-    expect(dialled.map(({ hostname }) => hostname)).toEqual(["8.8.8.8"]);
+    expect(dialed.map(({ hostname }) => hostname)).toEqual(["8.8.8.8"]);
     expect(asked).toBe(3);
   });
 
@@ -121,11 +123,11 @@ describe("the guard at connect time", () => {
     );
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as net.AddressInfo;
-    const lines = createLines(
-      guardedConnector({ resolve: async () => ["127.0.0.99", "127.0.0.1"], allowLoopback: true }),
+    const lines = createConnectionPool(
+      createGuardedConnector({ resolve: async () => ["127.0.0.99", "127.0.0.1"], allowLoopback: true }),
     );
     const outgoing = { url: `http://two.example:${port}/`, headers: {}, body: "{}" };
-    expect((await attempt(lines, outgoing, () => new Date())).status).toBe(204);
+    expect((await sendAttempt(lines, outgoing, () => new Date())).status).toBe(204);
     await lines.close();
     server.close();
   });
@@ -141,9 +143,11 @@ describe("the guard at connect time", () => {
     server.on("tlsClientError", () => {});
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as net.AddressInfo;
-    const lines = createLines(guardedConnector({ resolve: async () => ["127.0.0.1"], allowLoopback: true }));
+    const lines = createConnectionPool(
+      createGuardedConnector({ resolve: async () => ["127.0.0.1"], allowLoopback: true }),
+    );
     const outgoing = { url: `https://receiver.example:${port}/`, headers: {}, body: "{}" };
-    expect((await attempt(lines, outgoing, () => new Date())).error).toEqual(expect.any(String));
+    expect((await sendAttempt(lines, outgoing, () => new Date())).error).toEqual(expect.any(String));
     expect(asked).toEqual(["receiver.example"]);
     await lines.close();
     server.close();

@@ -7,17 +7,21 @@ import { redeliver, sendTest } from "#lib/domains/webhooks/send.ts";
 import { deleteWebhook, updateWebhook } from "#lib/domains/webhooks/update.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { Received } from "#tests/support/receiver.ts";
-import { until } from "#tests/support/until.ts";
-import { type Stage, sealer, stage, subjectOf } from "./support.ts";
+import type { ReceivedRequest } from "#tests/support/receiver.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { createWebhookFixture, getAssessmentId, sealer, type WebhookFixture } from "./support.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** Whether independent verifiers take what was received, at the time of the stage's clock. */
-async function verified(on: Stage, received: Received, secrets: { ours: string; standard: string[] }) {
-  vi.useFakeTimers({ toFake: ["Date"], now: on.clock.now() });
+async function verifyDelivery(
+  fixture: WebhookFixture,
+  received: ReceivedRequest,
+  secrets: { ours: string; standard: string[] },
+) {
+  vi.useFakeTimers({ toFake: ["Date"], now: fixture.clock.now() });
   const ours = await verify(secrets.ours, received.body, received.headers["x-service-signature"] ?? "");
   for (const secret of secrets.standard) new Webhook(secret).verify(received.body, received.headers);
   vi.useRealTimers();
@@ -25,51 +29,60 @@ async function verified(on: Stage, received: Received, secrets: { ours: string; 
 }
 
 /** Resolves when the worker has looked after this moment, and all that it took then is recorded. */
-async function looked(on: Stage, fence: { event: () => Promise<void>; count: () => number }) {
+async function waitForPoll(
+  fixture: WebhookFixture,
+  fence: { event: () => Promise<void>; count: () => number },
+) {
   const before = fence.count();
   await fence.event();
-  await until(() => fence.count() > before);
-  const { sql } = on.database;
-  await until(
+  await waitUntil(() => fence.count() > before);
+  const { sql } = fixture.database;
+  await waitUntil(
     async () => (await sql`select from webhook_deliveries where leased_until is not null`).length === 0,
   );
 }
 
 /** An endpoint beside the one under test: what comes there shows that the worker has looked. */
-async function fenceOf(on: Stage) {
-  const receiver = await on.receiver();
-  const webhook = await on.register(receiver.url, ["collection.deleted"]);
+async function createFence(fixture: WebhookFixture) {
+  const receiver = await fixture.receiver();
+  const webhook = await fixture.register(receiver.url, ["collection.deleted"]);
   return {
     count: () => receiver.requests.length,
     event: async () => {
-      await sendTest(on.ctx(), { id: webhook.id });
+      await sendTest(fixture.ctx(), { id: webhook.id });
     },
   };
 }
 
 describe("a delivery", () => {
   test("arrives with its headers, is verified by others' libraries, and is recorded", async () => {
-    const on = await stage();
-    const receiver = await on.receiver(() => ({ status: 202, headers: { "x-thing": "1" }, body: "thanks" }));
-    const webhook = await on.register(`${receiver.url}/hook?a=1`);
-    on.worker();
-    const subject = await on.event();
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver(() => ({
+      status: 202,
+      headers: { "x-thing": "1" },
+      body: "thanks",
+    }));
+    const webhook = await fixture.register(`${receiver.url}/hook?a=1`);
+    fixture.worker();
+    const subject = await fixture.event();
     const [received] = await receiver.received(1);
     if (!received) throw new Error("nothing came");
     expect(received.path).toBe("/hook?a=1");
-    expect(subjectOf(received.body)).toBe(subject);
+    expect(getAssessmentId(received.body)).toBe(subject);
     expect(received.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
       "user-agent": expect.stringMatching(/^Touchstone/),
       "x-service-event": "assessment.archived",
       "webhook-id": JSON.parse(received.body).id,
     });
-    expect(await verified(on, received, { ours: webhook.secret, standard: [webhook.secret] })).toBe(true);
+    expect(
+      await verifyDelivery(fixture, received, { ours: webhook.secret, standard: [webhook.secret] }),
+    ).toBe(true);
 
-    await until(async () => (await on.deliveries())[0]?.status === "delivered");
-    const [listed] = await on.deliveries();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.status === "delivered");
+    const [listed] = await fixture.deliveries();
     expect(received.headers["x-service-delivery"]).toBe(listed?.id);
-    const delivery = await on.delivery(listed?.id ?? "");
+    const delivery = await fixture.delivery(listed?.id ?? "");
     expect(JSON.stringify(delivery.body)).toBe(received.body);
     expect(delivery).toMatchObject({
       status: "delivered",
@@ -77,126 +90,138 @@ describe("a delivery", () => {
       next_attempt_at: null,
       last_response_status: 202,
       last_error: null,
-      delivered_at: on.clock.now().toISOString(),
+      delivered_at: fixture.clock.now().toISOString(),
       attempts: [{ number: 1, response_status: 202, response_body: "thanks", error: null }],
     });
     expect(delivery.attempts[0]?.response_headers).toMatchObject({ "x-thing": "1" });
   });
 
   test("goes to every endpoint that wants the event, and to no other", async () => {
-    const on = await stage();
-    const [all, archived, other] = [await on.receiver(), await on.receiver(), await on.receiver()];
-    await on.register(all.url, ["*"]);
-    await on.register(archived.url, ["assessment.archived", "collection.deleted"]);
-    await on.register(other.url, ["collection.deleted"]);
-    on.worker();
-    await on.event();
+    const fixture = await createWebhookFixture();
+    const [all, archived, other] = [
+      await fixture.receiver(),
+      await fixture.receiver(),
+      await fixture.receiver(),
+    ];
+    await fixture.register(all.url, ["*"]);
+    await fixture.register(archived.url, ["assessment.archived", "collection.deleted"]);
+    await fixture.register(other.url, ["collection.deleted"]);
+    fixture.worker();
+    await fixture.event();
     await Promise.all([all.received(1), archived.received(1)]);
-    await until(async () => (await on.deliveries()).every(({ status }) => status === "delivered"));
+    await waitUntil(async () => (await fixture.deliveries()).every(({ status }) => status === "delivered"));
     expect(other.requests).toHaveLength(0);
-    expect((await on.deliveries()).length).toBe(2);
+    expect((await fixture.deliveries()).length).toBe(2);
   });
 
   test("of a change that was rolled back does not exist", async () => {
-    const on = await stage();
-    const receiver = await on.receiver();
-    await on.register(receiver.url);
-    on.worker();
-    const undone = inTransaction(on.database.db, async (db) => {
-      await emit({ ...on.ctx(), db }, "assessment.archived", { assessment_id: newId() });
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    await fixture.register(receiver.url);
+    fixture.worker();
+    const undone = inTransaction(fixture.database.db, async (db) => {
+      await emit({ ...fixture.ctx(), db }, "assessment.archived", { assessment_id: newId() });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    const subject = await on.event();
+    const subject = await fixture.event();
     const [first] = await receiver.received(1);
-    expect(subjectOf(first?.body ?? "")).toBe(subject);
-    expect(await on.deliveries()).toHaveLength(1);
+    expect(getAssessmentId(first?.body ?? "")).toBe(subject);
+    expect(await fixture.deliveries()).toHaveLength(1);
   });
 });
 
 describe("a delivery that fails", () => {
   test("is tried again after exactly 60, 300, 1800 and 7200 s with the same bytes and ids, then abandoned", async () => {
-    const on = await stage();
-    const receiver = await on.receiver(() => 503);
-    const webhook = await on.register(receiver.url);
-    const fence = await fenceOf(on);
-    const worker = on.worker();
-    await on.event();
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver(() => 503);
+    const webhook = await fixture.register(receiver.url);
+    const fence = await createFence(fixture);
+    const worker = fixture.worker();
+    await fixture.event();
     await receiver.received(1);
     const id = receiver.requests[0]?.headers["x-service-delivery"] ?? "";
-    const attempted = (count: number) => until(async () => (await on.delivery(id)).attempt_count === count);
+    const waitForAttempts = (count: number) =>
+      waitUntil(async () => (await fixture.delivery(id)).attempt_count === count);
 
     for (const [index, seconds] of [60, 300, 1800, 7200].entries()) {
-      await attempted(index + 1);
-      const due = new Date(on.clock.now().getTime() + seconds * 1000).toISOString();
-      expect(await on.delivery(id)).toMatchObject({
+      await waitForAttempts(index + 1);
+      const due = new Date(fixture.clock.now().getTime() + seconds * 1000).toISOString();
+      expect(await fixture.delivery(id)).toMatchObject({
         status: "pending",
         next_attempt_at: due,
         last_response_status: 503,
         last_error: "The receiver answered with status 503",
       });
-      on.clock.advance(seconds - 0.001);
+      fixture.clock.advance(seconds - 0.001);
       worker.wake();
-      await looked(on, fence);
+      await waitForPoll(fixture, fence);
       expect(receiver.requests).toHaveLength(index + 1);
-      on.clock.advance(0.001);
+      fixture.clock.advance(0.001);
       worker.wake();
       await receiver.received(index + 2);
     }
-    await attempted(5);
-    expect(await on.delivery(id)).toMatchObject({
+    await waitForAttempts(5);
+    expect(await fixture.delivery(id)).toMatchObject({
       status: "abandoned",
       next_attempt_at: null,
       delivered_at: null,
     });
-    expect((await on.delivery(id)).attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-    expect((await on.webhook(webhook.id)).status).toBe("failing");
+    expect((await fixture.delivery(id)).attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    expect((await fixture.webhook(webhook.id)).status).toBe("failing");
 
-    const same = (part: (received: Received) => unknown) => new Set(receiver.requests.map(part)).size;
-    expect(same(({ body }) => body)).toBe(1);
-    expect(same(({ headers }) => headers["webhook-id"])).toBe(1);
-    expect(same(({ headers }) => headers["x-service-delivery"])).toBe(1);
-    expect(same(({ headers }) => headers["x-service-signature"])).toBe(1);
-    expect(same(({ headers }) => headers["webhook-timestamp"])).toBe(5);
+    const countDistinct = (part: (received: ReceivedRequest) => unknown) =>
+      new Set(receiver.requests.map(part)).size;
+    expect(countDistinct(({ body }) => body)).toBe(1);
+    expect(countDistinct(({ headers }) => headers["webhook-id"])).toBe(1);
+    expect(countDistinct(({ headers }) => headers["x-service-delivery"])).toBe(1);
+    expect(countDistinct(({ headers }) => headers["x-service-signature"])).toBe(1);
+    expect(countDistinct(({ headers }) => headers["webhook-timestamp"])).toBe(5);
     const last = receiver.requests[4];
     if (!last) throw new Error("nothing came");
-    expect(await verified(on, last, { ours: webhook.secret, standard: [webhook.secret] })).toBe(true);
+    expect(await verifyDelivery(fixture, last, { ours: webhook.secret, standard: [webhook.secret] })).toBe(
+      true,
+    );
 
-    on.clock.advance(1_000_000);
+    fixture.clock.advance(1_000_000);
     worker.wake();
-    await looked(on, fence);
+    await waitForPoll(fixture, fence);
     expect(receiver.requests).toHaveLength(5);
   });
 
   test("leaves its endpoint failing, which still gets new events and is active again after the first 2xx", async () => {
-    const on = await stage();
+    const fixture = await createWebhookFixture();
     let status = 500;
-    const receiver = await on.receiver(() => status);
-    const webhook = await on.register(receiver.url);
-    const worker = on.worker({ retrySeconds: [] });
-    await on.event();
-    await until(async () => (await on.webhook(webhook.id)).status === "failing");
+    const receiver = await fixture.receiver(() => status);
+    const webhook = await fixture.register(receiver.url);
+    const worker = fixture.worker({ retrySeconds: [] });
+    await fixture.event();
+    await waitUntil(async () => (await fixture.webhook(webhook.id)).status === "failing");
     status = 204;
-    await on.event();
+    await fixture.event();
     await receiver.received(2);
-    await until(async () => (await on.webhook(webhook.id)).status === "active");
+    await waitUntil(async () => (await fixture.webhook(webhook.id)).status === "active");
     status = 500;
-    await on.event();
+    await fixture.event();
     worker.wake();
-    await until(async () => (await on.webhook(webhook.id)).status === "failing");
-    expect((await on.deliveries()).map((d) => d.status)).toEqual(["abandoned", "delivered", "abandoned"]);
+    await waitUntil(async () => (await fixture.webhook(webhook.id)).status === "failing");
+    expect((await fixture.deliveries()).map((d) => d.status)).toEqual([
+      "abandoned",
+      "delivered",
+      "abandoned",
+    ]);
   });
 
   test.each([100 + 99, 301, 304, 400, 404, 410, 429, 500])(
     "any status but 2xx is a failure: %i",
     async (status) => {
-      const on = await stage();
-      const receiver = await on.receiver(() => ({ status, headers: { location: "/elsewhere" } }));
-      await on.register(receiver.url);
-      on.worker({ attemptMs: 300 });
-      await on.event();
-      await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-      expect((await on.deliveries())[0]).toMatchObject({ status: "pending", delivered_at: null });
+      const fixture = await createWebhookFixture();
+      const receiver = await fixture.receiver(() => ({ status, headers: { location: "/elsewhere" } }));
+      await fixture.register(receiver.url);
+      fixture.worker({ attemptMs: 300 });
+      await fixture.event();
+      await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+      expect((await fixture.deliveries())[0]).toMatchObject({ status: "pending", delivered_at: null });
       expect(receiver.requests.map(({ path }) => path)).toEqual(["/"]);
     },
   );
@@ -204,67 +229,73 @@ describe("a delivery that fails", () => {
 
 describe("a rotated secret", () => {
   test("without overlap signs alone at once; with one the old secret goes on until it ends", async () => {
-    const on = await stage();
-    const receiver = await on.receiver();
-    const { id, secret: first } = await on.register(receiver.url);
-    on.worker();
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    const { id, secret: first } = await fixture.register(receiver.url);
+    fixture.worker();
     const next = async () => {
       const count = receiver.requests.length;
-      await on.event();
+      await fixture.event();
       const received = (await receiver.received(count + 1))[count];
       if (!received) throw new Error("nothing came");
       return received;
     };
-    const { secret: second } = await rotateSecret(on.ctx(), { id, overlap_hours: 0 }, { sealer });
-    expect(await verified(on, await next(), { ours: second, standard: [second] })).toBe(true);
-    await expect(verified(on, await next(), { ours: second, standard: [first] })).rejects.toThrow();
+    const { secret: second } = await rotateSecret(fixture.ctx(), { id, overlap_hours: 0 }, { sealer });
+    expect(await verifyDelivery(fixture, await next(), { ours: second, standard: [second] })).toBe(true);
+    await expect(
+      verifyDelivery(fixture, await next(), { ours: second, standard: [first] }),
+    ).rejects.toThrow();
 
-    const rotated = await rotateSecret(on.ctx(), { id, overlap_hours: 24 }, { sealer });
+    const rotated = await rotateSecret(fixture.ctx(), { id, overlap_hours: 24 }, { sealer });
     const third = rotated.secret;
-    const until24 = new Date(on.clock.now().getTime() + 24 * 3_600_000).toISOString();
+    const until24 = new Date(fixture.clock.now().getTime() + 24 * 3_600_000).toISOString();
     expect(rotated.previous_secret_expires_at).toBe(until24);
-    on.clock.advance(24 * 3600 - 1);
-    expect(await verified(on, await next(), { ours: second, standard: [third, second] })).toBe(true);
-    on.clock.advance(1);
-    expect(await verified(on, await next(), { ours: third, standard: [third] })).toBe(true);
-    await expect(verified(on, await next(), { ours: third, standard: [second] })).rejects.toThrow();
-    expect((await on.webhook(id)).previous_secret_expires_at).toBeNull();
+    fixture.clock.advance(24 * 3600 - 1);
+    expect(await verifyDelivery(fixture, await next(), { ours: second, standard: [third, second] })).toBe(
+      true,
+    );
+    fixture.clock.advance(1);
+    expect(await verifyDelivery(fixture, await next(), { ours: third, standard: [third] })).toBe(true);
+    await expect(
+      verifyDelivery(fixture, await next(), { ours: third, standard: [second] }),
+    ).rejects.toThrow();
+    expect((await fixture.webhook(id)).previous_secret_expires_at).toBeNull();
   });
 
   test("signs retries of what was signed with the old one before", async () => {
-    const on = await stage();
-    const receiver = await on.receiver((_, number) => (number === 1 ? 500 : 200));
-    const { id } = await on.register(receiver.url);
-    const worker = on.worker();
-    await on.event();
-    await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-    const { secret } = await rotateSecret(on.ctx(), { id, overlap_hours: 0 }, { sealer });
-    on.clock.advance(60);
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver((_, number) => (number === 1 ? 500 : 200));
+    const { id } = await fixture.register(receiver.url);
+    const worker = fixture.worker();
+    await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+    const { secret } = await rotateSecret(fixture.ctx(), { id, overlap_hours: 0 }, { sealer });
+    fixture.clock.advance(60);
     worker.wake();
     const second = (await receiver.received(2))[1];
     if (!second) throw new Error("nothing came");
     expect(second.body).toBe(receiver.requests[0]?.body);
-    expect(await verified(on, second, { ours: secret, standard: [secret] })).toBe(true);
+    expect(await verifyDelivery(fixture, second, { ours: secret, standard: [secret] })).toBe(true);
   });
 });
 
 describe("by hand", () => {
   test("a delivered one is made again: the same event and bytes, a new attempt", async () => {
-    const on = await stage();
-    const receiver = await on.receiver();
-    await on.register(receiver.url);
-    on.worker();
-    await on.event();
-    await until(async () => (await on.deliveries())[0]?.status === "delivered");
-    const [delivery] = await on.deliveries();
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    await fixture.register(receiver.url);
+    fixture.worker();
+    await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.status === "delivered");
+    const [delivery] = await fixture.deliveries();
     const id = delivery?.id ?? "";
-    on.clock.advance(100);
-    expect(await redeliver(on.ctx(), { id })).toMatchObject({ status: "pending", delivered_at: null });
+    fixture.clock.advance(100);
+    expect(await redeliver(fixture.ctx(), { id })).toMatchObject({ status: "pending", delivered_at: null });
     await receiver.received(2);
-    await until(async () => (await on.delivery(id)).status === "delivered");
-    expect(await on.delivery(id)).toMatchObject({
+    await waitUntil(async () => (await fixture.delivery(id)).status === "delivered");
+    expect(await fixture.delivery(id)).toMatchObject({
       attempt_count: 2,
-      delivered_at: on.clock.now().toISOString(),
+      delivered_at: fixture.clock.now().toISOString(),
       attempts: [{ number: 1 }, { number: 2 }],
     });
     const [first, second] = receiver.requests;
@@ -274,33 +305,33 @@ describe("by hand", () => {
   });
 
   test("a pending one is made now instead of later, and an abandoned one once more", async () => {
-    const on = await stage();
+    const fixture = await createWebhookFixture();
     let status = 500;
-    const receiver = await on.receiver(() => status);
-    const webhook = await on.register(receiver.url);
-    on.worker({ retrySeconds: [60] });
-    await on.event();
-    await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-    const id = (await on.deliveries())[0]?.id ?? "";
-    await redeliver(on.ctx(), { id });
-    await until(async () => (await on.delivery(id)).status === "abandoned");
-    await redeliver(on.ctx(), { id });
-    await until(async () => (await on.delivery(id)).attempt_count === 3);
-    await until(async () => (await on.delivery(id)).status === "abandoned");
+    const receiver = await fixture.receiver(() => status);
+    const webhook = await fixture.register(receiver.url);
+    fixture.worker({ retrySeconds: [60] });
+    await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+    const id = (await fixture.deliveries())[0]?.id ?? "";
+    await redeliver(fixture.ctx(), { id });
+    await waitUntil(async () => (await fixture.delivery(id)).status === "abandoned");
+    await redeliver(fixture.ctx(), { id });
+    await waitUntil(async () => (await fixture.delivery(id)).attempt_count === 3);
+    await waitUntil(async () => (await fixture.delivery(id)).status === "abandoned");
     status = 200;
-    await redeliver(on.ctx(), { id });
-    await until(async () => (await on.delivery(id)).status === "delivered");
+    await redeliver(fixture.ctx(), { id });
+    await waitUntil(async () => (await fixture.delivery(id)).status === "delivered");
     expect(receiver.requests).toHaveLength(4);
-    expect((await on.webhook(webhook.id)).status).toBe("active");
+    expect((await fixture.webhook(webhook.id)).status).toBe("active");
   });
 
   test("a test event goes to that endpoint alone, whatever it is registered for", async () => {
-    const on = await stage();
-    const [tested, other] = [await on.receiver(), await on.receiver()];
-    const webhook = await on.register(tested.url, ["collection.deleted"]);
-    await on.register(other.url, ["*"]);
-    on.worker();
-    const delivery = await sendTest(on.ctx(), { id: webhook.id });
+    const fixture = await createWebhookFixture();
+    const [tested, other] = [await fixture.receiver(), await fixture.receiver()];
+    const webhook = await fixture.register(tested.url, ["collection.deleted"]);
+    await fixture.register(other.url, ["*"]);
+    fixture.worker();
+    const delivery = await sendTest(fixture.ctx(), { id: webhook.id });
     const [received] = await tested.received(1);
     expect(received?.headers["x-service-event"]).toBe("webhook.test");
     expect(JSON.parse(received?.body ?? "")).toMatchObject({
@@ -309,7 +340,7 @@ describe("by hand", () => {
       data: { webhook_id: webhook.id },
     });
     expect(received?.headers["x-service-delivery"]).toBe(delivery.id);
-    await on.event();
+    await fixture.event();
     await other.received(1);
     expect(other.requests[0]?.headers["x-service-event"]).toBe("assessment.archived");
   });
@@ -319,72 +350,74 @@ describe("a disabled endpoint", () => {
   const setup = { allowInsecureWebhooks: true };
 
   test("gets no new events; what was on its way waits, and goes on when it is active again", async () => {
-    const on = await stage();
-    const receiver = await on.receiver((_, number) => (number === 1 ? 500 : 200));
-    const { id } = await on.register(receiver.url, ["assessment.archived"]);
-    const fence = await fenceOf(on);
-    const worker = on.worker();
-    const before = await on.event();
-    await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-    await updateWebhook(on.ctx(), { id, change: { status: "disabled" } }, setup);
-    await on.event();
-    on.clock.advance(3600);
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver((_, number) => (number === 1 ? 500 : 200));
+    const { id } = await fixture.register(receiver.url, ["assessment.archived"]);
+    const fence = await createFence(fixture);
+    const worker = fixture.worker();
+    const before = await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+    await updateWebhook(fixture.ctx(), { id, change: { status: "disabled" } }, setup);
+    await fixture.event();
+    fixture.clock.advance(3600);
     worker.wake();
-    await looked(on, fence);
+    await waitForPoll(fixture, fence);
     expect(receiver.requests).toHaveLength(1);
-    await expect(sendTest(on.ctx(), { id })).rejects.toMatchObject({ code: "webhook_disabled" });
-    const waiting = (await on.deliveries()).find(({ webhook_id }) => webhook_id === id);
-    await expect(redeliver(on.ctx(), { id: waiting?.id ?? "" })).rejects.toMatchObject({
+    await expect(sendTest(fixture.ctx(), { id })).rejects.toMatchObject({ code: "webhook_disabled" });
+    const waiting = (await fixture.deliveries()).find(({ webhook_id }) => webhook_id === id);
+    await expect(redeliver(fixture.ctx(), { id: waiting?.id ?? "" })).rejects.toMatchObject({
       code: "webhook_disabled",
     });
 
-    await updateWebhook(on.ctx(), { id, change: { status: "active" } }, setup);
+    await updateWebhook(fixture.ctx(), { id, change: { status: "active" } }, setup);
     await receiver.received(2);
-    const after = await on.event();
+    const after = await fixture.event();
     await receiver.received(3);
-    expect(receiver.requests.map(({ body }) => subjectOf(body))).toEqual([before, before, after]);
+    expect(receiver.requests.map(({ body }) => getAssessmentId(body))).toEqual([before, before, after]);
   });
 
   test("gets what is on its way at a new URL", async () => {
-    const on = await stage();
-    const [old, fresh] = [await on.receiver(() => 500), await on.receiver()];
-    const { id } = await on.register(old.url);
-    const worker = on.worker();
-    const subject = await on.event();
-    await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-    await updateWebhook(on.ctx(), { id, change: { url: fresh.url } }, setup);
-    on.clock.advance(60);
+    const fixture = await createWebhookFixture();
+    const [old, fresh] = [await fixture.receiver(() => 500), await fixture.receiver()];
+    const { id } = await fixture.register(old.url);
+    const worker = fixture.worker();
+    const subject = await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+    await updateWebhook(fixture.ctx(), { id, change: { url: fresh.url } }, setup);
+    fixture.clock.advance(60);
     worker.wake();
     const [received] = await fresh.received(1);
-    expect(subjectOf(received?.body ?? "")).toBe(subject);
+    expect(getAssessmentId(received?.body ?? "")).toBe(subject);
     expect(old.requests).toHaveLength(1);
   });
 
   test("that is deleted in the middle of an attempt troubles nobody", async () => {
-    const on = await stage();
-    const slow = await on.receiver(() => ({ status: 200, afterMs: 200 }));
-    const quick = await on.receiver();
-    const { id } = await on.register(slow.url);
-    await on.register(quick.url);
-    const worker = on.worker();
-    await on.event();
+    const fixture = await createWebhookFixture();
+    const slow = await fixture.receiver(() => ({ status: 200, afterMs: 200 }));
+    const quick = await fixture.receiver();
+    const { id } = await fixture.register(slow.url);
+    await fixture.register(quick.url);
+    const worker = fixture.worker();
+    await fixture.event();
     await slow.received(1);
-    await deleteWebhook(on.ctx(), { id });
-    await on.event();
+    await deleteWebhook(fixture.ctx(), { id });
+    await fixture.event();
     await quick.received(2);
     await worker.close();
-    expect((await on.deliveries()).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+    expect((await fixture.deliveries()).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
   });
 
   test("whose secret cannot be read any more is told so, and nothing is sent unsigned", async () => {
-    const on = await stage();
-    const receiver = await on.receiver();
-    const { id } = await on.register(receiver.url);
-    await on.database.sql`update webhook_endpoints set sealed_secret = '\\x00' where id = ${id}`;
-    on.worker();
-    await on.event();
-    await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-    expect((await on.deliveries())[0]?.last_error).toBe("The webhook's secret cannot be read; rotate it");
+    const fixture = await createWebhookFixture();
+    const receiver = await fixture.receiver();
+    const { id } = await fixture.register(receiver.url);
+    await fixture.database.sql`update webhook_endpoints set sealed_secret = '\\x00' where id = ${id}`;
+    fixture.worker();
+    await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+    expect((await fixture.deliveries())[0]?.last_error).toBe(
+      "The webhook's secret cannot be read; rotate it",
+    );
     expect(receiver.requests).toHaveLength(0);
   });
 });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
-import { isAllowed, isAllowedLiteral, RefusedAddress, vettedAddresses } from "#lib/domains/webhooks/guard.ts";
+import {
+  isAllowedAddress,
+  isAllowedLiteral,
+  RefusedAddress,
+  resolveAllowedAddresses,
+} from "#lib/domains/webhooks/address-guard.ts";
 
 /** Every range that is not the public internet, with its first and last address or some inside. */
 const REFUSED: [string, ...string[]][] = [
@@ -47,22 +52,31 @@ const PUBLIC = [
 describe("the addresses that may be dialled", () => {
   test.each(REFUSED)("are not: %s", (_range, ...addresses) => {
     for (const address of addresses) {
-      expect([address, isAllowed(address, false), isAllowed(address, true)]).toEqual([address, false, false]);
+      expect([address, isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
+        address,
+        false,
+        false,
+      ]);
     }
   });
 
   test("are loopback only where that is allowed, and then nothing else of what is refused", () => {
     for (const address of LOOPBACK) {
-      expect([address, isAllowed(address, false), isAllowed(address, true)]).toEqual([address, false, true]);
+      expect([address, isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
+        address,
+        false,
+        true,
+      ]);
     }
   });
 
   test("are the public ones", () => {
-    for (const address of PUBLIC) expect([address, isAllowed(address, false)]).toEqual([address, true]);
+    for (const address of PUBLIC)
+      expect([address, isAllowedAddress(address, false)]).toEqual([address, true]);
   });
 
   test("are public IPv4 addresses as a NAT64 resolver gives them, but not as somebody writes them", () => {
-    expect(isAllowed("64:ff9b::808:808", false)).toBe(true);
+    expect(isAllowedAddress("64:ff9b::808:808", false)).toBe(true);
     expect(isAllowedLiteral("64:ff9b::808:808", false)).toBe(false);
   });
 });
@@ -75,7 +89,7 @@ const privateIPv4 = fc.oneof(
   fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
   fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), octet, octet),
 );
-const hex = (bytes: number[]) =>
+const toHex = (bytes: number[]) =>
   `${((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)).toString(16)}:${((bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)).toString(16)}`;
 
 describe("for all addresses", () => {
@@ -84,14 +98,14 @@ describe("for all addresses", () => {
       fc.property(privateIPv4, (bytes) => {
         const forms = [
           bytes.join("."),
-          `::ffff:${hex(bytes)}`,
-          `::${hex(bytes)}`,
-          `64:ff9b::${hex(bytes)}`,
-          `64:ff9b:1::${hex(bytes)}`,
-          `2002:${hex(bytes)}::1`,
-          `::ffff:0:${hex(bytes)}`,
+          `::ffff:${toHex(bytes)}`,
+          `::${toHex(bytes)}`,
+          `64:ff9b::${toHex(bytes)}`,
+          `64:ff9b:1::${toHex(bytes)}`,
+          `2002:${toHex(bytes)}::1`,
+          `::ffff:0:${toHex(bytes)}`,
         ];
-        for (const form of forms) expect([form, isAllowed(form, false)]).toEqual([form, false]);
+        for (const form of forms) expect([form, isAllowedAddress(form, false)]).toEqual([form, false]);
       }),
     );
   });
@@ -101,7 +115,7 @@ describe("for all addresses", () => {
     fc.assert(
       fc.property(byte, (bytes) => {
         const address = ipaddr.fromByteArray([...bytes]).toString();
-        if (isAllowed(address, true) && address !== "::1") expect((bytes[0] ?? 0) >> 5).toBe(1);
+        if (isAllowedAddress(address, true) && address !== "::1") expect((bytes[0] ?? 0) >> 5).toBe(1);
       }),
       { numRuns: 1000 },
     );
@@ -109,21 +123,36 @@ describe("for all addresses", () => {
 });
 
 describe("a host", () => {
-  const guard = (answer: string[], allowLoopback = false) => ({ resolve: async () => answer, allowLoopback });
+  const createGuard = (answer: string[], allowLoopback = false) => ({
+    resolve: async () => answer,
+    allowLoopback,
+  });
 
   test("has all its addresses vetted, and one that is refused refuses all", async () => {
-    expect(await vettedAddresses("a.example", guard(["8.8.8.8", "2606:4700::1111"]))).toHaveLength(2);
+    expect(
+      await resolveAllowedAddresses("a.example", createGuard(["8.8.8.8", "2606:4700::1111"])),
+    ).toHaveLength(2);
     for (const bad of ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "fd00::1"]) {
-      await expect(vettedAddresses("a.example", guard(["8.8.8.8", bad]))).rejects.toThrow(RefusedAddress);
-      await expect(vettedAddresses("a.example", guard([bad, "8.8.8.8"]))).rejects.toThrow(RefusedAddress);
+      await expect(resolveAllowedAddresses("a.example", createGuard(["8.8.8.8", bad]))).rejects.toThrow(
+        RefusedAddress,
+      );
+      await expect(resolveAllowedAddresses("a.example", createGuard([bad, "8.8.8.8"]))).rejects.toThrow(
+        RefusedAddress,
+      );
     }
-    await expect(vettedAddresses("a.example", guard([]))).rejects.toThrow("does not resolve");
+    await expect(resolveAllowedAddresses("a.example", createGuard([]))).rejects.toThrow("does not resolve");
   });
 
   test("with loopback allowed may be at loopback alone", async () => {
-    expect(await vettedAddresses("a.example", guard(["127.0.0.1"], true))).toEqual(["127.0.0.1"]);
-    await expect(vettedAddresses("a.example", guard(["10.0.0.1"], true))).rejects.toThrow(RefusedAddress);
-    await expect(vettedAddresses("169.254.169.254", guard([], true))).rejects.toThrow(RefusedAddress);
+    expect(await resolveAllowedAddresses("a.example", createGuard(["127.0.0.1"], true))).toEqual([
+      "127.0.0.1",
+    ]);
+    await expect(resolveAllowedAddresses("a.example", createGuard(["10.0.0.1"], true))).rejects.toThrow(
+      RefusedAddress,
+    );
+    await expect(resolveAllowedAddresses("169.254.169.254", createGuard([], true))).rejects.toThrow(
+      RefusedAddress,
+    );
   });
 
   test("that is called localhost is loopback without being looked up", async () => {
@@ -131,16 +160,23 @@ describe("a host", () => {
       throw new Error("looked up");
     };
     for (const name of ["localhost", "LOCALHOST", "localhost.", "a.localhost", "a.b.localhost."]) {
-      await expect(vettedAddresses(name, { resolve, allowLoopback: false })).rejects.toThrow(RefusedAddress);
-      expect(await vettedAddresses(name, { resolve, allowLoopback: true })).toEqual(["127.0.0.1", "::1"]);
+      await expect(resolveAllowedAddresses(name, { resolve, allowLoopback: false })).rejects.toThrow(
+        RefusedAddress,
+      );
+      expect(await resolveAllowedAddresses(name, { resolve, allowLoopback: true })).toEqual([
+        "127.0.0.1",
+        "::1",
+      ]);
     }
-    await expect(vettedAddresses("notlocalhost", { resolve, allowLoopback: true })).rejects.toThrow(
+    await expect(resolveAllowedAddresses("notlocalhost", { resolve, allowLoopback: true })).rejects.toThrow(
       "looked up",
     );
   });
 
   test("is told of without naming what it resolved to", async () => {
-    const refusal = await vettedAddresses("a.example", guard(["10.1.2.3"])).catch((error: Error) => error);
+    const refusal = await resolveAllowedAddresses("a.example", createGuard(["10.1.2.3"])).catch(
+      (error: Error) => error,
+    );
     expect(String(refusal)).not.toContain("10.1.2.3");
   });
 });

@@ -3,53 +3,55 @@ import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { redeliver } from "#lib/domains/webhooks/send.ts";
-import type { Behaviour } from "#tests/support/receiver.ts";
-import { until } from "#tests/support/until.ts";
-import { realTime, type Stage, stage } from "./support.ts";
+import type { Behavior } from "#tests/support/receiver.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { createWebhookFixture, realTime, type WebhookFixture } from "./support.ts";
 
 /** The one delivery's one attempt, to a receiver that behaves so. */
-async function attemptAt(on: Stage, behaviour: Behaviour) {
-  const receiver = await on.receiver(() => behaviour);
-  await on.register(receiver.url);
-  on.worker();
-  await on.event();
-  await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-  const delivery = await on.delivery((await on.deliveries())[0]?.id ?? "");
+async function attemptDelivery(fixture: WebhookFixture, behavior: Behavior) {
+  const receiver = await fixture.receiver(() => behavior);
+  await fixture.register(receiver.url);
+  fixture.worker();
+  await fixture.event();
+  await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+  const delivery = await fixture.delivery((await fixture.deliveries())[0]?.id ?? "");
   return { receiver, delivery, attempt: delivery.attempts[0] };
 }
 
 describe("a receiver that", () => {
   test("never answers, or never comes to an end, is cut off after 10 s", async () => {
-    const on = await stage();
-    const receivers = [await on.receiver(() => "hang"), await on.receiver(() => "drip")];
-    for (const { url } of receivers) await on.register(url);
-    on.worker();
-    await on.event();
-    await until(async () => (await on.deliveries()).every(({ attempt_count }) => attempt_count === 1));
-    for (const { id } of await on.deliveries()) {
-      const delivery = await on.delivery(id);
+    const fixture = await createWebhookFixture();
+    const receivers = [await fixture.receiver(() => "hang"), await fixture.receiver(() => "drip")];
+    for (const { url } of receivers) await fixture.register(url);
+    fixture.worker();
+    await fixture.event();
+    await waitUntil(async () =>
+      (await fixture.deliveries()).every(({ attempt_count }) => attempt_count === 1),
+    );
+    for (const { id } of await fixture.deliveries()) {
+      const delivery = await fixture.delivery(id);
       expect(delivery).toMatchObject({ status: "pending", last_error: "No complete answer within 10 s" });
       expect(delivery.attempts[0]?.duration_ms).toBeGreaterThanOrEqual(10_000);
       expect(delivery.attempts[0]?.duration_ms).toBeLessThan(12_000);
     }
-    await until(() => receivers.every((receiver) => receiver.open() === 0));
+    await waitUntil(() => receivers.every((receiver) => receiver.open() === 0));
   });
 
   test("sends without end is read for 64 KiB and counts by its status", async () => {
-    const on = await stage();
+    const fixture = await createWebhookFixture();
     const before = process.memoryUsage().rss;
-    const { receiver, delivery, attempt } = await attemptAt(on, "endless");
+    const { receiver, delivery, attempt } = await attemptDelivery(fixture, "endless");
     expect(delivery.status).toBe("delivered");
     expect(attempt?.response_body).toBe("x".repeat(4096));
-    await until(() => receiver.open() === 0);
+    await waitUntil(() => receiver.open() === 0);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
   test("sends a gzip bomb has it left packed", async () => {
     const bomb = zlib.gzipSync(Buffer.alloc(20 * 1024 * 1024));
-    const on = await stage();
+    const fixture = await createWebhookFixture();
     const answer = { status: 200, headers: { "content-encoding": "gzip" }, body: bomb };
-    const { delivery, attempt } = await attemptAt(on, answer);
+    const { delivery, attempt } = await attemptDelivery(fixture, answer);
     expect(delivery.status).toBe("delivered");
     expect(Buffer.byteLength(attempt?.response_body ?? "")).toBeLessThan(16 * 1024);
     expect(attempt?.response_headers).toMatchObject({ "content-encoding": "gzip" });
@@ -57,24 +59,31 @@ describe("a receiver that", () => {
 
   test("answers with bytes that are no text, NUL, and half a character at the cut has them kept as text", async () => {
     const body = Buffer.concat([Buffer.from([0, 0xff, 0x41, 0]), Buffer.from("é".repeat(4000))]);
-    const on = await stage();
-    const { attempt } = await attemptAt(on, { status: 200, headers: { "x-latin": "caf\u00e9" }, body });
+    const fixture = await createWebhookFixture();
+    const { attempt } = await attemptDelivery(fixture, {
+      status: 200,
+      headers: { "x-latin": "caf\u00e9" },
+      body,
+    });
     expect(attempt?.response_body).toBe(`\uFFFDA${"é".repeat(2046)}`);
   });
 
   test.each([301, 302, 303, 307, 308])("redirects with %i is not followed", async (status) => {
-    const on = await stage();
-    const inside = await on.receiver();
-    const { delivery, receiver } = await attemptAt(on, { status, headers: { location: inside.url } });
+    const fixture = await createWebhookFixture();
+    const inside = await fixture.receiver();
+    const { delivery, receiver } = await attemptDelivery(fixture, {
+      status,
+      headers: { location: inside.url },
+    });
     expect(delivery).toMatchObject({ status: "pending", last_response_status: status });
     expect([inside.connections(), receiver.requests.length]).toEqual([0, 1]);
   });
 
   test.each(["close", "break"] as const)(
     "hangs up early (%s) has failed, and is called once",
-    async (behaviour) => {
-      const on = await stage();
-      const { receiver, delivery } = await attemptAt(on, behaviour);
+    async (behavior) => {
+      const fixture = await createWebhookFixture();
+      const { receiver, delivery } = await attemptDelivery(fixture, behavior);
       expect(delivery.status).toBe("pending");
       expect(delivery.last_error).toMatch(/^The connection was closed before the answer was complete/);
       expect(receiver.requests).toHaveLength(1);
@@ -82,17 +91,17 @@ describe("a receiver that", () => {
   );
 
   test("sends headers without end has failed", async () => {
-    const on = await stage();
+    const fixture = await createWebhookFixture();
     const headers = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x-${i}`, "y".repeat(1000)]));
-    const { delivery } = await attemptAt(on, { status: 200, headers });
+    const { delivery } = await attemptDelivery(fixture, { status: 200, headers });
     expect(delivery).toMatchObject({ status: "pending", last_response_status: null });
     expect(delivery.last_error).toContain("headers are too large");
   });
 
   test("sends many and long headers has 50 of them kept, 1024 characters of each", async () => {
-    const on = await stage();
+    const fixture = await createWebhookFixture();
     const headers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`x-${i}`, "y"]));
-    const { attempt } = await attemptAt(on, {
+    const { attempt } = await attemptDelivery(fixture, {
       status: 200,
       headers: { "x-long": "z".repeat(5000), ...headers },
     });
@@ -101,18 +110,18 @@ describe("a receiver that", () => {
   });
 
   test("is not there is told as that", async () => {
-    const on = await stage();
-    const gone = await on.receiver();
-    await on.register(gone.url);
+    const fixture = await createWebhookFixture();
+    const gone = await fixture.receiver();
+    await fixture.register(gone.url);
     await gone.close();
-    on.worker();
-    await on.event();
-    await until(async () => (await on.deliveries())[0]?.attempt_count === 1);
-    expect((await on.deliveries())[0]?.last_error).toBe("The connection was refused (ECONNREFUSED)");
+    fixture.worker();
+    await fixture.event();
+    await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
+    expect((await fixture.deliveries())[0]?.last_error).toBe("The connection was refused (ECONNREFUSED)");
   });
 
   test("closes connections that were idle has failed nothing: it is called again on a new one", async () => {
-    const on = await stage();
+    const fixture = await createWebhookFixture();
     let requests = 0;
     const server = http.createServer((_, response) => {
       requests++;
@@ -131,13 +140,15 @@ describe("a receiver that", () => {
       server.closeAllConnections();
       server.close();
     });
-    await on.register(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    on.worker();
+    await fixture.register(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    fixture.worker();
     for (let i = 1; i <= 5; i++) {
-      await on.event();
-      await until(async () => (await on.deliveries()).filter((d) => d.status === "delivered").length === i);
+      await fixture.event();
+      await waitUntil(
+        async () => (await fixture.deliveries()).filter((d) => d.status === "delivered").length === i,
+      );
     }
-    expect((await on.deliveries()).map((d) => d.attempt_count)).toEqual([1, 1, 1, 1, 1]);
+    expect((await fixture.deliveries()).map((d) => d.attempt_count)).toEqual([1, 1, 1, 1, 1]);
     expect(requests).toBe(5);
   });
 });
@@ -146,25 +157,25 @@ describe("beside 20 endpoints that hang", () => {
   test.each(["another host", "the same host"])(
     "a healthy one at %s gets all of its deliveries within 2 s",
     async (where) => {
-      const on = await stage(realTime);
-      const server = await on.receiver(({ path }) => (path.startsWith("/hang") ? "hang" : 200));
-      const other = await on.receiver();
-      for (let i = 0; i < 20; i++) await on.register(`${server.url}/hang/${i}`);
-      const healthy = await on.register(where === "the same host" ? `${server.url}/ok` : other.url);
-      const arrived = () =>
+      const fixture = await createWebhookFixture(realTime);
+      const server = await fixture.receiver(({ path }) => (path.startsWith("/hang") ? "hang" : 200));
+      const other = await fixture.receiver();
+      for (let i = 0; i < 20; i++) await fixture.register(`${server.url}/hang/${i}`);
+      const healthy = await fixture.register(where === "the same host" ? `${server.url}/ok` : other.url);
+      const listArrived = () =>
         [...server.requests, ...other.requests].filter(({ path }) => !path.startsWith("/hang"));
-      const worker = on.worker();
+      const worker = fixture.worker();
       const sent: number[] = [];
       for (let i = 0; i < 40; i++) {
         sent.push(performance.now());
-        await on.event();
+        await fixture.event();
       }
-      await until(() => arrived().length === 40);
-      const late = arrived().map(({ at }, i) => at - (sent[i] ?? 0));
+      await waitUntil(() => listArrived().length === 40);
+      const late = listArrived().map(({ at }, i) => at - (sent[i] ?? 0));
       expect(Math.max(...late)).toBeLessThan(2000);
       expect(server.open()).toBeLessThanOrEqual(64);
-      await until(async () => {
-        const { sql } = on.database;
+      await waitUntil(async () => {
+        const { sql } = fixture.database;
         const [row] =
           await sql`select count(*)::int as n from webhook_deliveries where webhook_id = ${healthy.id} and status = 'delivered'`;
         return row?.n === 40;
@@ -175,43 +186,45 @@ describe("beside 20 endpoints that hang", () => {
   );
 
   test("a delivery made by hand to one that recovered arrives at once", async () => {
-    const on = await stage(realTime);
+    const fixture = await createWebhookFixture(realTime);
     let hangs = true;
-    const receiver = await on.receiver(() => (hangs ? "hang" : 200));
-    const hanging = await on.receiver(() => "hang");
-    const webhook = await on.register(receiver.url);
-    for (let i = 0; i < 20; i++) await on.register(hanging.url);
-    const worker = on.worker({ attemptMs: 700 });
-    await on.event();
-    await until(async () => (await on.deliveries()).every(({ attempt_count }) => attempt_count === 1));
+    const receiver = await fixture.receiver(() => (hangs ? "hang" : 200));
+    const hanging = await fixture.receiver(() => "hang");
+    const webhook = await fixture.register(receiver.url);
+    for (let i = 0; i < 20; i++) await fixture.register(hanging.url);
+    const worker = fixture.worker({ attemptMs: 700 });
+    await fixture.event();
+    await waitUntil(async () =>
+      (await fixture.deliveries()).every(({ attempt_count }) => attempt_count === 1),
+    );
     hangs = false;
-    const mine = (await on.deliveries()).find(({ webhook_id }) => webhook_id === webhook.id);
-    await redeliver(on.ctx(), { id: mine?.id ?? "" });
-    await until(async () => (await on.delivery(mine?.id ?? "")).status === "delivered");
+    const mine = (await fixture.deliveries()).find(({ webhook_id }) => webhook_id === webhook.id);
+    await redeliver(fixture.ctx(), { id: mine?.id ?? "" });
+    await waitUntil(async () => (await fixture.delivery(mine?.id ?? "")).status === "delivered");
     await worker.close();
   });
 });
 
 test("300 endpoints that hang delay nobody, hold few connections, and fill no memory", async () => {
-  const on = await stage(realTime);
-  const server = await on.receiver(() => "hang");
-  const healthy = await on.receiver();
-  await Promise.all(Array.from({ length: 300 }, (_, i) => on.register(`${server.url}/${i}`)));
-  await on.register(healthy.url);
-  const worker = on.worker({ attemptMs: 1500 });
+  const fixture = await createWebhookFixture(realTime);
+  const server = await fixture.receiver(() => "hang");
+  const healthy = await fixture.receiver();
+  await Promise.all(Array.from({ length: 300 }, (_, i) => fixture.register(`${server.url}/${i}`)));
+  await fixture.register(healthy.url);
+  const worker = fixture.worker({ attemptMs: 1500 });
   // They are known to hang by now, and all of it goes on beside them.
-  for (let i = 0; i < 3; i++) await on.event();
-  await until(() => healthy.requests.length === 3);
+  for (let i = 0; i < 3; i++) await fixture.event();
+  await waitUntil(() => healthy.requests.length === 3);
   global.gc?.();
   const before = process.memoryUsage().heapUsed;
   const sent: number[] = [];
   let open = 0;
   for (let i = 0; i < 10; i++) {
     sent.push(performance.now());
-    await on.event();
+    await fixture.event();
     open = Math.max(open, server.open());
   }
-  await until(() => healthy.requests.length === 13);
+  await waitUntil(() => healthy.requests.length === 13);
   const late = healthy.requests.slice(3).map(({ at }, i) => at - (sent[i] ?? 0));
   global.gc?.();
   const grown = (process.memoryUsage().heapUsed - before) / 2 ** 20;

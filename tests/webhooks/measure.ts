@@ -14,7 +14,7 @@ import { migrate } from "#lib/platform/db/migrate.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
-import { type Behaviour, type Receiver, startReceiver } from "#tests/support/receiver.ts";
+import { type Behavior, type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { RETRIES } from "./settings.ts";
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-measure-"));
@@ -29,10 +29,10 @@ const sealer = createSealer(Buffer.alloc(32, 1));
 const committed = new Map<string, number>();
 
 /** An organization with so many endpoints at one receiver. */
-async function scene(endpoints: number, behaviour: Behaviour = 200) {
+async function createScenario(endpoints: number, behavior: Behavior = 200) {
   const organizationId = newId();
   await sql`insert into organizations (id, name) values (${organizationId}, 'Measured')`;
-  const receiver = await startReceiver(() => behaviour);
+  const receiver = await startReceiver(() => behavior);
   const ctx = { db: database.db, organizationId, actor: { kind: "system" as const }, now: new Date() };
   for (let i = 0; i < endpoints; i++) {
     await createWebhook(
@@ -66,7 +66,7 @@ function work() {
   };
 }
 
-function lags({ requests }: Receiver): string {
+function formatLags({ requests }: Receiver): string {
   const sorted = requests
     .map(({ at, body }) => at - (committed.get(JSON.parse(body).data.transaction) ?? at))
     .sort((a, b) => a - b);
@@ -75,8 +75,8 @@ function lags({ requests }: Receiver): string {
 }
 
 /** 200 events, 50 a second, to a healthy endpoint beside `others`. */
-async function beside(others: Awaited<ReturnType<typeof scene>>, what: string) {
-  const { receiver, emit } = await scene(1);
+async function measureBeside(others: Awaited<ReturnType<typeof createScenario>>, what: string) {
+  const { receiver, emit } = await createScenario(1);
   const worker = work();
   await sleep(500);
   for (let i = 0; i < 200; i++) {
@@ -84,7 +84,7 @@ async function beside(others: Awaited<ReturnType<typeof scene>>, what: string) {
     await sleep(20);
   }
   await receiver.received(200);
-  console.log(`beside ${what}: ${lags(receiver)}; there ${others.receiver.requests.length} came`);
+  console.log(`beside ${what}: ${formatLags(receiver)}; there ${others.receiver.requests.length} came`);
   await others.receiver.close();
   await worker.close();
   await receiver.close();
@@ -92,7 +92,7 @@ async function beside(others: Awaited<ReturnType<typeof scene>>, what: string) {
 
 const measures: Record<string, () => Promise<void>> = {
   async idle() {
-    const { receiver, emit } = await scene(1);
+    const { receiver, emit } = await createScenario(1);
     const worker = work();
     await sleep(500);
     for (let i = 1; i <= 200; i++) {
@@ -100,12 +100,12 @@ const measures: Record<string, () => Promise<void>> = {
       await receiver.received(i);
       await sleep(20);
     }
-    console.log(`idle, from the commit: ${lags(receiver)}`);
+    console.log(`idle, from the commit: ${formatLags(receiver)}`);
     await worker.close();
     await receiver.close();
   },
   async drain() {
-    const { receiver, emit } = await scene(1);
+    const { receiver, emit } = await createScenario(1);
     await emit(10_000);
     const begun = performance.now();
     const worker = work();
@@ -116,15 +116,15 @@ const measures: Record<string, () => Promise<void>> = {
     await receiver.close();
   },
   async rate() {
-    const { receiver, emit } = await scene(1);
+    const { receiver, emit } = await createScenario(1);
     const worker = work();
     const begun = performance.now();
-    const elapsed = () => performance.now() - begun;
+    const getElapsed = () => performance.now() - begun;
     const rate = Number(process.env.RATE ?? 500);
     const pending: Promise<unknown>[] = [];
     let sent = 0;
-    while (elapsed() < 15_000) {
-      const due = Math.floor((elapsed() / 1000) * rate) - sent;
+    while (getElapsed() < 15_000) {
+      const due = Math.floor((getElapsed() / 1000) * rate) - sent;
       // As busy services do: several submissions committed at a time.
       if (due > 0) pending.push(emit(due));
       sent += due;
@@ -135,20 +135,20 @@ const measures: Record<string, () => Promise<void>> = {
     await receiver.received(sent);
     const behind = (performance.now() - emitted).toFixed(0);
     console.log(
-      `${sent} in ${((emitted - begun) / 1000).toFixed(1)} s to one endpoint: ${lags(receiver)}; done ${behind} ms after the last`,
+      `${sent} in ${((emitted - begun) / 1000).toFixed(1)} s to one endpoint: ${formatLags(receiver)}; done ${behind} ms after the last`,
     );
     await worker.close();
     await receiver.close();
   },
   async hang() {
-    const others = await scene(100, "hang");
+    const others = await createScenario(100, "hang");
     await others.emit(50);
-    await beside(others, "100 endpoints that hang, with 5,000 deliveries");
+    await measureBeside(others, "100 endpoints that hang, with 5,000 deliveries");
   },
   async backlog() {
-    const others = await scene(1, "hang");
+    const others = await createScenario(1, "hang");
     for (let i = 0; i < 20; i++) await others.emit(10_000);
-    await beside(others, "one that hangs, with 200,000 deliveries");
+    await measureBeside(others, "one that hangs, with 200,000 deliveries");
   },
 };
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Made } from "#lib/domains/webhooks/outbox.ts";
+import type { CompletedAttempt } from "#lib/domains/webhooks/outbox.ts";
 import { createRecorder } from "#lib/domains/webhooks/recorder.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
-const made = (id: string) => ({ delivery: { id } }) as Made;
+const createResult = (id: string) => ({ delivery: { id } }) as CompletedAttempt;
 const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
 
 /** A recorder whose writes go as told, and what became of them. */
-function recording(write: (ids: string[]) => void) {
+function createTestRecorder(write: (ids: string[]) => void) {
   const written: string[] = [];
   const lost: string[] = [];
   let failures = 0;
@@ -28,8 +28,8 @@ const ids = Array.from({ length: 250 }, (_, i) => `d${i}`);
 
 test("results are written in order and in batches, and none is left when the recorder closes", async () => {
   const sizes: number[] = [];
-  const { recorder, written } = recording((batch) => sizes.push(batch.length));
-  for (const id of ids) recorder.add(made(id));
+  const { recorder, written } = createTestRecorder((batch) => sizes.push(batch.length));
+  for (const id of ids) recorder.add(createResult(id));
   await recorder.close(1000);
   expect(written).toEqual(ids);
   expect(Math.max(...sizes)).toBeGreaterThan(50);
@@ -37,10 +37,10 @@ test("results are written in order and in batches, and none is left when the rec
 });
 
 test("a result that the database will not have is given up alone", async () => {
-  const { recorder, written, lost } = recording((batch) => {
+  const { recorder, written, lost } = createTestRecorder((batch) => {
     if (batch.includes("d7") || batch.includes("d8")) throw new Error("no such value");
   });
-  for (const id of ids) recorder.add(made(id));
+  for (const id of ids) recorder.add(createResult(id));
   await recorder.close(1000);
   expect(lost).toEqual(["d7", "d8"]);
   expect(written).toEqual(ids.filter((id) => !lost.includes(id)));
@@ -48,17 +48,17 @@ test("a result that the database will not have is given up alone", async () => {
 
 test("while the database is away results are kept, and closing does not wait for it for ever", async () => {
   let isAway = true;
-  const { recorder, written, failures } = recording(() => {
+  const { recorder, written, failures } = createTestRecorder(() => {
     if (isAway) throw away;
   });
-  for (const id of ids) recorder.add(made(id));
-  await until(() => failures() > 1);
+  for (const id of ids) recorder.add(createResult(id));
+  await waitUntil(() => failures() > 1);
   expect(recorder.waiting()).toBe(250);
   isAway = false;
-  await until(() => recorder.waiting() === 0);
+  await waitUntil(() => recorder.waiting() === 0);
   expect(written).toEqual(ids);
   isAway = true;
-  recorder.add(made("late"));
+  recorder.add(createResult("late"));
   await recorder.close(50);
   expect(recorder.waiting()).toBe(1);
 });

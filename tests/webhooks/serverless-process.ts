@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
 import { routes } from "#app/v1/routes.ts";
-import { dispatcher } from "#lib/platform/http/dispatch.ts";
-import { asResponse } from "#lib/platform/http/endpoint.ts";
+import { createDispatcher } from "#lib/platform/http/dispatch.ts";
+import { toResponse } from "#lib/platform/http/endpoint.ts";
 
-const dispatch = dispatcher([...routes, cronDeliveries]);
-const server = http.createServer(getRequestListener(async (request) => asResponse(await dispatch(request))));
+const dispatch = createDispatcher([...routes, cronDeliveries]);
+const server = http.createServer(getRequestListener(async (request) => toResponse(await dispatch(request))));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 process.once("disconnect", () => process.exit());

@@ -3,15 +3,18 @@ import { once } from "node:events";
 import path from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runRound } from "#lib/domains/maintenance/round.ts";
+import { runWorkerOnce } from "#lib/domains/maintenance/run-worker-once.ts";
 import { KEY, RETRIES } from "./settings.ts";
-import { realTime, type Stage, sealer, stage, subjectOf } from "./support.ts";
+import { createWebhookFixture, getAssessmentId, realTime, sealer, type WebhookFixture } from "./support.ts";
 
 const SECRET = "a secret of the scheduler";
 
 /** The service on a serverless host, on the stage's database. */
-async function serverless(on: Stage, variables: Record<string, string> = {}): Promise<string> {
-  const { path: socket, user, database } = on.connection;
+async function startServerless(
+  fixture: WebhookFixture,
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const { path: socket, user, database } = fixture.connection;
   const child = fork(path.join(import.meta.dirname, "serverless-process.ts"), {
     env: {
       ...process.env,
@@ -31,7 +34,7 @@ async function serverless(on: Stage, variables: Record<string, string> = {}): Pr
 }
 
 describe("a round for hosts where no process stays", () => {
-  const options = ({ database }: Stage) => ({
+  const createOptions = ({ database }: WebhookFixture) => ({
     database,
     sealer,
     log: pino({ level: "silent" }),
@@ -40,44 +43,47 @@ describe("a round for hosts where no process stays", () => {
   });
 
   test("delivers all that is due, of endpoints with more of it than places too, forgets what is old, and ends", async () => {
-    const on = await stage(realTime);
-    const receiver = await on.receiver((_, number) => (number === 1 ? 500 : 200));
-    const { sql } = on.database;
+    const fixture = await createWebhookFixture(realTime);
+    const receiver = await fixture.receiver((_, number) => (number === 1 ? 500 : 200));
+    const { sql } = fixture.database;
     await sql`insert into events (organization_id, id, type, data, created_at)
-      values (${on.organizationId}, gen_random_uuid(), 'assessment.archived', '{}', now() - interval '31 days')`;
-    await on.register(receiver.url);
-    for (let i = 0; i < 40; i++) await on.event();
+      values (${fixture.organizationId}, gen_random_uuid(), 'assessment.archived', '{}', now() - interval '31 days')`;
+    await fixture.register(receiver.url);
+    for (let i = 0; i < 40; i++) await fixture.event();
     const begun = performance.now();
-    await runRound(options(on), 20_000);
+    await runWorkerOnce(createOptions(fixture), 20_000);
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(receiver.requests).toHaveLength(40);
-    const statuses = (await on.deliveries()).map(({ status }) => status);
+    const statuses = (await fixture.deliveries()).map(({ status }) => status);
     expect(statuses.filter((status) => status === "delivered")).toHaveLength(39);
     expect(statuses.filter((status) => status === "pending")).toHaveLength(1);
     expect(await sql`select from events`).toHaveLength(40);
   });
 
   test("begins nothing after its time, and records what was under way", async () => {
-    const on = await stage(realTime);
-    const receiver = await on.receiver(() => "hang");
-    await on.register(receiver.url);
-    for (let i = 0; i < 3; i++) await on.event();
-    await runRound({ ...options(on), attemptMs: 1000 }, 300);
+    const fixture = await createWebhookFixture(realTime);
+    const receiver = await fixture.receiver(() => "hang");
+    await fixture.register(receiver.url);
+    for (let i = 0; i < 3; i++) await fixture.event();
+    await runWorkerOnce({ ...createOptions(fixture), attemptMs: 1000 }, 300);
     expect(receiver.requests).toHaveLength(1);
-    expect((await on.deliveries()).map(({ attempt_count }) => attempt_count).sort()).toEqual([0, 0, 1]);
+    expect((await fixture.deliveries()).map(({ attempt_count }) => attempt_count).sort()).toEqual([0, 0, 1]);
   });
 });
 
 describe("on a serverless host", { timeout: 60_000 }, () => {
   test("a scheduler with the secret has what is due delivered; without it there is nothing to be had", async () => {
-    const on = await stage(realTime);
-    const receiver = await on.receiver();
-    await on.register(receiver.url);
-    await on.event();
+    const fixture = await createWebhookFixture(realTime);
+    const receiver = await fixture.receiver();
+    await fixture.register(receiver.url);
+    await fixture.event();
     const call = (service: string, authorization?: string) =>
       fetch(`${service}/api/cron/deliveries`, authorization ? { headers: { authorization } } : {});
 
-    const [closed, open] = await Promise.all([serverless(on), serverless(on, { CRON_SECRET: SECRET })]);
+    const [closed, open] = await Promise.all([
+      startServerless(fixture),
+      startServerless(fixture, { CRON_SECRET: SECRET }),
+    ]);
     for (const given of [undefined, "Bearer ", "Bearer undefined", `Bearer ${SECRET}`]) {
       expect((await call(closed, given)).status).toBe(404);
     }
@@ -95,8 +101,8 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
   });
 
   test("takes the secret in the one header and by GET alone, and without it looks at nothing", async () => {
-    const on = await stage(realTime);
-    const service = await serverless(on, { CRON_SECRET: SECRET });
+    const fixture = await createWebhookFixture(realTime);
+    const service = await startServerless(fixture, { CRON_SECRET: SECRET });
     const at = `${service}/api/cron/deliveries`;
     const authorization = `Bearer ${SECRET}`;
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
@@ -119,22 +125,22 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
   });
 
   test("called many times at once has each event delivered once", async () => {
-    const on = await stage(realTime);
-    const receiver = await on.receiver();
-    await on.register(receiver.url);
-    for (let i = 0; i < 20; i++) await on.event();
-    const service = await serverless(on, { CRON_SECRET: SECRET });
+    const fixture = await createWebhookFixture(realTime);
+    const receiver = await fixture.receiver();
+    await fixture.register(receiver.url);
+    for (let i = 0; i < 20; i++) await fixture.event();
+    const service = await startServerless(fixture, { CRON_SECRET: SECRET });
     const headers = { authorization: `Bearer ${SECRET}` };
     const rounds = await Promise.all(
       Array.from({ length: 8 }, () => fetch(`${service}/api/cron/deliveries`, { headers })),
     );
     expect(rounds.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(receiver.requests).toHaveLength(20);
-    expect(new Set(receiver.requests.map(({ body }) => subjectOf(body))).size).toBe(20);
+    expect(new Set(receiver.requests.map(({ body }) => getAssessmentId(body))).size).toBe(20);
   });
 
   /** Statuses of so many loads with tokens that nobody made, each from what it calls another address. */
-  const guesses = async (service: string, headers: (i: number) => Record<string, string>) => {
+  const sendGuesses = async (service: string, headers: (i: number) => Record<string, string>) => {
     const load = (i: number) =>
       fetch(`${service}/v1/embed/assessments?token=emb_${"x".repeat(43)}`, { headers: headers(i) });
     const statuses = new Set<number>();
@@ -146,16 +152,19 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
   };
 
   test("nobody escapes a limit by telling another address", async () => {
-    const on = await stage(realTime);
-    const [bare, behind] = await Promise.all([serverless(on), serverless(on, { TRUST_PROXY: "1" })]);
-    expect(await guesses(bare, (i) => ({ "x-touchstone-client-address": `10.0.0.${i}` }))).toEqual([
+    const fixture = await createWebhookFixture(realTime);
+    const [bare, behind] = await Promise.all([
+      startServerless(fixture),
+      startServerless(fixture, { TRUST_PROXY: "1" }),
+    ]);
+    expect(await sendGuesses(bare, (i) => ({ "x-touchstone-client-address": `10.0.0.${i}` }))).toEqual([
       401, 429,
     ]);
-    const lies = (i: number) => ({
+    const createForgedHeaders = (i: number) => ({
       "x-touchstone-client-address": `10.1.0.${i}`,
       "x-forwarded-for": `10.2.0.${i}, 203.0.113.7`,
     });
-    expect(await guesses(behind, lies)).toEqual([401, 429]);
-    expect(await guesses(behind, (i) => ({ "x-forwarded-for": `203.0.${i}.8` }))).toEqual([401]);
+    expect(await sendGuesses(behind, createForgedHeaders)).toEqual([401, 429]);
+    expect(await sendGuesses(behind, (i) => ({ "x-forwarded-for": `203.0.${i}.8` }))).toEqual([401]);
   });
 });

@@ -9,7 +9,7 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
-import { freshDatabase } from "#tests/support/database.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { KEY, RETRIES } from "./settings.ts";
 
@@ -26,7 +26,7 @@ export const realTime: Clock = {
 };
 
 /** A clock that stands still until it is moved. */
-export function testClock(start = new Date()): Clock {
+export function createTestClock(start = new Date()): Clock {
   let now = start;
   return {
     now: () => now,
@@ -36,11 +36,11 @@ export function testClock(start = new Date()): Clock {
   };
 }
 
-export type Stage = Awaited<ReturnType<typeof stage>>;
+export type WebhookFixture = Awaited<ReturnType<typeof createWebhookFixture>>;
 
 /** A database with an organization, a clock, and what a test does with webhooks; all of it ends with the test. */
-export async function stage(clock: Clock = testClock()) {
-  const database = await freshDatabase(6);
+export async function createWebhookFixture(clock: Clock = createTestClock()) {
+  const database = await createTestDatabase(6);
   const organizationId = newId();
   await database.sql`insert into organizations (id, name) values (${organizationId}, 'Test')`;
   onTestFinished(() => database.close());
@@ -58,7 +58,7 @@ export async function stage(clock: Clock = testClock()) {
     organizationId,
     clock,
     ctx,
-    worker: (options: Partial<WorkerOptions> = {}) => work(database, clock.now, options),
+    worker: (options: Partial<WorkerOptions> = {}) => startTestWorker(database, clock.now, options),
     async receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
       const receiver = await startReceiver(...args);
       onTestFinished(() => receiver.close());
@@ -82,7 +82,7 @@ export async function stage(clock: Clock = testClock()) {
   };
 }
 
-function work(database: Database, clock: () => Date, options: Partial<WorkerOptions>): Worker {
+function startTestWorker(database: Database, clock: () => Date, options: Partial<WorkerOptions>): Worker {
   const worker = startWorker({
     database,
     sealer,
@@ -97,4 +97,4 @@ function work(database: Database, clock: () => Date, options: Partial<WorkerOpti
 }
 
 /** An assessment's id in a received body. */
-export const subjectOf = (body: string): string => JSON.parse(body).data.assessment_id;
+export const getAssessmentId = (body: string): string => JSON.parse(body).data.assessment_id;

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultOf } from "#lib/domains/webhooks/url.ts";
+import { getUrlError } from "#lib/domains/webhooks/url.ts";
 import { ACCEPTED_URLS, LOOPBACK_URLS, REFUSED_EVERYWHERE } from "./hostile-urls.ts";
 
 describe("a receiver's URL", () => {
   test.each(REFUSED_EVERYWHERE)("is refused, with loopback allowed or not: %j", (url) => {
-    expect(faultOf(url, false)).toEqual(expect.any(String));
-    expect(faultOf(url, true)).toEqual(expect.any(String));
+    expect(getUrlError(url, false)).toEqual(expect.any(String));
+    expect(getUrlError(url, true)).toEqual(expect.any(String));
   });
 
   test.each(LOOPBACK_URLS)("at loopback is taken only where that is allowed: %j", (url) => {
-    expect(faultOf(url, false)).toEqual(expect.any(String));
-    expect(faultOf(url, true)).toBeUndefined();
+    expect(getUrlError(url, false)).toEqual(expect.any(String));
+    expect(getUrlError(url, true)).toBeUndefined();
   });
 
   test.each(ACCEPTED_URLS)("is taken: %j", (url) => {
-    expect([faultOf(url, false), faultOf(url, true)]).toEqual([undefined, undefined]);
+    expect([getUrlError(url, false), getUrlError(url, true)]).toEqual([undefined, undefined]);
   });
 });
 
@@ -28,7 +28,7 @@ describe("for all private IPv4 addresses", () => {
   );
 
   test("no way to write one gets past", () => {
-    const wide = (text: string) =>
+    const toFullWidth = (text: string) =>
       text.replace(/[\d.]/g, (c) => (c === "." ? "。" : String.fromCodePoint(0xff10 + Number(c))));
     fc.assert(
       fc.property(bytes, ([a, b, c, d]) => {
@@ -42,13 +42,13 @@ describe("for all private IPv4 addresses", () => {
           `0${whole.toString(8)}`,
           `0x${a.toString(16)}.0${b.toString(8)}.${c}.0x${d.toString(16)}`,
           `${a}.${b}.${c}.${d}.`,
-          wide(`${a}.${b}.${c}.${d}`),
+          toFullWidth(`${a}.${b}.${c}.${d}`),
           `[::ffff:${a}.${b}.${c}.${d}]`,
           `[::${a}.${b}.${c}.${d}]`,
           `[64:ff9b::${a}.${b}.${c}.${d}]`,
         ];
         for (const host of forms) {
-          expect([host, typeof faultOf(`https://${host}/`, true)]).toEqual([host, "string"]);
+          expect([host, typeof getUrlError(`https://${host}/`, true)]).toEqual([host, "string"]);
         }
       }),
     );

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { visitor } from "#app/session.ts";
-import { ownPath } from "#components/account/own-path.ts";
+import { findOpenInvitation } from "#app/(auth)/find-open-invitation.ts";
+import { getSession } from "#app/session.ts";
+import { sanitizeReturnPath } from "#components/account/sanitize-return-path.ts";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { env } from "#lib/platform/runtime/env.ts";
-import { openInvitation } from "../open-invitation.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -13,10 +13,10 @@ type Search = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
   const { return_to, callbackUrl, error, changed } = await searchParams;
-  const returnTo = ownPath(return_to ?? pathOf(callbackUrl));
-  if (await visitor()) redirect(returnTo);
+  const returnTo = sanitizeReturnPath(return_to ?? getPath(callbackUrl));
+  if (await getSession()) redirect(returnTo);
   const { OIDC_ISSUER, OIDC_NAME, SIGN_UP } = env();
-  const maySignUp = SIGN_UP === "open" || (await openInvitation(returnTo)) !== undefined;
+  const maySignUp = SIGN_UP === "open" || (await findOpenInvitation(returnTo)) !== undefined;
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
@@ -28,7 +28,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       <SignInForm
         returnTo={returnTo}
         provider={OIDC_ISSUER ? OIDC_NAME : undefined}
-        failed={typeof error === "string" ? providerFailure(error) : undefined}
+        initialError={typeof error === "string" ? getProviderError(error) : undefined}
       />
       <div className="mt-6 space-y-2 text-sm text-muted">
         {maySignUp && (
@@ -50,7 +50,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
 }
 
 /** After a failure next-auth tells where one was going by an address of ours in full. */
-function pathOf(callbackUrl: string | string[] | undefined): string | undefined {
+function getPath(callbackUrl: string | string[] | undefined): string | undefined {
   const url = typeof callbackUrl === "string" ? URL.parse(callbackUrl) : null;
   return url ? url.pathname + url.search : undefined;
 }
@@ -65,4 +65,4 @@ const FAILURES: Readonly<Record<string, string>> = {
   Callback: NOT_SIGNED_IN,
 };
 
-const providerFailure = (error: string): string => FAILURES[error] ?? "Signing in did not work. Try again.";
+const getProviderError = (error: string): string => FAILURES[error] ?? "Signing in did not work. Try again.";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { visitor } from "#app/session.ts";
-import { ownPath } from "#components/account/own-path.ts";
+import { findOpenInvitation } from "#app/(auth)/find-open-invitation.ts";
+import { getSession } from "#app/session.ts";
+import { sanitizeReturnPath } from "#components/account/sanitize-return-path.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
-import { aRole } from "#lib/contract/roles.ts";
+import { formatRoleWithArticle } from "#lib/contract/roles.ts";
 import { env } from "#lib/platform/runtime/env.ts";
-import { openInvitation } from "../open-invitation.ts";
 
 export const metadata: Metadata = { title: "Create account" };
 
@@ -14,16 +14,16 @@ export default async function SignUpPage({
 }: {
   searchParams: Promise<{ return_to?: string | string[] }>;
 }) {
-  const returnTo = ownPath((await searchParams).return_to);
-  if (await visitor()) redirect(returnTo);
-  const invitation = await openInvitation(returnTo);
+  const returnTo = sanitizeReturnPath((await searchParams).return_to);
+  if (await getSession()) redirect(returnTo);
+  const invitation = await findOpenInvitation(returnTo);
   if (env().SIGN_UP === "closed" && !invitation) return <Closed returnTo={returnTo} />;
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Create account</h1>
       <p className="mt-1.5 text-sm wrap-anywhere text-muted">
         {invitation
-          ? `Then you can join ${invitation.organizationName} as ${aRole(invitation.role)}.`
+          ? `Then you can join ${invitation.organizationName} as ${formatRoleWithArticle(invitation.role)}.`
           : "Next, you name your organization and get your first API key."}
       </p>
       <SignUpForm

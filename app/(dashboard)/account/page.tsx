@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
-import { member } from "#app/session.ts";
+import { requireMember } from "#app/session.ts";
 import { ChangePassword } from "#components/account/change-password.tsx";
 import { SignOutEverywhere } from "#components/account/sign-out-everywhere.tsx";
 import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
-import { THEMES } from "#lib/contract/choices.ts";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { THEMES } from "#lib/contract/form-options.ts";
 import { hasPassword } from "#lib/domains/identity/auth/change-password.ts";
 import { listSessions } from "#lib/domains/identity/auth/sessions.ts";
 
 export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage() {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   const { user } = session;
   const [sessions, canChange] = await Promise.all([
     listSessions(ctx.db, user.id, ctx.now),
@@ -63,10 +63,10 @@ export default async function AccountPage() {
                     {id === session.id && <Badge tone="accent">this one</Badge>}
                   </Td>
                   <Td>
-                    <When at={createdAt} />
+                    <Timestamp at={createdAt} />
                   </Td>
                   <Td>
-                    <When at={lastSeenAt} />
+                    <Timestamp at={lastSeenAt} />
                   </Td>
                 </tr>
               ))}

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
+import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
-import { may, member } from "#app/session.ts";
+import { hasPermission, requireMember } from "#app/session.ts";
 import { BulkBar } from "#components/assessments/bulk-bar.tsx";
 import { LibraryFilters } from "#components/assessments/library-filters.tsx";
 import { LibraryTable } from "#components/assessments/library-table.tsx";
 import { NewAssessment } from "#components/assessments/new-assessment.tsx";
-import { PickingArea } from "#components/assessments/picking.tsx";
-import { hrefWith } from "#components/library/href.ts";
-import { Empty } from "#components/ui/empty.tsx";
+import { RowSelectionProvider } from "#components/assessments/row-selection.tsx";
+import { buildHref } from "#components/library/build-href.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
 import { listLibrary } from "#lib/domains/assessments/library.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
-import { folderTree } from "#lib/domains/library/folders/tree.ts";
+import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
 
 export const metadata: Metadata = { title: "Assessments" };
 
@@ -23,15 +23,15 @@ const FOLDERS_LISTED = 200;
 const DEFAULTS = { page: 1, status: "current", sort: "newest" };
 
 export default async function AssessmentsPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx } = await member();
+  const { ctx } = await requireMember();
   const asked = await searchParams;
   const query = LibraryQuery.parse({ ...asked, folder_id: asked.folder_id || undefined });
   const folderId = query.folder_id === NO_FOLDER ? undefined : query.folder_id;
   const [{ items, meta }, folder, tree, mayWrite] = await Promise.all([
-    existing(listLibrary(ctx, query)),
-    folderId === undefined ? undefined : existing(getFolder(ctx, { id: folderId })),
-    folderTree(ctx, { limit: FOLDERS_LISTED }),
-    may("assessments.write"),
+    orNotFound(listLibrary(ctx, query)),
+    folderId === undefined ? undefined : orNotFound(getFolder(ctx, { id: folderId })),
+    getFolderTree(ctx, { limit: FOLDERS_LISTED }),
+    hasPermission("assessments.write"),
   ]);
   const isFiltered = query.q !== "" || query.status !== "current" || query.folder_id !== undefined;
   const make = mayWrite && <NewAssessment folderId={folder?.id ?? null} />;
@@ -48,12 +48,12 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
         current={folder}
         hasMore={tree.total > tree.folders.length}
       />
-      <PickingArea>
+      <RowSelectionProvider>
         {mayWrite && <BulkBar ids={items.map(({ id }) => id)} />}
         {items.length > 0 ? (
-          <LibraryTable rows={items} mayPick={mayWrite} />
+          <LibraryTable rows={items} canSelect={mayWrite} />
         ) : isFiltered || meta.total > 0 ? (
-          <Empty
+          <EmptyState
             title={meta.total > 0 ? "There is no such page" : "Nothing fits"}
             action={
               <a className="button button-secondary" href="/assessments">
@@ -62,22 +62,22 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
             }
           >
             No assessment is found this way.
-          </Empty>
+          </EmptyState>
         ) : (
-          <Empty title="No assessments yet">
+          <EmptyState title="No assessments yet">
             {mayWrite
               ? "Make one here, or with the API: either way it begins as a draft."
               : "What the organization’s authors write appears here."}
-          </Empty>
+          </EmptyState>
         )}
         {meta.total > 0 && (
-          <Pager
+          <Pagination
             meta={meta}
-            of="assessment"
-            href={(page) => hrefWith("/assessments", { ...query, page }, DEFAULTS)}
+            singular="assessment"
+            href={(page) => buildHref("/assessments", { ...query, page }, DEFAULTS)}
           />
         )}
-      </PickingArea>
+      </RowSelectionProvider>
     </>
   );
 }

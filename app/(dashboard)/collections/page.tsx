@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "#app/search.ts";
-import { may, member } from "#app/session.ts";
+import { hasPermission, requireMember } from "#app/session.ts";
 import { NewCollection } from "#components/collections/new-collection.tsx";
-import { hrefWith } from "#components/library/href.ts";
-import { Empty } from "#components/ui/empty.tsx";
+import { buildHref } from "#components/library/build-href.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { CollectionsPageQuery } from "#lib/contract/library.ts";
 import { listCollections } from "#lib/domains/library/collections/read.ts";
 
@@ -21,9 +21,9 @@ const TABS = [
 ];
 
 export default async function CollectionsPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx } = await member();
+  const { ctx } = await requireMember();
   const { status, page } = CollectionsPageQuery.parse(await searchParams);
-  const mayWrite = await may("assessments.write");
+  const mayWrite = await hasPermission("assessments.write");
   const { items, meta } = await listCollections(ctx, { status, page, limit: PER_PAGE });
   return (
     <>
@@ -34,9 +34,9 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
       />
       <Tabs label="Which collections" tabs={TABS} current={TABS[status === "archived" ? 1 : 0]?.href ?? ""} />
       {items.length === 0 ? (
-        <Empty title={status === "archived" ? "Nothing is archived" : "No collections yet"}>
+        <EmptyState title={status === "archived" ? "Nothing is archived" : "No collections yet"}>
           {status === "active" && mayWrite && "Make one, then put assessments into it."}
-        </Empty>
+        </EmptyState>
       ) : (
         <Table label="Collections">
           <Head>
@@ -58,7 +58,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
                   <code className="font-mono text-xs wrap-anywhere">{collection.slug}</code>
                 </Td>
                 <Td>
-                  <When at={collection.updated_at} day />
+                  <Timestamp at={collection.updated_at} day />
                 </Td>
               </tr>
             ))}
@@ -66,10 +66,10 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
         </Table>
       )}
       {meta.total > 0 && (
-        <Pager
+        <Pagination
           meta={meta}
-          of="collection"
-          href={(to) => hrefWith("/collections", { status, page: to }, { page: 1, status: "active" })}
+          singular="collection"
+          href={(to) => buildHref("/collections", { status, page: to }, { page: 1, status: "active" })}
         />
       )}
     </>

@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "#app/search.ts";
-import { may, member } from "#app/session.ts";
+import { hasPermission, requireMember } from "#app/session.ts";
+import { FolderSearchResults } from "#components/folders/folder-search-results.tsx";
 import { FolderTree } from "#components/folders/folder-tree.tsx";
-import { FoundFolders } from "#components/folders/found-folders.tsx";
 import { NewFolder } from "#components/folders/new-folder.tsx";
 import { Banner } from "#components/ui/banner.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FoldersPageQuery } from "#lib/contract/library.ts";
-import { findFolders, folderTree } from "#lib/domains/library/folders/tree.ts";
+import { findFolders, getFolderTree } from "#lib/domains/library/folders/tree.ts";
 
 export const metadata: Metadata = { title: "Folders" };
 
 export default async function FoldersPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx } = await member();
+  const { ctx } = await requireMember();
   const { q } = FoldersPageQuery.parse(await searchParams);
-  const mayWrite = await may("assessments.write");
-  const { folders, total } = await folderTree(ctx);
+  const mayWrite = await hasPermission("assessments.write");
+  const { folders, total } = await getFolderTree(ctx);
   return (
     <>
       <PageHeader
@@ -36,13 +36,13 @@ export default async function FoldersPage({ searchParams }: { searchParams: Sear
         </form>
       )}
       {q !== "" ? (
-        <FoundFolders found={await findFolders(ctx, { q })} />
+        <FolderSearchResults results={await findFolders(ctx, { q })} />
       ) : total === 0 ? (
-        <Empty title="No folders yet">
+        <EmptyState title="No folders yet">
           {mayWrite
             ? "Make one, and file assessments in it."
             : "What the organization’s authors make appears here."}
-        </Empty>
+        </EmptyState>
       ) : (
         <div className="space-y-3">
           {folders.length < total && (

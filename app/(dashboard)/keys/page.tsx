@@ -1,25 +1,25 @@
 import type { Metadata } from "next";
-import { member } from "#app/session.ts";
+import { requireMember } from "#app/session.ts";
 import { NewKey } from "#components/keys/new-key.tsx";
 import { RevokeKey } from "#components/keys/revoke-key.tsx";
 import { RotateKey } from "#components/keys/rotate-key.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/roles.ts";
 import { listApiKeys } from "#lib/domains/identity/api-keys/list.ts";
-import { usageOfKeys } from "#lib/domains/identity/api-keys/usage.ts";
+import { getUsageByKey } from "#lib/domains/identity/api-keys/usage.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
 export default async function KeysPage() {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "keys.manage")) return <NotAllowed permission="keys.manage" />;
-  const [keys, usage] = await Promise.all([listApiKeys(ctx), usageOfKeys(ctx)]);
-  const callsOf = (id: string) => usage.get(id)?.calls ?? 0;
+  const [keys, usage] = await Promise.all([listApiKeys(ctx), getUsageByKey(ctx)]);
+  const getCallCount = (id: string) => usage.get(id)?.calls ?? 0;
   return (
     <>
       <PageHeader
@@ -28,7 +28,7 @@ export default async function KeysPage() {
         actions={<NewKey />}
       />
       {keys.length === 0 ? (
-        <Empty title="No keys yet">Make one, and your product can call the API.</Empty>
+        <EmptyState title="No keys yet">Make one, and your product can call the API.</EmptyState>
       ) : (
         <Table label="API keys">
           <Head>
@@ -61,7 +61,7 @@ export default async function KeysPage() {
                   </span>
                 </Td>
                 <Td numeric>
-                  {callsOf(key.id).toLocaleString("en")}
+                  {getCallCount(key.id).toLocaleString("en")}
                   {(usage.get(key.id)?.limited ?? 0) > 0 && (
                     <span className="block text-xs text-warn">
                       {usage.get(key.id)?.limited.toLocaleString("en")} over a limit
@@ -69,10 +69,10 @@ export default async function KeysPage() {
                   )}
                 </Td>
                 <Td>
-                  <When at={key.lastUsedAt} />
+                  <Timestamp at={key.lastUsedAt} />
                 </Td>
                 <Td>
-                  <When at={key.expiresAt} day />
+                  <Timestamp at={key.expiresAt} day />
                 </Td>
                 <Td numeric>
                   {key.revokedAt ? (
@@ -82,7 +82,7 @@ export default async function KeysPage() {
                   ) : (
                     <span className="flex justify-end">
                       <RotateKey id={key.id} name={key.name} />
-                      <RevokeKey id={key.id} name={key.name} calls={callsOf(key.id)} />
+                      <RevokeKey id={key.id} name={key.name} calls={getCallCount(key.id)} />
                     </span>
                   )}
                 </Td>

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { pageOf, type SearchParams, textOf } from "#app/search.ts";
-import { member } from "#app/session.ts";
+import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
 import { InvitationsTable } from "#components/invitations/invitations-table.tsx";
 import { Invite } from "#components/invitations/invite.tsx";
-import { hrefWith } from "#components/library/href.ts";
-import { LeaveOrganization } from "#components/members/leave.tsx";
+import { buildHref } from "#components/library/build-href.ts";
+import { LeaveOrganization } from "#components/members/leave-organization.tsx";
 import { MembersTable } from "#components/members/members-table.tsx";
 import { PermissionsTable } from "#components/members/permissions-table.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { SearchForm } from "#components/ui/search-form.tsx";
 import { can, ROLES, type Role } from "#lib/contract/roles.ts";
-import { leaveRefusal, offerRefusal } from "#lib/core/membership/members.ts";
+import { getLeaveRefusal, getOfferRefusal } from "#lib/core/membership/members.ts";
 import { listInvitations } from "#lib/domains/identity/invitations/list.ts";
 import { listMembers } from "#lib/domains/identity/members/list.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -22,31 +22,31 @@ export const metadata: Metadata = { title: "Members" };
 const LIMIT = 50;
 
 export default async function MembersPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   const { role, organizationName } = session.membership;
   const search = await searchParams;
-  const q = textOf(search, "q");
+  const q = parseSearchText(search, "q");
   const mayManage = can(role, "members.manage");
-  const invited = pageOf({ page: search.invited });
+  const invited = parsePage({ page: search.invited });
   const [members, invitations] = await Promise.all([
-    listMembers(ctx, { q, page: pageOf(search), limit: LIMIT }),
+    listMembers(ctx, { q, page: parsePage(search), limit: LIMIT }),
     mayManage ? listInvitations(ctx, { page: invited, limit: LIMIT }) : undefined,
   ]);
-  const mayGive = (offered: Role) => offerRefusal(role, offered) === undefined;
+  const mayGive = (offered: Role) => getOfferRefusal(role, offered) === undefined;
   return (
     <>
       <PageHeader
         title="Members"
         lead="Who belongs to this organization, and what they may do. A change counts from their next request on."
-        actions={mayManage && <Invite roles={ROLES.filter(mayGive)} byMail={!!services().mailer} />}
+        actions={mayManage && <Invite roles={ROLES.filter(mayGive)} sendsEmail={!!services().mailer} />}
       />
       <div className="space-y-10">
         <section aria-label="Members" className="space-y-4">
-          <SearchForm label="Name or e-mail address" q={q} all="/members" />
+          <SearchForm label="Name or e-mail address" q={q} clearHref="/members" />
           {members.items.length === 0 ? (
-            <Empty title={q ? "Nobody by that name" : "Nobody on this page"}>
+            <EmptyState title={q ? "Nobody by that name" : "Nobody on this page"}>
               {q ? `No member’s name or address holds “${q}”.` : "The list ends before it."}
-            </Empty>
+            </EmptyState>
           ) : (
             <div>
               <MembersTable
@@ -54,10 +54,14 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
                 actor={{ id: session.user.id, role }}
                 owners={members.owners}
               />
-              <Pager meta={members.meta} href={(page) => hrefWith("/members", { q, page })} of="member" />
+              <Pagination
+                meta={members.meta}
+                href={(page) => buildHref("/members", { q, page })}
+                singular="member"
+              />
             </div>
           )}
-          <LeaveOrganization name={organizationName} why={leaveRefusal(role, members.owners)} />
+          <LeaveOrganization name={organizationName} disabledReason={getLeaveRefusal(role, members.owners)} />
         </section>
         {invitations && (
           <section aria-labelledby="invitations">
@@ -65,14 +69,16 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
               Open invitations
             </h2>
             {invitations.meta.total === 0 ? (
-              <Empty title="No open invitations">Whoever you invite stands here until they join.</Empty>
+              <EmptyState title="No open invitations">
+                Whoever you invite stands here until they join.
+              </EmptyState>
             ) : (
               <>
                 <InvitationsTable invitations={invitations.items} mayGive={mayGive} />
-                <Pager
+                <Pagination
                   meta={invitations.meta}
-                  href={(page) => hrefWith("/members", { q, invited: page }, { invited: 1 })}
-                  of="invitation"
+                  href={(page) => buildHref("/members", { q, invited: page }, { invited: 1 })}
+                  singular="invitation"
                 />
               </>
             )}
@@ -82,7 +88,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
           <h2 id="roles" className="mb-3 text-lg font-semibold tracking-tight">
             What each role may do
           </h2>
-          <PermissionsTable own={role} />
+          <PermissionsTable ownRole={role} />
         </section>
       </div>
     </>

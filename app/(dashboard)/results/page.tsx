@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { pageOf, type SearchParams } from "#app/search.ts";
-import { member } from "#app/session.ts";
-import { searchOf } from "#components/results/filter-of.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
 import { ResultsList } from "#components/results/results-list.tsx";
+import { parseResultsSearch } from "#components/results/results-search.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ResultsFilter } from "#lib/contract/results.ts";
@@ -12,19 +12,25 @@ import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 export const metadata: Metadata = { title: "Results" };
 
 export default async function ResultsPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const asked = await searchParams;
-  const search = searchOf(asked);
+  const search = parseResultsSearch(asked);
   const found = await searchSubmissions(ctx, {
     filter: ResultsFilter.parse(search),
-    page: pageOf(asked),
+    page: parsePage(asked),
     limit: 50,
   });
   return (
     <>
       <PageHeader title="Results" lead="Every submission to an assessment of this organization." />
-      <ResultsList path="/results" csv="/api/results.csv" search={search} found={found} ofOne={false} />
+      <ResultsList
+        path="/results"
+        csv="/api/results.csv"
+        search={search}
+        results={found}
+        isSingleAssessment={false}
+      />
     </>
   );
 }

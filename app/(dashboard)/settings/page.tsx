@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { member } from "#app/session.ts";
+import { requireMember } from "#app/session.ts";
 import { LiveRates } from "#components/keys/live-rates.tsx";
 import { CheckLimitForm } from "#components/settings/check-limit-form.tsx";
 import { HostedForm } from "#components/settings/hosted-form.tsx";
@@ -11,8 +11,8 @@ import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { busiestKeys } from "#lib/domains/identity/api-keys/busiest.ts";
-import { ratesOfKey } from "#lib/domains/identity/api-keys/usage.ts";
+import { listBusiestKeys } from "#lib/domains/identity/api-keys/list-busiest.ts";
+import { getKeyRates } from "#lib/domains/identity/api-keys/usage.ts";
 import { getSettings } from "#lib/domains/identity/organizations/settings.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -22,9 +22,9 @@ export const metadata: Metadata = { title: "Settings" };
 const SHOWN_KEYS = 3;
 
 export default async function SettingsPage() {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "settings.manage")) return <NotAllowed permission="settings.manage" />;
-  const [settings, keys] = await Promise.all([getSettings(ctx), liveKeys(ctx)]);
+  const [settings, keys] = await Promise.all([getSettings(ctx), listKeysWithRates(ctx)]);
   return (
     <>
       <PageHeader
@@ -89,10 +89,10 @@ export default async function SettingsPage() {
   );
 }
 
-async function liveKeys(ctx: Ctx) {
-  const keys = await busiestKeys(ctx, SHOWN_KEYS);
+async function listKeysWithRates(ctx: Ctx) {
+  const keys = await listBusiestKeys(ctx, SHOWN_KEYS);
   const { requests } = services().limits;
-  return Promise.all(keys.map(async (key) => ({ ...key, rates: await ratesOfKey(ctx, requests, key.id) })));
+  return Promise.all(keys.map(async (key) => ({ ...key, rates: await getKeyRates(ctx, requests, key.id) })));
 }
 
 const Section = (props: { id: string; title: string; lead?: string; children: ReactNode }) => (

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { pageOf, type SearchParams } from "#app/search.ts";
-import { member } from "#app/session.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
-import { eventsOffered } from "#components/webhooks/events-offered.ts";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { NewWebhook } from "#components/webhooks/new-webhook.tsx";
+import { listOfferedEvents } from "#components/webhooks/offered-events.ts";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { can } from "#lib/contract/roles.ts";
 import { listWebhooks } from "#lib/domains/webhooks/read.ts";
@@ -17,9 +17,9 @@ import { listWebhooks } from "#lib/domains/webhooks/read.ts";
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
-  const { items, meta } = await listWebhooks(ctx, { page: pageOf(await searchParams), limit: 50 });
+  const { items, meta } = await listWebhooks(ctx, { page: parsePage(await searchParams), limit: 50 });
   return (
     <>
       <PageHeader
@@ -30,15 +30,15 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
             <a className="button button-secondary" href="/webhooks/deliveries">
               All deliveries
             </a>
-            <NewWebhook events={eventsOffered()} />
+            <NewWebhook events={listOfferedEvents()} />
           </>
         }
       />
       {items.length === 0 ? (
-        <Empty title="No webhooks yet">
+        <EmptyState title="No webhooks yet">
           Register an address, and it hears of submissions, grading, publishing and collections as they
           happen.
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <Table label="Webhooks">
@@ -69,13 +69,13 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
                     </span>
                   </Td>
                   <Td>
-                    <When at={webhook.updated_at} day />
+                    <Timestamp at={webhook.updated_at} day />
                   </Td>
                 </tr>
               ))}
             </Rows>
           </Table>
-          <Pager meta={meta} href={(page) => `/webhooks?page=${page}`} of="webhook" />
+          <Pagination meta={meta} href={(page) => `/webhooks?page=${page}`} singular="webhook" />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { Account, Profile } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { type SignedIn, signInWithIdentity } from "#lib/domains/identity/auth/identities.ts";
+import { type SignInResult, signInWithIdentity } from "#lib/domains/identity/auth/identities.ts";
 import { isInvited } from "#lib/domains/identity/invitations/find.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { env } from "#lib/platform/runtime/env.ts";
@@ -8,7 +8,7 @@ import { env } from "#lib/platform/runtime/env.ts";
 type OidcProfile = Profile & { sub: string; email?: string; email_verified?: boolean; name?: string };
 
 /** The OpenID Connect provider that the environment names, if any. */
-export function oidcProvider(): OAuthConfig<OidcProfile> | undefined {
+export function createOidcProvider(): OAuthConfig<OidcProfile> | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return undefined;
   return {
@@ -23,7 +23,7 @@ export function oidcProvider(): OAuthConfig<OidcProfile> | undefined {
     ...(OIDC_CLIENT_SECRET
       ? { clientSecret: OIDC_CLIENT_SECRET }
       : { client: { token_endpoint_auth_method: "none" as const } }),
-    userinfo: { request: ({ client, tokens }) => claimsOf(client, tokens) },
+    userinfo: { request: ({ client, tokens }) => fetchClaims(client, tokens) },
     profile: ({ sub, email, name }) => ({ id: sub, email: email ?? null, name: name ?? null }),
   };
 }
@@ -41,7 +41,7 @@ type CheckedTokens = Exclude<Parameters<Client["userinfo"]>[0], string>;
  * What the provider says of the person. An identity token need hold no more than who it is (OpenID Connect Core, 5.4);
  * the rest is asked for where there is a place to ask, which must speak of the same person.
  */
-async function claimsOf(client: Client, tokens: object): Promise<OidcProfile> {
+async function fetchClaims(client: Client, tokens: object): Promise<OidcProfile> {
   const checked = tokens as CheckedTokens;
   const claims = checked.claims();
   // The library checks `exp` and `nbf`, and of `iat` only that it is a number.
@@ -55,17 +55,17 @@ async function claimsOf(client: Client, tokens: object): Promise<OidcProfile> {
 }
 
 /** The person behind what the provider says. Who has no account gets one where sign-up is open, or they are invited. */
-export function oidcUser(
+export function signInOidcUser(
   db: Db,
   { account, profile, now }: { account: Account; profile: Profile | undefined; now: Date },
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { email, email_verified, name } = (profile ?? {}) as Partial<OidcProfile>;
   return signInWithIdentity(db, {
     issuer: env().OIDC_ISSUER ?? "",
     subject: account.providerAccountId,
     email: email_verified === true ? email : undefined,
     name: name ?? "",
-    mayJoin: async (tx, address) =>
+    canSignUp: async (tx, address) =>
       env().SIGN_UP === "open" || (await isInvited(tx, { email: address, now })),
     now,
   });

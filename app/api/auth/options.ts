@@ -1,23 +1,23 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { AppError } from "#lib/contract/app-error.ts";
-import { deviceMark } from "#lib/domains/identity/auth/device-mark.ts";
+import { createDeviceToken } from "#lib/domains/identity/auth/device-token.ts";
 import { endSession, SESSION_DAYS, startSession } from "#lib/domains/identity/auth/sessions.ts";
-import { normalEmail, signIn } from "#lib/domains/identity/auth/sign-in.ts";
-import { addressOf } from "#lib/platform/http/address-of.ts";
+import { normalizeEmail, signIn } from "#lib/domains/identity/auth/sign-in.ts";
 import {
-  cookieKeys,
-  cookieOf,
-  csrfCookie,
-  deviceCookie,
+  getCookie,
+  getCookieKeys,
+  getCsrfCookieName,
+  getDeviceCookieName,
+  getSessionCookieName,
   isSecure,
-  sessionCookie,
 } from "#lib/platform/http/cookies.ts";
+import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { randomToken } from "#lib/platform/secrets.ts";
-import { oidcProvider, oidcUser } from "./oidc.ts";
+import { createOidcProvider, signInOidcUser } from "./oidc.ts";
 
-const cookie = (name: string) => ({
+const buildCookieOptions = (name: string) => ({
   name,
   options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() },
 });
@@ -26,20 +26,23 @@ const cookie = (name: string) => ({
  * next-auth for one sign-in request: it checks who somebody is, and gives a cookie that names a row of `sessions`. What
  * the cookie is worth is decided there, at each request.
  */
-export function authOptions(
+export function createAuthOptions(
   request: Request,
   setCookie: (name: string, value: string) => void,
 ): NextAuthOptions {
   const { database, log } = services();
   const userAgent = request.headers.get("user-agent") ?? "";
-  const { session: secret, device: key } = cookieKeys();
-  const oidc = oidcProvider();
+  const { session: secret, device: key } = getCookieKeys();
+  const oidc = createOidcProvider();
   return {
     secret,
     session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     useSecureCookies: isSecure(),
-    cookies: { sessionToken: cookie(sessionCookie()), csrfToken: cookie(csrfCookie()) },
+    cookies: {
+      sessionToken: buildCookieOptions(getSessionCookieName()),
+      csrfToken: buildCookieOptions(getCsrfCookieName()),
+    },
     logger: {
       error: (code, detail) =>
         log.error({ err: detail instanceof Error ? detail : undefined, code }, "sign-in failed"),
@@ -56,12 +59,12 @@ export function authOptions(
             {
               email,
               password: String(credentials?.password ?? ""),
-              address: addressOf(request),
-              device: cookieOf(request.headers.get("cookie"), deviceCookie()),
+              address: getRateLimitAddress(request),
+              device: getCookie(request.headers.get("cookie"), getDeviceCookieName()),
             },
-          ).catch(refusal);
+          ).catch(throwSignInError);
           if (!person) return null;
-          setCookie(deviceCookie(), deviceMark(key, normalEmail(email), randomToken(16)));
+          setCookie(getDeviceCookieName(), createDeviceToken(key, normalizeEmail(email), randomToken(16)));
           return person;
         },
       }),
@@ -70,8 +73,8 @@ export function authOptions(
     callbacks: {
       async signIn({ user, account, profile }) {
         if (account?.provider !== "oidc") return true;
-        const found = await oidcUser(database.db, { account, profile, now: new Date() });
-        if ("refused" in found) return REFUSED[found.refused];
+        const found = await signInOidcUser(database.db, { account, profile, now: new Date() });
+        if ("refused" in found) return REFUSAL_PATHS[found.refused];
         user.id = found.userId;
         return true;
       },
@@ -89,13 +92,13 @@ export function authOptions(
 }
 
 /** Where people are sent who proved who they are and still have no account here. */
-const REFUSED = {
+const REFUSAL_PATHS = {
   not_verified: "/sign-in?error=NotVerified",
   sign_up_closed: "/sign-in?error=SignUpClosed",
 } as const;
 
 /** next-auth hands the message of what is thrown to the page. */
-function refusal(error: unknown): never {
+function throwSignInError(error: unknown): never {
   if (error instanceof AppError && error.code === "rate_limited") {
     throw new Error(`rate_limited:${Math.ceil(error.retryAfter ?? 60)}`);
   }

@@ -1,6 +1,6 @@
 import { NewOrganizationBody } from "#lib/contract/account.ts";
 import { switchOrganization } from "#lib/domains/identity/auth/sessions.ts";
-import { foundOrganization } from "#lib/domains/identity/organizations/found.ts";
+import { createOrganization } from "#lib/domains/identity/organizations/create-organization.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { accountRoute } from "#lib/platform/http/session-route.ts";
@@ -13,10 +13,10 @@ export const organizations = resource("/api/organizations", {
     status: 201,
     async handle(session, { body, now, requestId }) {
       const { db } = services().database;
-      const id = await foundOrganization(db, {
+      const id = await createOrganization(db, {
         name: body.name,
         userId: session.user.id,
-        most: env().MAX_ORGANIZATIONS_PER_ACCOUNT,
+        maxPerAccount: env().MAX_ORGANIZATIONS_PER_ACCOUNT,
         now,
         requestId,
       });

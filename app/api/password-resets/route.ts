@@ -1,6 +1,6 @@
 import { RequestResetBody, ResetPasswordBody } from "#lib/contract/account.ts";
 import { AppError } from "#lib/contract/app-error.ts";
-import { requestReset } from "#lib/domains/identity/auth/request-reset.ts";
+import { requestPasswordReset } from "#lib/domains/identity/auth/request-reset.ts";
 import { resetPassword } from "#lib/domains/identity/auth/reset-password.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -15,8 +15,8 @@ export const passwordResets = resource("/api/password-resets", {
     async handle({ body, address, now }) {
       const { database, limits, mailer } = services();
       if (!mailer) throw new AppError("unavailable", "This service sends no mail; ask whoever runs it");
-      const post = { mailer, publicUrl: env().PUBLIC_URL };
-      await requestReset(database.db, limits.general, { ...body, address, now }, post);
+      const mailOptions = { mailer, publicUrl: env().PUBLIC_URL };
+      await requestPasswordReset(database.db, limits.general, { ...body, address, now }, mailOptions);
     },
   }),
   PUT: visitorRoute({

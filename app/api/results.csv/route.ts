@@ -1,7 +1,7 @@
 import { ResultsFilter } from "#lib/contract/results.ts";
-import { eachSubmission } from "#lib/domains/submissions/search.ts";
-import { resultColumns, resultRows } from "#lib/messages/results-table.ts";
-import { csvResponse } from "#lib/platform/http/csv.ts";
+import { streamSubmissions } from "#lib/domains/submissions/search.ts";
+import { formatResultRows, getResultColumns } from "#lib/messages/results-table.ts";
+import { createCsvResponse } from "#lib/platform/http/csv.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
@@ -11,9 +11,9 @@ export const resultsCsv = resource("/api/results.csv", {
     permission: "results.read",
     query: ResultsFilter,
     handle: async (ctx, { query }) => {
-      const columns = resultColumns({ ofOne: false });
+      const columns = getResultColumns({ isSingleAssessment: false });
       const head = columns.map(({ name }) => name);
-      return csvResponse("results.csv", head, resultRows(columns, eachSubmission(ctx, query)));
+      return createCsvResponse("results.csv", head, formatResultRows(columns, streamSubmissions(ctx, query)));
     },
   }),
 });

@@ -1,9 +1,9 @@
 import { SwitchBody } from "#lib/contract/account.ts";
 import { endSession, switchOrganization } from "#lib/domains/identity/auth/sessions.ts";
-import { withoutSession } from "#lib/platform/http/cookies.ts";
+import { buildExpiredSessionCookie } from "#lib/platform/http/cookies.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { accountRoute, WithCookies } from "#lib/platform/http/session-route.ts";
+import { accountRoute, ResultWithCookies } from "#lib/platform/http/session-route.ts";
 
 export const session = resource("/api/session", {
   PATCH: accountRoute({
@@ -15,7 +15,7 @@ export const session = resource("/api/session", {
     summary: "Sign out",
     async handle(current, { now }) {
       await endSession(services().database.db, current.id, now);
-      return new WithCookies(null, withoutSession());
+      return new ResultWithCookies(null, buildExpiredSessionCookie());
     },
   }),
 });

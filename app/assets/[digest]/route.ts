@@ -1,7 +1,7 @@
 import { findPicture } from "#lib/domains/assets/find.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { openRoute } from "#lib/platform/http/open-route.ts";
-import { pictureResponse } from "#lib/platform/http/picture.ts";
+import { createPictureResponse } from "#lib/platform/http/picture.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 export const picture = resource("/assets/[digest]", {
@@ -13,7 +13,7 @@ export const picture = resource("/assets/[digest]", {
       const { href, origin } = new URL(request.url);
       // All that follows the path is part of the name, so that a query string is no way to ask for the picture anew.
       const name = href.slice(`${origin}/assets/`.length);
-      return pictureResponse(await findPicture(services().database.db, name), request);
+      return createPictureResponse(await findPicture(services().database.db, name), request);
     },
   }),
 });

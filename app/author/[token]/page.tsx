@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { visitor } from "#app/session.ts";
+import { getSession } from "#app/session.ts";
 import { AuthorLanding } from "#components/author/landing.tsx";
-import { landOn } from "#lib/domains/delivery/author-links/land.ts";
+import { resolveLanding } from "#lib/domains/delivery/author-links/landing.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
@@ -18,8 +18,8 @@ export const metadata: Metadata = {
  * nothing, however often it is done.
  */
 export default async function AuthorLinkPage({ params }: { params: Promise<{ token: string }> }) {
-  const [{ token }, session] = await Promise.all([params, visitor()]);
-  const landing = await landOn(services().database.db, { token, session, now: new Date() });
+  const [{ token }, session] = await Promise.all([params, getSession()]);
+  const landing = await resolveLanding(services().database.db, { token, session, now: new Date() });
   if (landing.at === "here") redirect(`/assessments/${landing.assessmentId}/edit?link=${token}`);
   const { OIDC_ISSUER, OIDC_NAME, SIGN_UP } = env();
   return (

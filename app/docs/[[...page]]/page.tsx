@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Still } from "#app/docs/still.tsx";
-import { Enhance } from "#components/docs/enhance.tsx";
+import { StaticMarkup } from "#app/docs/static-markup.tsx";
+import { DocsEnhancements } from "#components/docs/docs-enhancements.tsx";
 import { env } from "#lib/platform/runtime/env.ts";
 import "./docs.css";
 
@@ -22,8 +22,8 @@ export default async function DocsPage({ params }: { params: Promise<{ page?: st
   if ((await params).page) notFound();
   return (
     <>
-      <Still publicUrl={env().PUBLIC_URL} />
-      <Enhance />
+      <StaticMarkup publicUrl={env().PUBLIC_URL} />
+      <DocsEnhancements />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { unknownPath } from "#lib/platform/http/endpoint.ts";
+import { respondToUnknownPath } from "#lib/platform/http/endpoint.ts";
 
 /** Whatever no other route under /v1 matches. */
-export const GET = unknownPath;
-export const POST = unknownPath;
-export const PUT = unknownPath;
-export const PATCH = unknownPath;
-export const DELETE = unknownPath;
-export const HEAD = unknownPath;
-export const OPTIONS = unknownPath;
+export const GET = respondToUnknownPath;
+export const POST = respondToUnknownPath;
+export const PUT = respondToUnknownPath;
+export const PATCH = respondToUnknownPath;
+export const DELETE = respondToUnknownPath;
+export const HEAD = respondToUnknownPath;
+export const OPTIONS = respondToUnknownPath;

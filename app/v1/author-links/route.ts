@@ -1,5 +1,5 @@
 import { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
-import { authorLinkExamples } from "#lib/contract/examples/catalogue.ts";
+import { authorLinkExamples } from "#lib/contract/examples/catalog.ts";
 import { createAuthorLink } from "#lib/domains/delivery/author-links/create.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";

@@ -4,7 +4,7 @@ import {
   CreateCollectionBody,
   ListCollectionsQuery,
 } from "#lib/contract/collections.ts";
-import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { createCollection } from "#lib/domains/library/collections/create.ts";
 import { listCollections } from "#lib/domains/library/collections/read.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";

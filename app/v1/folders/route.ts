@@ -1,4 +1,4 @@
-import { folderExamples } from "#lib/contract/examples/catalogue.ts";
+import { folderExamples } from "#lib/contract/examples/catalog.ts";
 import { CreateFolderBody, Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
 import { createFolder } from "#lib/domains/library/folders/create.ts";
 import { listFolders } from "#lib/domains/library/folders/read.ts";

@@ -10,7 +10,7 @@ export const openapi = resource("/v1/openapi.json", {
     description: "An OpenAPI 3.1 document, made from the schemas that validate the requests.",
     examples: { data: { openapi: "3.1.0", info: { title: "Touchstone", version: "1.0.0" }, paths: {} } },
     handle: async () =>
-      new Response(await text(), {
+      new Response(await getDocumentText(), {
         headers: {
           "Content-Type": "application/json; charset=utf-8",
           "Access-Control-Allow-Origin": "*",
@@ -21,12 +21,13 @@ export const openapi = resource("/v1/openapi.json", {
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = openapi;
 
-let made: Promise<string> | undefined;
+let cachedDocument: Promise<string> | undefined;
 
 /** The document, written once. Read when asked: it describes the registry, and this route is part of it. */
-function text(): Promise<string> {
-  made ??= Promise.all([import("#app/v1/routes.ts"), import("#lib/platform/http/openapi.ts")]).then(
-    ([{ routes }, { openApiDocument }]) => JSON.stringify(openApiDocument(routes, env().PUBLIC_URL)),
+function getDocumentText(): Promise<string> {
+  cachedDocument ??= Promise.all([import("#app/v1/routes.ts"), import("#lib/platform/http/openapi.ts")]).then(
+    ([{ routes }, { getOpenApiDocument: openApiDocument }]) =>
+      JSON.stringify(openApiDocument(routes, env().PUBLIC_URL)),
   );
-  return made;
+  return cachedDocument;
 }

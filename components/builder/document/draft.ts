@@ -45,5 +45,5 @@ export const INTERACTIONS = [
 ] as const;
 export type InteractionType = (typeof INTERACTIONS)[number];
 
-const NAMES: ReadonlySet<string> = new Set(INTERACTIONS);
-export const isInteraction = (type: string): type is InteractionType => NAMES.has(type);
+const INTERACTION_SET: ReadonlySet<string> = new Set(INTERACTIONS);
+export const isInteraction = (type: string): type is InteractionType => INTERACTION_SET.has(type);

@@ -8,35 +8,35 @@ import {
   type Json,
   type Key,
 } from "./draft.ts";
-import { fittingKey } from "./fitting-key.ts";
-import { mixed } from "./mixing.ts";
-import { nodeOut } from "./node-out.ts";
+import { getFittedKey } from "./fitted-key.ts";
+import { serializeNode } from "./serialize-node.ts";
+import { sortShuffledParts } from "./shuffled-parts.ts";
 
 /** The editor's document as the wire has it: the other way of `toEditor`. Ids are the editor's. */
 export function fromEditor({ attrs, content = [] }: DocumentNode): Draft {
-  return { ...headOf(attrs), exercises: content.map((node) => exerciseOf(node)) };
+  return { ...toDraftFields(attrs), exercises: content.map((node) => toExercise(node)) };
 }
 
-export const headOf = (attrs: Json = {}): Omit<Draft, "exercises"> => ({
+export const toDraftFields = (attrs: Json = {}): Omit<Draft, "exercises"> => ({
   title: String(attrs.title ?? ""),
   description: String(attrs.description ?? ""),
   settings: attrs.settings as DraftSettings,
 });
 
-const exerciseOf = (node: DocumentNode): DraftExercise => ({
+const toExercise = (node: DocumentNode): DraftExercise => ({
   id: String(node.attrs?.id),
-  shared_context: contextOf(node),
-  questions: (node.content ?? []).filter(({ type }) => type !== "sharedContext").map(questionOf),
+  shared_context: toSharedContext(node),
+  questions: (node.content ?? []).filter(({ type }) => type !== "sharedContext").map(toQuestion),
 });
 
 /** What an exercise is about: a document, its author's own value, or null. */
-export function contextOf({ attrs, content = [] }: DocumentNode): unknown {
-  const shown = content.find(({ type }) => type === "sharedContext");
-  if (shown) return { type: "doc", content: (shown.content ?? []).map(nodeOut) };
+export function toSharedContext({ attrs, content = [] }: DocumentNode): unknown {
+  const sharedContext = content.find(({ type }) => type === "sharedContext");
+  if (sharedContext) return { type: "doc", content: (sharedContext.content ?? []).map(serializeNode) };
   return (attrs?.context as { value: unknown } | null | undefined)?.value ?? null;
 }
 
-export function questionOf({ type, attrs = {}, content = [] }: DocumentNode): DraftQuestion {
+export function toQuestion({ type, attrs = {}, content = [] }: DocumentNode): DraftQuestion {
   const id = String(attrs.id);
   const points = attrs.points as number;
   if (type === "opaqueQuestion") {
@@ -47,14 +47,14 @@ export function questionOf({ type, attrs = {}, content = [] }: DocumentNode): Dr
   return {
     id,
     points,
-    content_ast: { type: "doc", content: content.map(mixed).map(nodeOut) },
+    content_ast: { type: "doc", content: content.map(sortShuffledParts).map(serializeNode) },
     answer_keys: keys,
   };
 }
 
 function collectKeys(nodes: readonly DocumentNode[], into: Key[]): void {
   for (const node of nodes) {
-    const key = isInteraction(node.type) ? fittingKey(node) : undefined;
+    const key = isInteraction(node.type) ? getFittedKey(node) : undefined;
     if (key) into.push(key);
     collectKeys(node.content ?? [], into);
   }

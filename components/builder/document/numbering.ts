@@ -1,13 +1,13 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
-import { isQuestion } from "./reading.ts";
+import { isQuestion } from "./read-draft.ts";
 
 /** Documents of the editor are immutable, so each one is counted once, however many views ask. */
-const numberings = new WeakMap<EditorNode, ReadonlyMap<string, number>>();
+const cache = new WeakMap<EditorNode, ReadonlyMap<string, number>>();
 
 /** The numbers of an assessment's questions, and of its parts, by their ids: both count from 1 in document order. */
-export function numbersIn(doc: EditorNode): ReadonlyMap<string, number> {
-  const known = numberings.get(doc);
-  if (known) return known;
+export function numberQuestions(doc: EditorNode): ReadonlyMap<string, number> {
+  const cached = cache.get(doc);
+  if (cached) return cached;
   const numbers = new Map<string, number>();
   let questions = 0;
   doc.forEach((part, _offset, index) => {
@@ -18,6 +18,6 @@ export function numbersIn(doc: EditorNode): ReadonlyMap<string, number> {
       numbers.set(node.attrs.id as string, questions);
     }
   });
-  numberings.set(doc, numbers);
+  cache.set(doc, numbers);
   return numbers;
 }

@@ -7,97 +7,106 @@ import {
   isInteraction,
   type Key,
 } from "./draft.ts";
-import { newId } from "./ids.ts";
-import { unmixed } from "./mixing.ts";
+import { createTemporaryId } from "./ids.ts";
+import { restoreKeyOrder } from "./shuffled-parts.ts";
 
 /**
  * An assessment as one document of the editor: title, description and settings are its attributes, each interaction
  * holds its answer key. Where there is nothing yet there is an empty question, ready to be written.
  */
 export function toEditor({ title, description, settings, exercises }: Draft): DocumentNode {
-  const content = exercises.length > 0 ? exercises.map(exerciseNode) : [blankExercise()];
+  const content = exercises.length > 0 ? exercises.map(toExerciseNode) : [createBlankExercise()];
   return { type: "doc", attrs: { title, description, settings }, content };
 }
 
-export const blankExercise = (): DocumentNode => ({
+export const createBlankExercise = (): DocumentNode => ({
   type: "exercise",
-  attrs: { id: newId() },
-  content: [blankQuestion()],
+  attrs: { id: createTemporaryId() },
+  content: [createBlankQuestion()],
 });
 
-export const blankQuestion = (): DocumentNode => ({
+export const createBlankQuestion = (): DocumentNode => ({
   type: "question",
-  attrs: { id: newId(), points: 1 },
+  attrs: { id: createTemporaryId(), points: 1 },
   content: [{ type: "paragraph" }],
 });
 
-export function exerciseNode({ id, shared_context: context, questions }: DraftExercise): DocumentNode {
-  const shown: DocumentNode[] = isDocument(context)
-    ? [{ type: "sharedContext", content: blocks(context, noKeys) }]
+export function toExerciseNode({ id, shared_context: context, questions }: DraftExercise): DocumentNode {
+  const sharedContext: DocumentNode[] = isDocument(context)
+    ? [{ type: "sharedContext", content: toBlocks(context, NO_KEYS) }]
     : [];
   const opaque = isDocument(context) || context === null || context === undefined ? null : { value: context };
   return {
     type: "exercise",
     attrs: { id, context: opaque },
-    content: [...shown, ...questions.map(questionNode)],
+    content: [...sharedContext, ...questions.map(toQuestionNode)],
   };
 }
 
-export function questionNode({ id, content_ast, answer_keys, points }: DraftQuestion): DocumentNode {
+export function toQuestionNode({ id, content_ast, answer_keys, points }: DraftQuestion): DocumentNode {
   if (!isDocument(content_ast)) {
     return { type: "opaqueQuestion", attrs: { id, points, content: content_ast, keys: answer_keys } };
   }
   const keys = new Map(answer_keys.map((key) => [key.response_id, key]));
-  return { type: "question", attrs: { id, points }, content: blocks(content_ast, keys) };
+  return { type: "question", attrs: { id, points }, content: toBlocks(content_ast, keys) };
 }
 
 type Keys = ReadonlyMap<unknown, Key>;
-const noKeys: Keys = new Map();
+const NO_KEYS: Keys = new Map();
 
 /** A document's blocks; one that is empty has a line to write on. */
-function blocks({ content = [] }: DocumentNode, keys: Keys): DocumentNode[] {
-  return content.length > 0 ? content.map((node) => nodeIn(node, keys, false)) : [{ type: "paragraph" }];
+function toBlocks({ content = [] }: DocumentNode, keys: Keys): DocumentNode[] {
+  return content.length > 0
+    ? content.map((node) => toEditorNode(node, keys, false))
+    : [{ type: "paragraph" }];
 }
 
-const HOLDS_LINE = new Set(["paragraph", "heading"]);
+const TEXT_BLOCKS = new Set(["paragraph", "heading"]);
 
 /** `inLine`: within a line of text, where a picture is another node than between blocks. */
-function nodeIn(given: DocumentNode, keys: Keys, inLine: boolean): DocumentNode {
-  const node = isInteraction(given.type) ? unmixed(given, keys.get(given.attrs?.responseId)) : given;
+function toEditorNode(source: DocumentNode, keys: Keys, isInline: boolean): DocumentNode {
+  const node = isInteraction(source.type)
+    ? restoreKeyOrder(source, keys.get(source.attrs?.responseId))
+    : source;
   const { content, ...own } = node;
   if (node.type === "inlineChoiceInteraction") {
-    const choices = (content ?? []).map(({ attrs, content: words = [] }) => ({
+    const choices = (content ?? []).map(({ attrs, content: inlineContent = [] }) => ({
       id: attrs?.id,
-      content: words,
+      content: inlineContent,
     }));
-    return { ...own, attrs: { ...node.attrs, choices, key: keyOf(node, keys) } };
+    return { ...own, attrs: { ...node.attrs, choices, key: findKey(node, keys) } };
   }
   return {
     ...own,
-    ...(node.type === "image" && inLine ? { type: "inlineImage" } : {}),
-    ...(isInteraction(node.type) ? { attrs: { ...node.attrs, key: keyOf(node, keys) } } : {}),
+    ...(node.type === "image" && isInline ? { type: "inlineImage" } : {}),
+    ...(isInteraction(node.type) ? { attrs: { ...node.attrs, key: findKey(node, keys) } } : {}),
     ...(content && content.length > 0
-      ? { content: inOrder(node).map((child) => nodeIn(child, keys, HOLDS_LINE.has(node.type))) }
+      ? {
+          content: moveGapTextsFirst(node).map((child) =>
+            toEditorNode(child, keys, TEXT_BLOCKS.has(node.type)),
+          ),
+        }
       : {}),
   };
 }
 
 /** A gap match's texts stand before its blocks; among themselves each kind keeps its order. */
-function inOrder({ type, content = [] }: DocumentNode): DocumentNode[] {
+function moveGapTextsFirst({ type, content = [] }: DocumentNode): DocumentNode[] {
   if (type !== "gapMatchInteraction") return content;
-  const isText = (node: DocumentNode) => node.type === "gapText";
-  return [...content.filter(isText), ...content.filter((node) => !isText(node))];
+  const isGapText = (node: DocumentNode) => node.type === "gapText";
+  return [...content.filter(isGapText), ...content.filter((node) => !isGapText(node))];
 }
 
-function keyOf(node: DocumentNode, keys: Keys): Key | null {
+function findKey(node: DocumentNode, keys: Keys): Key | null {
   const key = keys.get(node.attrs?.responseId);
-  return key ? asWritten(node, key) : null;
+  return key ? normalizeOrderKey(node, key) : null;
 }
 
 /** An order that is the one of the items as they stand names none of them, and follows when they are moved. */
-export function asWritten(node: DocumentNode, key: Key): Key {
+export function normalizeOrderKey(node: DocumentNode, key: Key): Key {
   if (key.type !== "order") return key;
-  const written = (node.content ?? []).map(({ attrs }) => attrs?.id);
-  const isWritten = key.correct.length === written.length && key.correct.every((id, i) => id === written[i]);
-  return isWritten ? { ...key, correct: [] } : key;
+  const authoredIds = (node.content ?? []).map(({ attrs }) => attrs?.id);
+  const isAuthoredOrder =
+    key.correct.length === authoredIds.length && key.correct.every((id, i) => id === authoredIds[i]);
+  return isAuthoredOrder ? { ...key, correct: [] } : key;
 }

@@ -3,31 +3,31 @@ import type { EditorState, Transaction } from "@tiptap/pm/state";
 import type { Key } from "../document/draft.ts";
 
 type ChoiceKey = Extract<Key, { type: "choice" }>;
-const keyOf = (node: EditorNode): ChoiceKey | null => node.attrs.key as ChoiceKey | null;
+const getKey = (node: EditorNode): ChoiceKey | null => node.attrs.key as ChoiceKey | null;
 
 /** QTI's default is a single choice; 0 is any number. */
 export const isSingle = (node: EditorNode): boolean => (node.attrs.maxChoices ?? 1) === 1;
 
 /** The ids that a choice's key names as right, or as worth something. */
-export function rightIds(node: EditorNode): ReadonlySet<string> {
-  const key = keyOf(node);
-  const worth = Object.entries(key?.mapping ?? {}).filter(([, fraction]) => fraction > 0);
-  return new Set(key?.correct ?? worth.map(([id]) => id));
+export function listCorrectIds(node: EditorNode): ReadonlySet<string> {
+  const key = getKey(node);
+  const earning = Object.entries(key?.mapping ?? {}).filter(([, fraction]) => fraction > 0);
+  return new Set(key?.correct ?? earning.map(([id]) => id));
 }
 
 /** The change that makes an option right, or no longer; of a single choice the one before is right no more. */
-export function toggleRight(state: EditorState, pos: number): Transaction | undefined {
+export function toggleCorrect(state: EditorState, pos: number): Transaction | undefined {
   const option = state.doc.nodeAt(pos);
   const at = state.doc.resolve(pos);
   const node = at.parent;
   if (!option || node.type.name !== "choiceInteraction") return undefined;
-  return state.tr.setNodeAttribute(at.before(), "key", toggled(node, option.attrs.id as string));
+  return state.tr.setNodeAttribute(at.before(), "key", toggleInKey(node, option.attrs.id as string));
 }
 
-function toggled(node: EditorNode, id: string): ChoiceKey | null {
-  const key = keyOf(node) ?? { type: "choice" as const, response_id: node.attrs.responseId as string };
-  const there = new Set(node.children.map((option) => option.attrs.id as string));
-  const before = (key.correct ?? []).filter((each) => there.has(each));
+function toggleInKey(node: EditorNode, id: string): ChoiceKey | null {
+  const key = getKey(node) ?? { type: "choice" as const, response_id: node.attrs.responseId as string };
+  const optionIds = new Set(node.children.map((option) => option.attrs.id as string));
+  const before = (key.correct ?? []).filter((each) => optionIds.has(each));
   if (before.includes(id)) return { ...key, correct: before.filter((each) => each !== id) };
   const after = new Set(isSingle(node) ? [id] : [...before, id]);
   return {

@@ -7,15 +7,15 @@ const WORD_LIST = /mso-list:\s*l\d+\s+level(\d+)/i;
  */
 export function cleanHtml(html: string): string {
   // The page's policy allows no styles, not even to be read as such.
-  const inert = html
+  const inertHtml = html
     .replace(/<style[\s\S]*?<\/style>/gi, "")
     .replace(/(<[a-z][^>]*?\s)style(\s*=)/gi, "$1data-style$2");
-  const body = new DOMParser().parseFromString(inert, "text/html").body;
+  const body = new DOMParser().parseFromString(inertHtml, "text/html").body;
   dropComments(body);
   for (const element of body.querySelectorAll("style, script, title, meta, link, xml")) element.remove();
-  for (const element of body.querySelectorAll<HTMLElement>("[data-style]")) styleToElement(element);
-  listsOf(body);
-  unwrapGoogle(body);
+  for (const element of body.querySelectorAll<HTMLElement>("[data-style]")) convertStyleToElement(element);
+  convertWordLists(body);
+  unwrapGoogleDocs(body);
   for (const element of body.querySelectorAll("[data-style]")) element.removeAttribute("data-style");
   return body.innerHTML;
 }
@@ -28,7 +28,7 @@ function dropComments(body: HTMLElement): void {
 }
 
 /** What a style says that the editor has an element or attribute for. */
-function styleToElement(element: HTMLElement): void {
+function convertStyleToElement(element: HTMLElement): void {
   const style = element.dataset.style ?? "";
   if (/mso-hide:\s*all|display:\s*none/i.test(style)) {
     element.remove();
@@ -55,22 +55,22 @@ function wrap(element: HTMLElement, name: string): void {
 }
 
 /** Word writes a list as paragraphs, each with its bullet as text and its level in the style. */
-function listsOf(body: HTMLElement): void {
-  const levelOf = (element: Element | null) =>
+function convertWordLists(body: HTMLElement): void {
+  const getListLevel = (element: Element | null) =>
     Number(WORD_LIST.exec(element?.getAttribute("data-style") ?? "")?.[1] ?? 0);
   for (const first of [...body.querySelectorAll("p")]) {
-    if (!first.isConnected || first.closest("li") || levelOf(first) === 0) continue;
+    if (!first.isConnected || first.closest("li") || getListLevel(first) === 0) continue;
     const items: { level: number; element: Element }[] = [];
-    for (let next: Element | null = first; next && levelOf(next) > 0; next = next.nextElementSibling) {
-      items.push({ level: levelOf(next), element: next });
+    for (let next: Element | null = first; next && getListLevel(next) > 0; next = next.nextElementSibling) {
+      items.push({ level: getListLevel(next), element: next });
     }
-    const place = body.ownerDocument.createComment("list");
-    first.before(place);
-    place.replaceWith(nested(items, body.ownerDocument));
+    const placeholder = body.ownerDocument.createComment("list");
+    first.before(placeholder);
+    placeholder.replaceWith(buildList(items, body.ownerDocument));
   }
 }
 
-function nested(items: { level: number; element: Element }[], owner: Document): HTMLElement {
+function buildList(items: { level: number; element: Element }[], owner: Document): HTMLElement {
   const bullet = items[0]?.element.querySelector('[data-style*="mso-list:Ignore" i]')?.textContent ?? "";
   const list = owner.createElement(/^\s*[\da-z]+[.)]/i.test(bullet) ? "ol" : "ul");
   const base = Math.min(...items.map(({ level }) => level));
@@ -82,14 +82,14 @@ function nested(items: { level: number; element: Element }[], owner: Document): 
       below.push(items[i++] as (typeof items)[number]);
     const own = item.level > base ? [item, ...below] : below;
     const entry = owner.createElement("li");
-    if (item.level === base) entry.append(paragraphOf(item.element, owner));
-    if (own.length > 0) entry.append(nested(own, owner));
+    if (item.level === base) entry.append(toParagraph(item.element, owner));
+    if (own.length > 0) entry.append(buildList(own, owner));
     list.append(entry);
   }
   return list;
 }
 
-function paragraphOf(element: Element, owner: Document): HTMLElement {
+function toParagraph(element: Element, owner: Document): HTMLElement {
   for (const bullet of element.querySelectorAll('[data-style*="mso-list:Ignore" i]')) bullet.remove();
   const paragraph = owner.createElement("p");
   paragraph.append(...element.childNodes);
@@ -98,7 +98,7 @@ function paragraphOf(element: Element, owner: Document): HTMLElement {
 }
 
 /** Google Docs puts everything into one bold element that is not bold. */
-function unwrapGoogle(body: HTMLElement): void {
+function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]')) {
     wrapper.replaceWith(...wrapper.childNodes);
   }

@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { Selection, TextSelection } from "@tiptap/pm/state";
+import { createPlaceholderLine } from "#components/builder/document/placeholder-line.ts";
+import { isQuestion } from "#components/builder/document/read-draft.ts";
 import type { DocumentNode } from "../document/draft.ts";
-import { isQuestion } from "../document/reading.ts";
-import { restingLine } from "../document/resting-line.ts";
-import { blankQuestion } from "../document/to-editor.ts";
-import { caretBehind, leaveSelectedNode } from "./caret-behind.ts";
-import { isBlank, isInteractionNode, questionDepth } from "./places.ts";
-import { dispatchInView } from "./reveal.ts";
+import { createBlankQuestion } from "../document/to-editor.ts";
+import { dispatchInView } from "./dispatch-in-view.ts";
+import { findQuestionDepth, isBlank, isInteractionNode } from "./node-positions.ts";
+import { placeCaretAfter, placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
  * Puts a block where the caret is: in the place of an empty line, else below what the caret is in. Then the caret stands
@@ -16,24 +16,24 @@ import { dispatchInView } from "./reveal.ts";
 export function insertBlock(editor: Editor, json: DocumentNode): void {
   const { state, schema, view } = editor;
   const node = schema.nodeFromJSON(json);
-  const { from, to } = placeFor(state.selection, node);
+  const { from, to } = findInsertRange(state.selection, node);
   const { parent } = state.doc.resolve(from);
   const tr = state.tr;
   // What a new question asks is written above what it is answered with.
   const isFirst = isInteractionNode(node) && isQuestion(parent) && isBlank(parent) && from !== to;
-  const lead = isFirst ? restingLine(schema) : undefined;
-  tr.replaceWith(from, to, lead ? [lead, node] : node);
-  const at = from + (lead?.nodeSize ?? 0);
-  const within = node.isAtom ? null : Selection.findFrom(tr.doc.resolve(at + 1), 1, true);
-  if (within && within.from < at + node.nodeSize) tr.setSelection(within);
-  else caretBehind(tr, at + node.nodeSize);
+  const leadLine = isFirst ? createPlaceholderLine(schema) : undefined;
+  tr.replaceWith(from, to, leadLine ? [leadLine, node] : node);
+  const at = from + (leadLine?.nodeSize ?? 0);
+  const innerSelection = node.isAtom ? null : Selection.findFrom(tr.doc.resolve(at + 1), 1, true);
+  if (innerSelection && innerSelection.from < at + node.nodeSize) tr.setSelection(innerSelection);
+  else placeCaretAfter(tr, at + node.nodeSize);
   dispatchInView(view, tr);
 }
 
 /** What a block takes the place of: an empty line, or nothing. Interactions stand in the question itself. */
-function placeFor(selection: Selection, node: EditorNode): { from: number; to: number } {
+function findInsertRange(selection: Selection, node: EditorNode): { from: number; to: number } {
   const { $from, to } = selection;
-  const question = isInteractionNode(node) ? questionDepth($from) : undefined;
+  const question = isInteractionNode(node) ? findQuestionDepth($from) : undefined;
   const depth = question === undefined ? $from.depth : question + 1;
   if (depth > $from.depth || (question === undefined && !$from.parent.isTextblock)) return { from: to, to };
   const isEmptyLine = depth === $from.depth && $from.parent.isTextblock && $from.parent.content.size === 0;
@@ -43,7 +43,7 @@ function placeFor(selection: Selection, node: EditorNode): { from: number; to: n
 /** Puts something into the line, and the caret behind it. */
 export function insertInline(editor: Editor, json: DocumentNode): void {
   const { state, schema, view } = editor;
-  const tr = leaveSelectedNode(state.tr).replaceSelectionWith(schema.nodeFromJSON(json), false);
+  const tr = placeCaretAfterSelectedNode(state.tr).replaceSelectionWith(schema.nodeFromJSON(json), false);
   dispatchInView(view, tr);
 }
 
@@ -52,11 +52,11 @@ export function insertQuestion(editor: Editor, pos?: number): boolean {
   const { state, schema } = editor;
   const { $from } = state.selection;
   const node = pos === undefined ? undefined : state.doc.nodeAt(pos);
-  const depth = questionDepth($from);
+  const depth = findQuestionDepth($from);
   const last = state.doc.content.size - 1;
   const at =
     pos !== undefined && node ? pos + node.nodeSize : depth === undefined ? last : $from.after(depth);
-  const tr = state.tr.insert(at, schema.nodeFromJSON(blankQuestion()));
+  const tr = state.tr.insert(at, schema.nodeFromJSON(createBlankQuestion()));
   tr.setSelection(TextSelection.create(tr.doc, at + 2));
   dispatchInView(editor.view, tr);
   return true;
@@ -65,7 +65,7 @@ export function insertQuestion(editor: Editor, pos?: number): boolean {
 /** Backspace in a question in which nothing is written takes it away, unless it is the only one. */
 export function removeBlankQuestion({ state, view }: Editor): boolean {
   const { $from, empty } = state.selection;
-  const depth = questionDepth($from);
+  const depth = findQuestionDepth($from);
   if (depth === undefined || !empty || $from.parentOffset > 0 || !isBlank($from.node(depth))) return false;
   if ($from.node(depth - 1).childCount < 2) return true;
   const at = $from.before(depth);
@@ -75,4 +75,4 @@ export function removeBlankQuestion({ state, view }: Editor): boolean {
 }
 
 /** The node at a place as JSON of the editor. */
-export const jsonOf = (node: EditorNode): DocumentNode => node.toJSON() as DocumentNode;
+export const toJson = (node: EditorNode): DocumentNode => node.toJSON() as DocumentNode;

@@ -3,63 +3,63 @@ import type { Node as EditorNode } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import { insertPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
-import { CallFailure } from "#lib/client/call.ts";
-import { caretBehind } from "./caret-behind.ts";
+import { ApiError } from "#lib/client/call.ts";
 import { insertBlock, insertInline } from "./insert.ts";
-import type { TakePictures } from "./paste.ts";
-import { holdPlace } from "./uploads.ts";
+import type { UploadPictures } from "./paste.ts";
+import { placeCaretAfter } from "./place-caret-after.ts";
+import { trackPosition } from "./upload-positions.ts";
 
 type Picture = { src: string; alt: string; width: number; height: number };
 
 /** A picture where the cursor is: within a line that says something, else as a block of its own. */
 export function insertPicture(editor: Editor, { src, alt, width, height }: Picture): void {
   const { parent } = editor.state.selection.$from;
-  const inLine = parent.isTextblock && parent.content.size > 0 && !parent.type.spec.code;
+  const isInline = parent.isTextblock && parent.content.size > 0 && !parent.type.spec.code;
   const attrs = { src, alt, width, height };
-  if (inLine) insertInline(editor, { type: "inlineImage", attrs });
+  if (isInline) insertInline(editor, { type: "inlineImage", attrs });
   else insertBlock(editor, { type: "image", attrs });
 }
 
 /** Uploads pictures that were pasted or dropped, and puts each in where it was meant to be. */
-export const takePictures =
-  (say: (words: string, bad?: boolean) => void): TakePictures =>
+export const createPictureUploader =
+  (notify: (message: string, isError?: boolean) => void): UploadPictures =>
   (view, files, pos) => {
-    const held = files.map((file) => ({ file, place: holdPlace(view, pos) }));
-    void held.reduce(async (before, { file, place }) => {
+    const uploads = files.map((file) => ({ file, place: trackPosition(view, pos) }));
+    void uploads.reduce(async (before, { file, place: getPosition }) => {
       await before;
-      await takeOne(view, file, place, say);
+      await uploadAndInsert(view, file, getPosition, notify);
     }, Promise.resolve());
     return true;
   };
 
 /** The picture above what stands behind its place: text that was typed meanwhile, or the line that it was pasted into. */
-function withPicture(tr: Transaction, picture: EditorNode, pos: number): Transaction {
+function insertPictureAt(tr: Transaction, picture: EditorNode, pos: number): Transaction {
   const $at = tr.doc.resolve(pos);
   if ($at.parent.isTextblock && $at.parent.content.size === 0) {
-    const holdsCaret = tr.selection.$from.parent === $at.parent;
+    const containsCaret = tr.selection.$from.parent === $at.parent;
     tr.replaceWith($at.before(), $at.after(), picture);
-    return holdsCaret ? caretBehind(tr, $at.before() + picture.nodeSize) : tr;
+    return containsCaret ? placeCaretAfter(tr, $at.before() + picture.nodeSize) : tr;
   }
-  const fits = insertPoint(tr.doc, pos, picture.type);
-  return tr.insert(fits ?? $at.after(), picture);
+  const insertPos = insertPoint(tr.doc, pos, picture.type);
+  return tr.insert(insertPos ?? $at.after(), picture);
 }
 
-async function takeOne(
+async function uploadAndInsert(
   view: EditorView,
   file: File,
-  place: () => number,
-  say: (words: string, bad?: boolean) => void,
+  getPosition: () => number,
+  notify: (message: string, isError?: boolean) => void,
 ): Promise<void> {
-  say("Uploading the picture …");
+  notify("Uploading the picture …");
   try {
     // Most authors never paste a picture, so what uploads it comes with the first one.
     const { uploadPicture } = await import("../pictures/upload.ts");
     const { src, width, height } = await uploadPicture(file);
     const node = view.state.schema.nodes.image?.create({ src, width, height, alt: "" });
     if (!node || view.isDestroyed) return;
-    view.dispatch(withPicture(view.state.tr, node, place()).scrollIntoView());
-    say("The picture is there. Say in words what it shows.");
+    view.dispatch(insertPictureAt(view.state.tr, node, getPosition()).scrollIntoView());
+    notify("The picture is there. Say in words what it shows.");
   } catch (error) {
-    say(error instanceof CallFailure ? error.message : "The picture could not be taken.", true);
+    notify(error instanceof ApiError ? error.message : "The picture could not be taken.", true);
   }
 }

@@ -1,15 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { AllSelection, Selection, type Transaction } from "@tiptap/pm/state";
+import { createDocument } from "#components/builder/document/read-draft.ts";
 import type { Draft } from "../document/draft.ts";
-import { documentOf } from "../document/reading.ts";
 
 /**
  * Puts a draft that came from elsewhere in the place of the one that is shown, replacing only what differs. It is no
  * step of undo's: what was written here can still be taken back, what others wrote cannot.
  */
 export function showDraft(editor: Editor, draft: Draft): void {
-  const tr = replacing(editor, draft);
+  const tr = buildReplacement(editor, draft);
   if (!tr.docChanged) return;
   // An editor begins empty, where all that can be selected is everything: typing would replace the whole draft.
   if (tr.selection instanceof AllSelection) tr.setSelection(Selection.atStart(tr.doc));
@@ -17,14 +17,14 @@ export function showDraft(editor: Editor, draft: Draft): void {
 }
 
 /** The same for what the author chose: it is saved, and undo takes it back. */
-export function showNow(editor: Editor, draft: Draft): void {
-  const tr = replacing(editor, draft);
+export function applyDraft(editor: Editor, draft: Draft): void {
+  const tr = buildReplacement(editor, draft);
   if (tr.docChanged) editor.view.dispatch(tr);
 }
 
-function replacing({ state, schema }: Editor, draft: Draft): Transaction {
+function buildReplacement({ state, schema }: Editor, draft: Draft): Transaction {
   const { doc, tr } = state;
-  const next = documentOf(schema, draft, doc);
+  const next = createDocument(schema, draft, doc);
   for (const [name, value] of Object.entries(next.attrs)) {
     if (value !== doc.attrs[name]) tr.setDocAttribute(name, value);
   }
@@ -33,13 +33,13 @@ function replacing({ state, schema }: Editor, draft: Draft): Transaction {
   if (start === null || !end) return tr;
   // Where equal stretches overlap, the ends must not lie before the start.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
-  const from = edge(doc, start, "before");
-  const slice = next.slice(from, edge(next, end.b + overlap, "after"));
-  return tr.replace(from, edge(doc, end.a + overlap, "after"), slice);
+  const from = findQuestionEdge(doc, start, "before");
+  const slice = next.slice(from, findQuestionEdge(next, end.b + overlap, "after"));
+  return tr.replace(from, findQuestionEdge(doc, end.a + overlap, "after"), slice);
 }
 
 /** Questions are replaced whole, so that each is the node that was made for it. */
-function edge(doc: EditorNode, pos: number, side: "before" | "after"): number {
+function findQuestionEdge(doc: EditorNode, pos: number, side: "before" | "after"): number {
   const at = doc.resolve(pos);
   return at.depth >= 2 ? at[side](2) : pos;
 }

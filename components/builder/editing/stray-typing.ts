@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { NodeSelection, Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { leaveSelectedNode } from "./caret-behind.ts";
+import { placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
  * Browsers tell of a moved caret a frame late, and a slow page takes long for a frame: what is typed or pasted until then
@@ -15,13 +15,13 @@ export const StrayTyping = Extension.create({
     new Plugin({
       props: {
         handleDOMEvents: {
-          keydown: readCaret,
-          paste: readCaret,
-          beforeinput: (view, event) => tookStray(view, event),
+          keydown: syncSelection,
+          paste: syncSelection,
+          beforeinput: (view, event) => handleStrayInput(view, event),
         },
         handleTextInput(view, _from, _to, text) {
           if (!(view.state.selection instanceof NodeSelection)) return false;
-          view.dispatch(leaveSelectedNode(view.state.tr).insertText(text).scrollIntoView());
+          view.dispatch(placeCaretAfterSelectedNode(view.state.tr).insertText(text).scrollIntoView());
           return true;
         },
       },
@@ -30,13 +30,13 @@ export const StrayTyping = Extension.create({
 });
 
 /** Has the editor take over the browser's selection now. Its types keep the observer that does this to themselves. */
-function readCaret(view: EditorView, event: Event): boolean {
+function syncSelection(view: EditorView, event: Event): boolean {
   if (event.target === view.dom && !view.composing && "domObserver" in view)
     (view.domObserver as { flush(): void }).flush();
   return false;
 }
 
-function tookStray(view: EditorView, event: InputEvent): boolean {
+function handleStrayInput(view: EditorView, event: InputEvent): boolean {
   const { inputType, data } = event;
   if (inputType !== "insertText" || !data || view.composing || event.target !== view.dom) return false;
   const caret = view.dom.ownerDocument.getSelection();

@@ -1,41 +1,41 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import type { DocumentNode } from "../document/draft.ts";
-import { freeId, freePartId } from "../document/ids.ts";
-import { idsBelow, questionDepth } from "./places.ts";
+import { generateId, generateRandomId } from "../document/ids.ts";
+import { collectIds, findQuestionDepth } from "./node-positions.ts";
 
-const paragraph = (): DocumentNode => ({ type: "paragraph" });
-const ids = (prefix: string): [string, string] => {
-  const first = freePartId(prefix, new Set());
-  return [first, freePartId(prefix, new Set([first]))];
+const createParagraph = (): DocumentNode => ({ type: "paragraph" });
+const generateIdPair = (prefix: string): [string, string] => {
+  const first = generateRandomId(prefix, new Set());
+  return [first, generateRandomId(prefix, new Set([first]))];
 };
 /** Two of a kind. */
-const parts = (type: string, prefix: string, attrs: object = {}): DocumentNode[] =>
-  ids(prefix).map((id) => ({
+const createParts = (type: string, prefix: string, attrs: object = {}): DocumentNode[] =>
+  generateIdPair(prefix).map((id) => ({
     type,
     attrs: { id, ...attrs },
-    ...(type === "gapText" ? {} : { content: [paragraph()] }),
+    ...(type === "gapText" ? {} : { content: [createParagraph()] }),
   }));
 /** Used once, unless the author says otherwise. */
-const once = { matchMax: 1 };
+const USED_ONCE = { matchMax: 1 };
 
 /** New interactions, ready to be filled in. An order is right as it is written, and is shown mixed. */
 const TEMPLATES = {
   choice: (responseId) => ({
     type: "choiceInteraction",
     attrs: { responseId, maxChoices: 1, shuffle: true },
-    content: parts("simpleChoice", "c"),
+    content: createParts("simpleChoice", "c"),
   }),
   choices: (responseId) => ({
     type: "choiceInteraction",
     attrs: { responseId, maxChoices: 0, shuffle: true },
-    content: parts("simpleChoice", "c"),
+    content: createParts("simpleChoice", "c"),
   }),
   inlineChoice: (responseId) => ({
     type: "inlineChoiceInteraction",
     attrs: {
       responseId,
-      choices: ids("c").map((id) => ({ id, content: [] })),
+      choices: generateIdPair("c").map((id) => ({ id, content: [] })),
     },
   }),
   textEntry: (responseId) => ({ type: "textEntryInteraction", attrs: { responseId } }),
@@ -47,20 +47,20 @@ const TEMPLATES = {
     type: "matchInteraction",
     attrs: { responseId, shuffle: true },
     content: [
-      { type: "matchSet", content: parts("simpleAssociableChoice", "s", once) },
-      { type: "matchSet", content: parts("simpleAssociableChoice", "t") },
+      { type: "matchSet", content: createParts("simpleAssociableChoice", "s", USED_ONCE) },
+      { type: "matchSet", content: createParts("simpleAssociableChoice", "t") },
     ],
   }),
   order: (responseId) => ({
     type: "orderInteraction",
     attrs: { responseId, shuffle: true, key: { type: "order", response_id: responseId, correct: [] } },
-    content: parts("simpleChoice", "c"),
+    content: createParts("simpleChoice", "c"),
   }),
   gapMatch: (responseId) => ({
     type: "gapMatchInteraction",
     attrs: { responseId, shuffle: true },
     content: [
-      ...parts("gapText", "t", once),
+      ...createParts("gapText", "t", USED_ONCE),
       { type: "paragraph", content: [{ type: "gap", attrs: { id: "g1" } }] },
     ],
   }),
@@ -75,23 +75,26 @@ const TEMPLATES = {
 export type Template = keyof typeof TEMPLATES;
 
 /** A new interaction for the question that the cursor is in. */
-export function newInteraction({ state }: Editor, name: Template): DocumentNode {
+export function createInteraction({ state }: Editor, name: Template): DocumentNode {
   const { $from } = state.selection;
-  const question = $from.node(questionDepth($from) ?? 0);
-  return TEMPLATES[name](freeId("r", idsBelow(question, "responseId")));
+  const question = $from.node(findQuestionDepth($from) ?? 0);
+  return TEMPLATES[name](generateId("r", collectIds(question, "responseId")));
 }
 
 /** A new gap for the gap match that the cursor is in. */
-export const newGap = (gapMatch: EditorNode): DocumentNode => ({
+export const createGap = (gapMatch: EditorNode): DocumentNode => ({
   type: "gap",
-  attrs: { id: freeId("g", idsBelow(gapMatch, "id")) },
+  attrs: { id: generateId("g", collectIds(gapMatch, "id")) },
 });
 
 /** Three by three, the first row its head. */
-export function newTable(): DocumentNode {
-  const row = (type: string): DocumentNode => ({
+export function createTable(): DocumentNode {
+  const createRow = (type: string): DocumentNode => ({
     type: "tableRow",
-    content: Array.from({ length: 3 }, () => ({ type, content: [paragraph()] })),
+    content: Array.from({ length: 3 }, () => ({ type, content: [createParagraph()] })),
   });
-  return { type: "table", content: [row("tableHeader"), row("tableCell"), row("tableCell")] };
+  return {
+    type: "table",
+    content: [createRow("tableHeader"), createRow("tableCell"), createRow("tableCell")],
+  };
 }

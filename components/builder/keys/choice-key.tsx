@@ -2,20 +2,20 @@
 
 import { useId } from "react";
 import { AddId } from "./add-id.tsx";
-import { scoredChoice, toggledRight } from "./edit.ts";
+import { setChoiceScoring, toggleCorrect } from "./edit-draft.ts";
 import type { EditorProps } from "./editor.ts";
-import { choicesOf, maxChoices } from "./key-types.ts";
+import { describeChoiceScoring } from "./key-messages.ts";
+import { getChoiceIds, getMaxChoices } from "./key-types.ts";
 import { ShareField } from "./number-field.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
-import { choiceScoring } from "./words.ts";
 
 /** Which options are right, and what they earn. */
 export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"choice">) {
   const name = useId();
-  const known = choicesOf(interaction);
-  const choices = known ?? [...new Set([...draft.correct, ...Object.keys(draft.worth)])];
-  const isSingle = maxChoices(interaction) === 1;
-  const isShared = draft.scoring === "mapping";
+  const knownIds = getChoiceIds(interaction);
+  const choices = knownIds ?? [...new Set([...draft.correct, ...Object.keys(draft.worth)])];
+  const isSingle = getMaxChoices(interaction) === 1;
+  const hasMapping = draft.scoring === "mapping";
   const right = draft.correct.filter((id) => choices.includes(id)).length;
   return (
     <div className="space-y-4">
@@ -31,33 +31,33 @@ export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: Edi
                 name={name}
                 className="size-6 shrink-0"
                 checked={draft.correct.includes(id)}
-                onChange={() => onChange(toggledRight(draft, id, isSingle))}
+                onChange={() => onChange(toggleCorrect(draft, id, isSingle))}
               />
-              <span className="wrap-anywhere">{parts.nameOf(id)}</span>
+              <span className="wrap-anywhere">{parts.getName(id)}</span>
             </label>
-            {isShared && (
+            {hasMapping && (
               <ShareField
-                absent={0}
-                label={`What ${parts.nameOf(id)} is worth`}
+                fallback={0}
+                label={`What ${parts.getName(id)} is worth`}
                 value={draft.worth[id] ?? draft.other}
                 onChange={(worth) => onChange({ ...draft, worth: { ...draft.worth, [id]: worth } })}
               />
             )}
           </div>
         ))}
-        {!known && (
+        {!knownIds && (
           <AddId
             label="Id of an option that is right"
             onAdd={(id) => onChange({ ...draft, correct: [...new Set([...draft.correct, id])] })}
           />
         )}
       </fieldset>
-      {isShared && (!known || draft.other !== 0) && (
+      {hasMapping && (!knownIds || draft.other !== 0) && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           Any other option earns
           <ShareField
-            absent={0}
-            lead=""
+            fallback={0}
+            prefix=""
             label="What any other option is worth"
             value={draft.other}
             disabled={disabled}
@@ -72,9 +72,13 @@ export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: Edi
             ? SELECTION_SCORINGS.filter(([scoring]) => scoring !== "partial" || draft.scoring === scoring)
             : SELECTION_SCORINGS
         }
-        sentence={choiceScoring(draft.scoring, { right, isSingle, least: draft.min_fraction })}
+        sentence={describeChoiceScoring(draft.scoring, {
+          correctCount: right,
+          isSingle,
+          minFraction: draft.min_fraction,
+        })}
         disabled={disabled}
-        onChange={(scoring) => onChange(scoredChoice(draft, scoring, choices, isSingle))}
+        onChange={(scoring) => onChange(setChoiceScoring(draft, scoring, choices, isSingle))}
       />
     </div>
   );

@@ -2,19 +2,19 @@
 
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import type { Common, Draft } from "./draft.ts";
-import { saysMore } from "./edit.ts";
+import { hasCustomSettings } from "./edit-draft.ts";
+import type { Common, KeyDraft } from "./key-draft.ts";
 import { NumberField, ShareField } from "./number-field.tsx";
 
 type CommonFieldsProps = {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: KeyDraft;
+  onChange: (draft: KeyDraft) => void;
   /** Of the whole question, whose points are split by weight. */
   interactions: number;
   disabled: boolean;
 };
 
-const SAID = [
+const FEEDBACK_FIELDS = [
   ["correct", "When it is right"],
   ["partial", "When it is partly right"],
   ["incorrect", "When it is wrong"],
@@ -25,20 +25,20 @@ export function CommonFields({ draft, onChange, interactions, disabled }: Common
   const change = (common: Partial<Common>) => onChange({ ...draft, ...common });
   const isOpen = draft.type === "open";
   // Open where there is something to see, and from then on as the author likes.
-  const [wasSaid] = useState(() => saysMore(draft));
+  const [wasCustomized] = useState(() => hasCustomSettings(draft));
   return (
-    <details open={wasSaid} className="border-t border-line pt-3">
+    <details open={wasCustomized} className="border-t border-line pt-3">
       <summary className="min-h-8 cursor-pointer text-sm font-medium">
         {isOpen ? "Weight" : "Feedback, weight and deductions"}
       </summary>
       <fieldset className="space-y-4 pt-2" disabled={disabled}>
         <legend className="sr-only">Feedback, weight and deductions</legend>
         {!isOpen &&
-          SAID.map(([outcome, label]) => (
+          FEEDBACK_FIELDS.map(([outcome, label]) => (
             <Field key={outcome} label={label}>
-              {(given) => (
+              {(controlProps) => (
                 <textarea
-                  {...given}
+                  {...controlProps}
                   className="input"
                   rows={1}
                   maxLength={10_000}
@@ -71,8 +71,8 @@ export function CommonFields({ draft, onChange, interactions, disabled }: Common
             <p className="font-medium">A wrong answer may cost up to</p>
             <ShareField
               label="What a wrong answer may cost"
-              absent={0}
-              lead=""
+              fallback={0}
+              prefix=""
               value={Math.abs(draft.min_fraction)}
               min={0}
               onChange={(cost) => change({ min_fraction: 0 - cost })}

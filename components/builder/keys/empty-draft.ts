@@ -1,30 +1,35 @@
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { KeyType } from "#lib/core/grading/registry.ts";
-import type { Draft, NumberRow, TextRow, VariableRow } from "./draft.ts";
-import { choicesOf } from "./key-types.ts";
+import type { KeyDraft, NumberRow, TextRow, VariableRow } from "./key-draft.ts";
+import { getChoiceIds } from "./key-types.ts";
 
-let rows = 0;
+let lastRowId = 0;
 /** A number that no other line of this page has. */
-export const newRow = (): number => {
-  rows += 1;
-  return rows;
+export const createRowId = (): number => {
+  lastRowId += 1;
+  return lastRowId;
 };
 
 export const NO_FEEDBACK = { correct: "", partial: "", incorrect: "" };
 
-export const emptyText = (): TextRow => ({ row: newRow(), value: "", fraction: 1 });
-export const emptyNumber = (): NumberRow => ({
-  row: newRow(),
+export const createTextRow = (): TextRow => ({ row: createRowId(), value: "", fraction: 1 });
+export const createNumberRow = (): NumberRow => ({
+  row: createRowId(),
   kind: "value",
   value: undefined,
   tolerance: { kind: "none", amount: undefined },
   fraction: 1,
 });
-export const newVariable = (name: string): VariableRow => ({ row: newRow(), name, min: 1, max: 10 });
-export const emptyExpression = () => ({ row: newRow(), value: "", fraction: 1 });
+export const createVariableRow = (name: string): VariableRow => ({
+  row: createRowId(),
+  name,
+  min: 1,
+  max: 10,
+});
+export const createExpressionRow = () => ({ row: createRowId(), value: "", fraction: 1 });
 
 /** What is shown of an interaction that has no key of this type yet. */
-export function emptyDraft(type: KeyType, interaction: Interaction | null): Draft {
+export function createEmptyDraft(type: KeyType, interaction: Interaction | null): KeyDraft {
   const common = { weight: 1, min_fraction: 0, feedback: NO_FEEDBACK };
   switch (type) {
     case "choice":
@@ -32,13 +37,13 @@ export function emptyDraft(type: KeyType, interaction: Interaction | null): Draf
     case "match":
       return { ...common, type, pairs: [], scoring: "all_or_nothing", worth: [], other: 0 };
     case "order":
-      return { ...common, type, correct: choicesOf(interaction) ?? [], scoring: "all_or_nothing" };
+      return { ...common, type, correct: getChoiceIds(interaction) ?? [], scoring: "all_or_nothing" };
     case "text":
-      return { ...common, type, accept: [emptyText()], ...STRICT };
+      return { ...common, type, accept: [createTextRow()], ...STRICT_MATCHING };
     case "numeric":
-      return { ...common, type, accept: [emptyNumber()] };
+      return { ...common, type, accept: [createNumberRow()] };
     case "expression":
-      return { ...common, type, accept: [emptyExpression()], variables: [], form: "any" };
+      return { ...common, type, accept: [createExpressionRow()], variables: [], form: "any" };
     case "point":
       return { ...common, type, areas: [] };
     case "open":
@@ -46,4 +51,9 @@ export function emptyDraft(type: KeyType, interaction: Interaction | null): Draf
   }
 }
 
-const STRICT = { case_sensitive: false, ignore_accents: false, ignore_punctuation: false, max_typos: 0 };
+const STRICT_MATCHING = {
+  case_sensitive: false,
+  ignore_accents: false,
+  ignore_punctuation: false,
+  max_typos: 0,
+};

@@ -1,25 +1,25 @@
 "use client";
 
 import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
-import type { DraftOf } from "./draft.ts";
-import { changedRow, withoutRow } from "./edit.ts";
+import { collectRanges } from "./build-key.ts";
+import { removeRow, updateRow } from "./edit-draft.ts";
 import type { EditorProps } from "./editor.ts";
-import { emptyExpression } from "./empty-draft.ts";
-import { rangesOf } from "./key-of.ts";
+import { createExpressionRow } from "./empty-draft.ts";
+import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
-import { useFocusNew } from "./use-focus-new.ts";
+import { useFocusLastRow } from "./use-focus-last-row.ts";
 import { Variables } from "./variables.tsx";
 
 const MAX_FORMULAS = 20;
 
-type FormulaRow = DraftOf<"expression">["accept"][number];
+type FormulaRow = KeyDraftByType<"expression">["accept"][number];
 
 /** Which formulas are accepted: whatever is mathematically equal to one of them. */
 export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expression">) {
-  const { list, focusNew } = useFocusNew();
+  const { list, focusLastRow } = useFocusLastRow();
   const { accept } = draft;
-  const ranges = rangesOf(draft.variables);
+  const ranges = collectRanges(draft.variables);
   const change = (next: readonly FormulaRow[]) => onChange({ ...draft, accept: next });
   return (
     <div className="space-y-4">
@@ -31,9 +31,9 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
               key={entry.row}
               entry={entry}
               number={index + 1}
-              fault={faultOf(entry.value, ranges)}
-              onChange={(next) => change(changedRow(accept, entry.row, () => next))}
-              onRemove={() => change(withoutRow(accept, entry.row))}
+              error={findFormulaError(entry.value, ranges)}
+              onChange={(next) => change(updateRow(accept, entry.row, () => next))}
+              onRemove={() => change(removeRow(accept, entry.row))}
             />
           ))}
         </div>
@@ -42,8 +42,8 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
           className="button button-secondary"
           disabled={accept.length >= MAX_FORMULAS}
           onClick={() => {
-            change([...accept, emptyExpression()]);
-            focusNew();
+            change([...accept, createExpressionRow()]);
+            focusLastRow();
           }}
         >
           Add a formula
@@ -69,7 +69,7 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
 }
 
 /** Why nothing could be compared with a formula; undefined where it can, or nothing is written yet. */
-function faultOf(value: string, ranges: ReturnType<typeof rangesOf>): string | undefined {
+function findFormulaError(value: string, ranges: ReturnType<typeof collectRanges>): string | undefined {
   const prepared = value.trim() === "" ? undefined : prepareExpression(value, ranges);
   return typeof prepared === "string" ? prepared : undefined;
 }
@@ -77,12 +77,12 @@ function faultOf(value: string, ranges: ReturnType<typeof rangesOf>): string | u
 type FormulaLineProps = {
   entry: FormulaRow;
   number: number;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (entry: FormulaRow) => void;
   onRemove: () => void;
 };
 
-const FormulaLine = ({ entry, number, fault, onChange, onRemove }: FormulaLineProps) => (
+const FormulaLine = ({ entry, number, error, onChange, onRemove }: FormulaLineProps) => (
   <div className="space-y-1">
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <input
@@ -90,7 +90,7 @@ const FormulaLine = ({ entry, number, fault, onChange, onRemove }: FormulaLinePr
         aria-label={`Accepted formula ${number}`}
         placeholder="2x + 1"
         maxLength={1000}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         value={entry.value}
         onChange={({ target }) => onChange({ ...entry, value: target.value })}
       />
@@ -101,6 +101,6 @@ const FormulaLine = ({ entry, number, fault, onChange, onRemove }: FormulaLinePr
       />
       <RemoveButton name={`formula ${number}`} onRemove={onRemove} />
     </div>
-    {fault && <p className="text-sm text-bad">This formula {fault}.</p>}
+    {error && <p className="text-sm text-bad">This formula {error}.</p>}
   </div>
 );

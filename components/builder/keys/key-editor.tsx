@@ -5,22 +5,22 @@ import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
 import { ChoiceKey } from "./choice-key.tsx";
 import { CommonFields } from "./common-fields.tsx";
-import type { Draft } from "./draft.ts";
-import { withCommon } from "./edit.ts";
-import { emptyDraft } from "./empty-draft.ts";
+import { copyCommonFields } from "./edit-draft.ts";
+import { createEmptyDraft } from "./empty-draft.ts";
 import { ExpressionKey } from "./expression-key.tsx";
-import { keyIssues, keyWarnings } from "./key-issues.ts";
+import { type InteractionParts, readInteractionParts } from "./interaction-parts.ts";
+import type { KeyDraft } from "./key-draft.ts";
+import { findKeyIssues, findKeyWarnings } from "./key-issues.ts";
 import { KEY_TYPE_NAMES, KEY_TYPES } from "./key-types.ts";
 import { MatchKey } from "./match-key.tsx";
 import { NumericKey } from "./numeric-key.tsx";
 import { OpenKey } from "./open-key.tsx";
 import { OrderKey } from "./order-key.tsx";
-import { type Parts, partsOf } from "./parts.ts";
 import { PointKey } from "./point-key.tsx";
+import { TestAnswer } from "./test-answer.tsx";
 import { TextKey } from "./text-key.tsx";
-import { TryAnswer } from "./try-answer.tsx";
-import { useDraft } from "./use-draft.ts";
-import { usePatterns } from "./use-patterns.ts";
+import { useKeyDraft } from "./use-key-draft.ts";
+import { usePatternValidation } from "./use-pattern-validation.ts";
 
 /** The question that a key is part of, as it stands in the editor. */
 export type KeyQuestion = {
@@ -46,7 +46,7 @@ export type KeyEditorProps = {
   disabled?: boolean;
 };
 
-const EVERY_TYPE = Object.keys(KEY_TYPE_NAMES) as KeyType[];
+const ALL_KEY_TYPES = Object.keys(KEY_TYPE_NAMES) as KeyType[];
 
 /** The answer key of one interaction, edited in place, with a box to try an answer in. */
 export function KeyEditor({
@@ -58,20 +58,23 @@ export function KeyEditor({
   ...rest
 }: KeyEditorProps) {
   const responseId = interaction?.responseId ?? rest.responseId ?? value?.response_id ?? "";
-  const parts = useMemo(() => partsOf(question.content, interaction), [question.content, interaction]);
-  const types = interaction ? KEY_TYPES[interaction.kind] : EVERY_TYPE;
-  const first = parts.isNumeric ? "numeric" : (types[0] ?? "choice");
-  const { draft, change, learn, patterns } = useDraft({
+  const parts = useMemo(
+    () => readInteractionParts(question.content, interaction),
+    [question.content, interaction],
+  );
+  const types = interaction ? KEY_TYPES[interaction.kind] : ALL_KEY_TYPES;
+  const defaultType = parts.isNumeric ? "numeric" : (types[0] ?? "choice");
+  const { draft, change, acceptPatterns, patterns } = useKeyDraft({
     interaction,
     responseId,
     value,
-    type: first,
+    type: defaultType,
     onChange: (key) => {
       if (key || interaction) onChange(key);
     },
   });
-  const patternFault = usePatterns(question.assessmentId, draft, patterns, learn);
-  const switchTo = (type: KeyType) => change(withCommon(emptyDraft(type, interaction), draft));
+  const getPatternError = usePatternValidation(question.assessmentId, draft, patterns, acceptPatterns);
+  const switchType = (type: KeyType) => change(copyCommonFields(createEmptyDraft(type, interaction), draft));
   const others = question.keys.filter((key) => key.response_id !== responseId);
   return (
     <div className="space-y-4" data-answer-key={responseId}>
@@ -82,7 +85,7 @@ export function KeyEditor({
             className="input w-auto font-normal"
             value={draft.type}
             disabled={disabled}
-            onChange={(event) => switchTo(event.target.value as KeyType)}
+            onChange={(event) => switchType(event.target.value as KeyType)}
           >
             {types.map((type) => (
               <option key={type} value={type}>
@@ -92,19 +95,19 @@ export function KeyEditor({
           </select>
         </label>
       )}
-      <Own
+      <TypedKeyEditor
         draft={draft}
         onChange={change}
         interaction={interaction}
         parts={parts}
         disabled={disabled}
         points={question.points}
-        patternFault={patternFault}
+        getPatternError={getPatternError}
       />
-      {interaction && <Remarks interaction={interaction} value={value} type={draft.type} />}
+      {interaction && <KeyRemarks interaction={interaction} value={value} type={draft.type} />}
       <CommonFields draft={draft} onChange={change} interactions={others.length + 1} disabled={disabled} />
       {value && value.type !== "open" && (
-        <TryAnswer
+        <TestAnswer
           node={parts.node}
           answerKey={value}
           assessmentId={question.assessmentId}
@@ -117,11 +120,11 @@ export function KeyEditor({
   );
 }
 
-type RemarksProps = { interaction: Interaction; value: AnswerKey | undefined; type: KeyType };
+type KeyRemarksProps = { interaction: Interaction; value: AnswerKey | undefined; type: KeyType };
 
 /** What the key lacks, or is odd about it. */
-const Remarks = ({ interaction, value, type }: RemarksProps) =>
-  [...keyIssues(interaction, value, type), ...(value ? keyWarnings(interaction, value) : [])].map(
+const KeyRemarks = ({ interaction, value, type }: KeyRemarksProps) =>
+  [...findKeyIssues(interaction, value, type), ...(value ? findKeyWarnings(interaction, value) : [])].map(
     (remark) => (
       <p key={remark} className="text-sm text-warn">
         {remark}
@@ -129,23 +132,23 @@ const Remarks = ({ interaction, value, type }: RemarksProps) =>
     ),
   );
 
-type OwnProps = {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+type TypedKeyEditorProps = {
+  draft: KeyDraft;
+  onChange: (draft: KeyDraft) => void;
   interaction: Interaction | null;
-  parts: Parts;
+  parts: InteractionParts;
   disabled: boolean;
   points: number;
-  patternFault: (pattern: string) => string | undefined;
+  getPatternError: (pattern: string) => string | undefined;
 };
 
 /** The editor of the draft's own type. */
-function Own({ draft, points, patternFault, ...rest }: OwnProps) {
+function TypedKeyEditor({ draft, points, getPatternError, ...rest }: TypedKeyEditorProps) {
   switch (draft.type) {
     case "choice":
       return <ChoiceKey draft={draft} {...rest} />;
     case "text":
-      return <TextKey draft={draft} patternFault={patternFault} {...rest} />;
+      return <TextKey draft={draft} getPatternError={getPatternError} {...rest} />;
     case "numeric":
       return <NumericKey draft={draft} {...rest} />;
     case "match":

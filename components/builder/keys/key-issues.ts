@@ -17,7 +17,7 @@ const MISSING: Record<KeyType, string> = {
  * What an interaction's key lacks before the question can be published. Nothing: it is complete. `type`: of the key that
  * is being written, where there is none yet.
  */
-export function keyIssues(
+export function findKeyIssues(
   interaction: Interaction,
   key: AnswerKey | undefined,
   type: KeyType = KEY_TYPES[interaction.kind][0],
@@ -26,11 +26,11 @@ export function keyIssues(
 }
 
 /** What is odd about a key that is complete: it may be meant so. */
-export const keyWarnings = (interaction: Interaction, key: AnswerKey): string[] =>
-  mostOf(interaction, key) < 1 ? ["No answer to this earns all the points."] : [];
+export const findKeyWarnings = (interaction: Interaction, key: AnswerKey): string[] =>
+  computeMaxFraction(interaction, key) < 1 ? ["No answer to this earns all the points."] : [];
 
 /** The most that an answer can earn by the shares that the key names; 1 where it names none. */
-function mostOf(interaction: Interaction, key: AnswerKey): number {
+function computeMaxFraction(interaction: Interaction, key: AnswerKey): number {
   switch (key.type) {
     case "text":
     case "numeric":
@@ -39,25 +39,29 @@ function mostOf(interaction: Interaction, key: AnswerKey): number {
     case "point":
       return sumOfBest(
         key.areas.map(({ fraction = 1 }) => fraction),
-        limitOf(interaction),
+        getChoiceLimit(interaction),
       );
     case "choice":
       return key.mapping
-        ? sumOfBest(shares(key.mapping, key.mapping_default, interaction), limitOf(interaction))
+        ? sumOfBest(listShares(key.mapping, key.mapping_default, interaction), getChoiceLimit(interaction))
         : 1;
     default:
       return 1;
   }
 }
 
-const limitOf = (interaction: Interaction): number =>
+const getChoiceLimit = (interaction: Interaction): number =>
   "maxChoices" in interaction
     ? interaction.maxChoices || Number.POSITIVE_INFINITY
     : interaction.kind === "inlineChoiceInteraction"
       ? 1
       : Number.POSITIVE_INFINITY;
 
-function shares(mapping: Readonly<Record<string, number>>, other = 0, interaction: Interaction): number[] {
+function listShares(
+  mapping: Readonly<Record<string, number>>,
+  other = 0,
+  interaction: Interaction,
+): number[] {
   const choices = "choices" in interaction ? interaction.choices : [];
   return choices.map((id) => mapping[id] ?? other);
 }

@@ -28,7 +28,7 @@ export const KEY_TYPE_NAMES: Record<KeyType, string> = {
 };
 
 /** How many choices may be picked; 0: any number. */
-export function maxChoices(interaction: Interaction | null): number {
+export function getMaxChoices(interaction: Interaction | null): number {
   switch (interaction?.kind) {
     case "choiceInteraction":
     case "hotspotInteraction":
@@ -42,6 +42,6 @@ export function maxChoices(interaction: Interaction | null): number {
 }
 
 /** The ids that a choice or order may name; null where nobody knows them: content of an owner's own form. */
-export function choicesOf(interaction: Interaction | null): readonly string[] | null {
+export function getChoiceIds(interaction: Interaction | null): readonly string[] | null {
   return interaction && "choices" in interaction ? interaction.choices : null;
 }

@@ -2,7 +2,7 @@
 
 import type { EditorProps } from "./editor.ts";
 
-const OVERLOOKED = [
+const LENIENCY_OPTIONS = [
   ["case_sensitive", "Capital letters count: “paris” is wrong where “Paris” is right"],
   ["ignore_accents", "Overlook accents: “Malaga” is right where “Málaga” is"],
   ["ignore_punctuation", "Overlook punctuation: “dont” is right where “don’t” is"],
@@ -16,7 +16,7 @@ export const Leniency = ({
 }: Pick<EditorProps<"text">, "draft" | "onChange" | "disabled">) => (
   <fieldset className="space-y-1" disabled={disabled}>
     <legend className="mb-1 text-sm font-medium">How closely an answer is read</legend>
-    {OVERLOOKED.map(([name, words]) => (
+    {LENIENCY_OPTIONS.map(([name, label]) => (
       <label key={name} className="flex min-h-8 items-center gap-2.5 text-sm">
         <input
           type="checkbox"
@@ -24,7 +24,7 @@ export const Leniency = ({
           checked={draft[name]}
           onChange={({ target }) => onChange({ ...draft, [name]: target.checked })}
         />
-        {words}
+        {label}
       </label>
     ))}
     <label className="flex flex-wrap items-center gap-2 pt-1 text-sm">

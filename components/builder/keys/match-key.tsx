@@ -1,43 +1,45 @@
 "use client";
 
-import type { DraftOf, Pair } from "./draft.ts";
-import { isSamePair, scoredMatch } from "./edit.ts";
+import { isSamePair, setMatchScoring } from "./edit-draft.ts";
 import type { EditorProps } from "./editor.ts";
+import type { KeyDraftByType, Pair } from "./key-draft.ts";
+import { describeMatchScoring } from "./key-messages.ts";
 import { NewPair } from "./new-pair.tsx";
 import { ShareField } from "./number-field.tsx";
-import { type Paired, PairFields } from "./pair-fields.tsx";
+import { PairFields, type PairInteraction } from "./pair-fields.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
-import { matchScoring } from "./words.ts";
 
 /** Which pairs are right, and what they earn. */
 export function MatchKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"match">) {
-  const paired = interaction && "sources" in interaction ? interaction : null;
-  const nameOf = ([source, target]: Pair) => `${parts.nameOf(source)} → ${parts.targetName(target)}`;
+  const pairInteraction = interaction && "sources" in interaction ? interaction : null;
+  const formatPair = ([source, target]: Pair) => `${parts.getName(source)} → ${parts.getTargetName(target)}`;
   return (
     <div className="space-y-4">
       <div>
         <p className="mb-1.5 text-sm font-medium">
-          {paired?.kind === "gapMatchInteraction" ? "What belongs into each gap" : "What belongs together"}
+          {pairInteraction?.kind === "gapMatchInteraction"
+            ? "What belongs into each gap"
+            : "What belongs together"}
         </p>
-        {paired ? (
+        {pairInteraction ? (
           <PairFields
-            interaction={paired}
+            interaction={pairInteraction}
             parts={parts}
             pairs={draft.pairs}
             disabled={disabled}
             onChange={(pairs) => onChange({ ...draft, pairs })}
           />
         ) : (
-          <OwnPairs draft={draft} onChange={onChange} parts={parts} disabled={disabled} />
+          <OpaquePairs draft={draft} onChange={onChange} parts={parts} disabled={disabled} />
         )}
       </div>
       {draft.scoring === "mapping" && (
-        <Shares
+        <PairShares
           draft={draft}
           onChange={onChange}
-          paired={paired}
-          nameOf={nameOf}
+          pairInteraction={pairInteraction}
+          formatPair={formatPair}
           parts={parts}
           disabled={disabled}
         />
@@ -45,49 +47,52 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled }: Edit
       <ScoringField
         value={draft.scoring}
         choices={SELECTION_SCORINGS}
-        sentence={matchScoring(draft.scoring, { right: draft.pairs.length, least: draft.min_fraction })}
+        sentence={describeMatchScoring(draft.scoring, {
+          correctCount: draft.pairs.length,
+          minFraction: draft.min_fraction,
+        })}
         disabled={disabled}
-        onChange={(scoring) => onChange(scoredMatch(draft, scoring))}
+        onChange={(scoring) => onChange(setMatchScoring(draft, scoring))}
       />
     </div>
   );
 }
 
-type Part = Pick<EditorProps<"match">, "draft" | "onChange" | "parts" | "disabled">;
+type MatchSectionProps = Pick<EditorProps<"match">, "draft" | "onChange" | "parts" | "disabled">;
 
 /** What each pair is worth, and a way to give another one a share. */
-function Shares({
+function PairShares({
   draft,
   onChange,
   disabled,
-  paired,
+  pairInteraction,
   parts,
-  nameOf,
-}: Part & { paired: Paired | null; nameOf: (pair: Pair) => string }) {
+  formatPair,
+}: MatchSectionProps & { pairInteraction: PairInteraction | null; formatPair: (pair: Pair) => string }) {
   const { worth } = draft;
-  const change = (next: DraftOf<"match">["worth"]) => onChange({ ...draft, worth: next });
+  const change = (next: KeyDraftByType<"match">["worth"]) => onChange({ ...draft, worth: next });
   return (
     <fieldset className="space-y-2 text-sm" disabled={disabled}>
       <legend className="mb-1.5 font-medium">What each pair earns</legend>
       {worth.map(({ pair, fraction }) => (
         <div key={JSON.stringify(pair)} className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{nameOf(pair)}</span>
+          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{formatPair(pair)}</span>
           <ShareField
-            label={`What ${nameOf(pair)} is worth`}
-            absent={0}
+            label={`What ${formatPair(pair)} is worth`}
+            fallback={0}
             value={fraction}
             onChange={(next) =>
               change(worth.map((each) => (isSamePair(each.pair, pair) ? { pair, fraction: next } : each)))
             }
           />
           <RemoveButton
-            name={nameOf(pair)}
+            name={formatPair(pair)}
             onRemove={() => change(worth.filter((each) => !isSamePair(each.pair, pair)))}
           />
         </div>
       ))}
       <NewPair
-        paired={paired}
+        pairInteraction={pairInteraction}
         parts={parts}
         onAdd={(pair) => {
           if (!worth.some((each) => isSamePair(each.pair, pair))) change([...worth, { pair, fraction: 0 }]);
@@ -96,9 +101,9 @@ function Shares({
       <p className="flex flex-wrap items-center gap-3">
         Any other pair earns
         <ShareField
-          lead=""
+          prefix=""
           label="What any other pair is worth"
-          absent={0}
+          fallback={0}
           value={draft.other}
           onChange={(other) => onChange({ ...draft, other })}
         />
@@ -108,7 +113,7 @@ function Shares({
 }
 
 /** Pairs of ids, for content that only its owner can read. */
-const OwnPairs = ({ draft, onChange, parts, disabled }: Part) => (
+const OpaquePairs = ({ draft, onChange, parts, disabled }: MatchSectionProps) => (
   <fieldset className="space-y-2 text-sm" disabled={disabled}>
     <legend className="sr-only">Right pairs</legend>
     {draft.pairs.map((pair) => (
@@ -125,7 +130,7 @@ const OwnPairs = ({ draft, onChange, parts, disabled }: Part) => (
       </div>
     ))}
     <NewPair
-      paired={null}
+      pairInteraction={null}
       parts={parts}
       onAdd={(pair) => {
         if (!draft.pairs.some((each) => isSamePair(each, pair)))

@@ -1,14 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import type { Pair } from "./draft.ts";
-import type { Paired } from "./pair-fields.tsx";
-import type { Parts } from "./parts.ts";
+import type { InteractionParts } from "./interaction-parts.ts";
+import type { Pair } from "./key-draft.ts";
+import type { PairInteraction } from "./pair-fields.tsx";
 
-type NewPairProps = { paired: Paired | null; parts: Parts; onAdd: (pair: Pair) => void };
+type NewPairProps = {
+  pairInteraction: PairInteraction | null;
+  parts: InteractionParts;
+  onAdd: (pair: Pair) => void;
+};
 
 /** A source and a target to be added together: picked where they are known, written where only the owner knows them. */
-export function NewPair({ paired, parts, onAdd }: NewPairProps) {
+export function NewPair({ pairInteraction, parts, onAdd }: NewPairProps) {
   const [source, setSource] = useState("");
   const [target, setTarget] = useState("");
   const sides = [
@@ -16,15 +20,15 @@ export function NewPair({ paired, parts, onAdd }: NewPairProps) {
       label: "Source of another pair",
       value: source,
       set: setSource,
-      all: paired?.sources,
-      name: parts.nameOf,
+      all: pairInteraction?.sources,
+      name: parts.getName,
     },
     {
       label: "Target of another pair",
       value: target,
       set: setTarget,
-      all: paired?.targets,
-      name: parts.targetName,
+      all: pairInteraction?.targets,
+      name: parts.getTargetName,
     },
   ];
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { fromPercent, percent } from "./words.ts";
+import { fromPercent, toPercent } from "./key-messages.ts";
 
 type FieldProps<V> = {
   label: string;
@@ -16,7 +16,7 @@ type FieldProps<V> = {
 type NumberFieldProps = FieldProps<number | undefined> & {
   unit?: "percent";
   /** A word before it, for those who see where it stands. */
-  lead?: string | undefined;
+  prefix?: string | undefined;
 };
 
 /** Shows what is typed as it is typed ("3," on the way to "3,14"), and tells the number that it says: undefined for none. */
@@ -27,24 +27,24 @@ export function NumberField({
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
   unit,
-  lead,
+  prefix,
   className = "w-28",
   disabled,
 }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const read = (text: string): number | undefined => {
-    const number = numberIn(text);
+  const [typedText, setTypedText] = useState<string>();
+  const parseInRange = (text: string): number | undefined => {
+    const number = parseNumber(text);
     return number !== undefined && number >= min && number <= max ? number : undefined;
   };
-  const written = value === undefined ? "" : String(value);
-  const said = read(typed ?? "");
+  const normalized = value === undefined ? "" : String(value);
+  const parsed = parseInRange(typedText ?? "");
   // What came from elsewhere (undo, say) takes the place of what was typed.
-  const text = typed !== undefined && (said === value || said === undefined) ? typed : written;
+  const text = typedText !== undefined && (parsed === value || parsed === undefined) ? typedText : normalized;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
-      {lead && (
+      {prefix && (
         <span aria-hidden="true" className="text-sm text-muted">
-          {lead}
+          {prefix}
         </span>
       )}
       <input
@@ -52,15 +52,15 @@ export function NumberField({
         inputMode="decimal"
         autoComplete="off"
         aria-label={unit ? `${label}, in percent` : label}
-        aria-invalid={text.trim() !== "" && read(text) === undefined ? true : undefined}
+        aria-invalid={text.trim() !== "" && parseInRange(text) === undefined ? true : undefined}
         disabled={disabled}
         value={text}
         onBlur={() => {
-          if (value !== undefined) setTyped(undefined);
+          if (value !== undefined) setTypedText(undefined);
         }}
         onChange={(event) => {
-          setTyped(event.target.value);
-          onChange(read(event.target.value));
+          setTypedText(event.target.value);
+          onChange(parseInRange(event.target.value));
         }}
       />
       {unit && (
@@ -73,10 +73,10 @@ export function NumberField({
 }
 
 /** A decimal with a point or a comma, and perhaps an exponent. */
-function numberIn(text: string): number | undefined {
-  const written = text.trim().replace("−", "-").replace(",", ".");
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(written)) return undefined;
-  const number = Number(written);
+function parseNumber(text: string): number | undefined {
+  const normalized = text.trim().replace("−", "-").replace(",", ".");
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(normalized)) return undefined;
+  const number = Number(normalized);
   return Number.isFinite(number) ? number : undefined;
 }
 
@@ -95,16 +95,16 @@ export const PercentField = ({
     unit="percent"
     min={min * 100}
     max={max * 100}
-    value={value === undefined ? undefined : percent(value)}
-    onChange={(given) => onChange(given === undefined ? undefined : fromPercent(given))}
+    value={value === undefined ? undefined : toPercent(value)}
+    onChange={(next) => onChange(next === undefined ? undefined : fromPercent(next))}
   />
 );
 
 /** A fraction that there always is: with nothing written it is `absent`, and shows so once the field is left. */
 export const ShareField = ({
   onChange,
-  absent = 1,
+  fallback = 1,
   ...rest
-}: FieldProps<number> & { absent?: number; lead?: string }) => (
-  <PercentField lead="earns" {...rest} onChange={(given) => onChange(given ?? absent)} />
+}: FieldProps<number> & { fallback?: number; prefix?: string }) => (
+  <PercentField prefix="earns" {...rest} onChange={(next) => onChange(next ?? fallback)} />
 );

@@ -1,6 +1,6 @@
 "use client";
 
-import type { NumberRow, ToleranceKind } from "./draft.ts";
+import type { NumberRow, ToleranceKind } from "./key-draft.ts";
 import { NumberField, PercentField } from "./number-field.tsx";
 
 type RowProps<K extends NumberRow["kind"]> = {
@@ -21,8 +21,8 @@ const TOLERANCES: readonly (readonly [ToleranceKind, string])[] = [
 /** A number, and how exactly it is to be met. */
 export function ValueFields({ row, name, onChange }: RowProps<"value">) {
   const { kind, amount } = row.tolerance;
-  const set = (tolerance: typeof row.tolerance) => onChange({ ...row, tolerance });
-  const field = { label: `Tolerance of ${name}`, value: amount, min: 0, className: "w-20" };
+  const setTolerance = (tolerance: typeof row.tolerance) => onChange({ ...row, tolerance });
+  const amountProps = { label: `Tolerance of ${name}`, value: amount, min: 0, className: "w-20" };
   return (
     <>
       <NumberField
@@ -34,19 +34,19 @@ export function ValueFields({ row, name, onChange }: RowProps<"value">) {
         className="input w-auto max-w-full"
         aria-label={`How exactly ${name} is to be met`}
         value={kind}
-        onChange={({ target }) => set({ kind: target.value as ToleranceKind, amount: undefined })}
+        onChange={({ target }) => setTolerance({ kind: target.value as ToleranceKind, amount: undefined })}
       >
-        {TOLERANCES.map(([value, words]) => (
+        {TOLERANCES.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
       {kind === "relative" && (
-        <PercentField {...field} max={1e9} onChange={(next) => set({ kind, amount: next })} />
+        <PercentField {...amountProps} max={1e9} onChange={(next) => setTolerance({ kind, amount: next })} />
       )}
       {kind !== "none" && kind !== "relative" && (
-        <NumberField {...field} onChange={(next) => set({ kind, amount: next })} />
+        <NumberField {...amountProps} onChange={(next) => setTolerance({ kind, amount: next })} />
       )}
     </>
   );

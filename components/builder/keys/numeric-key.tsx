@@ -1,28 +1,28 @@
 "use client";
 
 import type { Interaction } from "#lib/core/grading/interaction.ts";
-import { reaches } from "#lib/core/grading/number-match.ts";
-import type { NumberRow } from "./draft.ts";
-import { changedRow, withoutRow } from "./edit.ts";
+import { hasMatchInRange } from "#lib/core/grading/number-match.ts";
+import { toAcceptedNumber } from "./build-key.ts";
+import { removeRow, updateRow } from "./edit-draft.ts";
 import type { EditorProps } from "./editor.ts";
-import { emptyNumber, newRow } from "./empty-draft.ts";
-import { acceptedBy } from "./key-of.ts";
+import { createNumberRow, createRowId } from "./empty-draft.ts";
+import type { NumberRow } from "./key-draft.ts";
+import { describeNumberRow } from "./key-messages.ts";
 import { ShareField } from "./number-field.tsx";
 import { RangeFields, ValueFields } from "./number-row.tsx";
 import { RemoveButton } from "./remove-button.tsx";
-import { useFocusNew } from "./use-focus-new.ts";
-import { numberSentence } from "./words.ts";
+import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 const MAX_ENTRIES = 200;
 
 /** Which numbers are accepted, each line with what that comes to. */
 export function NumericKey({ draft, onChange, interaction, disabled }: EditorProps<"numeric">) {
-  const { list, focusNew } = useFocusNew();
+  const { list, focusLastRow } = useFocusLastRow();
   const { accept } = draft;
   const change = (next: readonly NumberRow[]) => onChange({ ...draft, accept: next });
   const add = (row: NumberRow) => {
     change([...accept, row]);
-    focusNew();
+    focusLastRow();
   };
   const isFull = accept.length >= MAX_ENTRIES;
   return (
@@ -35,8 +35,8 @@ export function NumericKey({ draft, onChange, interaction, disabled }: EditorPro
             row={row}
             number={index + 1}
             interaction={interaction}
-            onChange={(next) => change(changedRow(accept, row.row, () => next))}
-            onRemove={() => change(withoutRow(accept, row.row))}
+            onChange={(next) => change(updateRow(accept, row.row, () => next))}
+            onRemove={() => change(removeRow(accept, row.row))}
           />
         ))}
       </div>
@@ -45,7 +45,7 @@ export function NumericKey({ draft, onChange, interaction, disabled }: EditorPro
           type="button"
           className="button button-secondary"
           disabled={isFull}
-          onClick={() => add(emptyNumber())}
+          onClick={() => add(createNumberRow())}
         >
           Add a number
         </button>
@@ -53,7 +53,9 @@ export function NumericKey({ draft, onChange, interaction, disabled }: EditorPro
           type="button"
           className="button button-secondary"
           disabled={isFull}
-          onClick={() => add({ row: newRow(), kind: "range", min: undefined, max: undefined, fraction: 1 })}
+          onClick={() =>
+            add({ row: createRowId(), kind: "range", min: undefined, max: undefined, fraction: 1 })
+          }
         >
           Add a range
         </button>
@@ -71,7 +73,7 @@ type NumberLineProps = {
 };
 
 function NumberLine({ row, number, interaction, onChange, onRemove }: NumberLineProps) {
-  const outside = outsideOf(row, interaction);
+  const rangeError = findRangeError(row, interaction);
   return (
     <div className="space-y-1.5 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -89,16 +91,18 @@ function NumberLine({ row, number, interaction, onChange, onRemove }: NumberLine
           <RemoveButton name={`line ${number}`} onRemove={onRemove} />
         </span>
       </div>
-      <p className={`text-sm ${outside ? "text-bad" : "text-muted"}`}>{outside ?? numberSentence(row)}</p>
+      <p className={`text-sm ${rangeError ? "text-bad" : "text-muted"}`}>
+        {rangeError ?? describeNumberRow(row)}
+      </p>
     </div>
   );
 }
 
 /** Why nobody could give this answer on a slider; undefined where they can. */
-function outsideOf(row: NumberRow, interaction: Interaction | null): string | undefined {
+function findRangeError(row: NumberRow, interaction: Interaction | null): string | undefined {
   if (interaction?.kind !== "sliderInteraction") return undefined;
   const { lowerBound, upperBound } = interaction;
-  const accepted = acceptedBy(row);
-  if (!accepted || reaches(accepted, lowerBound, upperBound)) return undefined;
+  const accepted = toAcceptedNumber(row);
+  if (!accepted || hasMatchInRange(accepted, lowerBound, upperBound)) return undefined;
   return `The slider only goes from ${lowerBound} to ${upperBound}: nobody can give this answer.`;
 }

@@ -2,7 +2,7 @@
 
 import { RubricRows } from "#components/grading/rubric-rows.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { counted } from "#lib/core/grading/explain/words.ts";
+import { formatQuantity } from "#lib/core/grading/explain/format.ts";
 import type { EditorProps } from "./editor.ts";
 
 type OpenKeyProps = EditorProps<"open"> & { points: number };
@@ -21,14 +21,15 @@ export function OpenKey({ draft, onChange, disabled, points }: OpenKeyProps) {
         <RubricRows items={[...draft.rubric]} onChange={(rubric) => onChange({ ...draft, rubric })} />
         {draft.rubric.length > 0 && sum !== points && (
           <p className="mt-2 text-sm text-warn">
-            The items come to {counted(sum, "point")}, the question to {counted(points, "point")}.
+            The items come to {formatQuantity(sum, "point")}, the question to{" "}
+            {formatQuantity(points, "point")}.
           </p>
         )}
       </div>
       <Field label="Model answer" hint="Graders see it, learners do not.">
-        {(given) => (
+        {(controlProps) => (
           <textarea
-            {...given}
+            {...controlProps}
             className="input"
             rows={3}
             maxLength={100_000}

@@ -1,12 +1,12 @@
 "use client";
 
 import { AddId } from "./add-id.tsx";
-import { moved } from "./edit.ts";
+import { moveItem } from "./edit-draft.ts";
 import type { EditorProps } from "./editor.ts";
-import { choicesOf } from "./key-types.ts";
+import { describeOrderScoring } from "./key-messages.ts";
+import { getChoiceIds } from "./key-types.ts";
 import { ScoringField } from "./scoring-field.tsx";
-import { SortedList } from "./sorted-list.tsx";
-import { orderScoring } from "./words.ts";
+import { SortableList } from "./sortable-list.tsx";
 
 const SCORINGS = [
   ["all_or_nothing", "All or nothing"],
@@ -16,23 +16,25 @@ const SCORINGS = [
 
 /** The right order of the items. */
 export function OrderKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"order">) {
-  const known = choicesOf(interaction);
-  const items = known ? orderedAs(draft.correct, known) : draft.correct;
+  const knownIds = getChoiceIds(interaction);
+  const items = knownIds ? sortByOrder(draft.correct, knownIds) : draft.correct;
   return (
     <div className="space-y-4">
       <div>
         <p className="mb-1.5 text-sm font-medium">The right order, from first to last</p>
-        <SortedList
+        <SortableList
           label="The right order"
           items={items}
-          nameOf={parts.nameOf}
+          getName={parts.getName}
           disabled={disabled}
-          onMove={(from, to) => onChange({ ...draft, correct: moved(items, from, to) })}
+          onMove={(from, to) => onChange({ ...draft, correct: moveItem(items, from, to) })}
           onRemove={
-            known ? undefined : (id) => onChange({ ...draft, correct: items.filter((each) => each !== id) })
+            knownIds
+              ? undefined
+              : (id) => onChange({ ...draft, correct: items.filter((each) => each !== id) })
           }
         />
-        {!known && (
+        {!knownIds && (
           <AddId
             label="Id of the next item"
             disabled={disabled}
@@ -43,7 +45,7 @@ export function OrderKey({ draft, onChange, interaction, parts, disabled }: Edit
       <ScoringField
         value={draft.scoring}
         choices={SCORINGS}
-        sentence={orderScoring(draft.scoring, items.length)}
+        sentence={describeOrderScoring(draft.scoring, items.length)}
         disabled={disabled}
         onChange={(scoring) => onChange({ ...draft, correct: items, scoring })}
       />
@@ -52,7 +54,7 @@ export function OrderKey({ draft, onChange, interaction, parts, disabled }: Edit
 }
 
 /** The items there are, those that have a place in it, and new ones last. */
-const orderedAs = (order: readonly string[], known: readonly string[]): readonly string[] => [
-  ...order.filter((id) => known.includes(id)),
-  ...known.filter((id) => !order.includes(id)),
+const sortByOrder = (order: readonly string[], knownIds: readonly string[]): readonly string[] => [
+  ...order.filter((id) => knownIds.includes(id)),
+  ...knownIds.filter((id) => !order.includes(id)),
 ];

@@ -11,16 +11,16 @@ import {
 } from "@dnd-kit/core";
 import { type ReactNode, useId } from "react";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
-import type { Pair } from "./draft.ts";
-import { isSamePair, paired } from "./edit.ts";
+import { addPair, isSamePair } from "./edit-draft.ts";
+import type { InteractionParts } from "./interaction-parts.ts";
+import type { Pair } from "./key-draft.ts";
 import { PairLine } from "./pair-line.tsx";
-import type { Parts } from "./parts.ts";
 
-export type Paired = Extract<Interaction, { sources: unknown }>;
+export type PairInteraction = Extract<Interaction, { sources: unknown }>;
 
 type PairFieldsProps = {
-  interaction: Paired;
-  parts: Parts;
+  interaction: PairInteraction;
+  parts: InteractionParts;
   pairs: readonly Pair[];
   onChange: (pairs: readonly Pair[]) => void;
   disabled?: boolean | undefined;
@@ -32,18 +32,20 @@ type PairFieldsProps = {
  */
 export function PairFields({ interaction, parts, pairs, onChange, disabled = false }: PairFieldsProps) {
   const isGaps = interaction.kind === "gapMatchInteraction";
-  const [sources, targets] = [limitsOf(interaction.sources), limitsOf(interaction.targets)];
+  const [sources, targets] = [buildLimits(interaction.sources), buildLimits(interaction.targets)];
   const [lines, options] = isGaps
     ? [interaction.targets, interaction.sources]
     : [interaction.sources, interaction.targets];
-  const [lineName, optionName] = isGaps ? [parts.targetName, parts.nameOf] : [parts.nameOf, parts.targetName];
-  const pairOf = (line: string, option: string): Pair => (isGaps ? [option, line] : [line, option]);
+  const [getLineName, getOptionName] = isGaps
+    ? [parts.getTargetName, parts.getName]
+    : [parts.getName, parts.getTargetName];
+  const toPair = (line: string, option: string): Pair => (isGaps ? [option, line] : [line, option]);
   const isPicked = (line: string, option: string) =>
-    pairs.some((pair) => isSamePair(pair, pairOf(line, option)));
-  const put = (line: string, option: string) =>
-    onChange(paired(pairs, pairOf(line, option), sources, targets));
-  const drop = (line: string, option: string) =>
-    onChange(pairs.filter((pair) => !isSamePair(pair, pairOf(line, option))));
+    pairs.some((pair) => isSamePair(pair, toPair(line, option)));
+  const addOption = (line: string, option: string) =>
+    onChange(addPair(pairs, toPair(line, option), sources, targets));
+  const removeOption = (line: string, option: string) =>
+    onChange(pairs.filter((pair) => !isSamePair(pair, toPair(line, option))));
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   return (
     <DndContext
@@ -51,32 +53,33 @@ export function PairFields({ interaction, parts, pairs, onChange, disabled = fal
       sensors={sensors}
       collisionDetection={pointerWithin}
       onDragEnd={({ active, over }) => {
-        if (over && !disabled) put(String(over.data.current?.line), String(active.data.current?.option));
+        if (over && !disabled)
+          addOption(String(over.data.current?.line), String(active.data.current?.option));
       }}
     >
       <div aria-hidden="true" className="mb-2 flex flex-wrap gap-1.5">
         {options.map(({ id }) => (
-          <Chip key={id} option={id} disabled={disabled}>
-            {optionName(id)}
-          </Chip>
+          <DraggableOption key={id} option={id} disabled={disabled}>
+            {getOptionName(id)}
+          </DraggableOption>
         ))}
       </div>
       <ul className="space-y-1">
         {lines.map(({ id, matchMax }) => (
-          <Line key={id} line={id}>
+          <DroppableLine key={id} line={id}>
             <PairLine
-              name={lineName(id)}
+              name={getLineName(id)}
               isSingle={matchMax === 1}
               options={options.map((option) => ({
                 id: option.id,
-                name: optionName(option.id),
+                name: getOptionName(option.id),
                 isPicked: isPicked(id, option.id),
               }))}
               disabled={disabled}
-              onPut={(option) => put(id, option)}
-              onDrop={(option) => drop(id, option)}
+              onAdd={(option) => addOption(id, option)}
+              onRemove={(option) => removeOption(id, option)}
             />
-          </Line>
+          </DroppableLine>
         ))}
       </ul>
     </DndContext>
@@ -84,13 +87,13 @@ export function PairFields({ interaction, parts, pairs, onChange, disabled = fal
 }
 
 /** How often each may be matched; 0 is any number. */
-const limitsOf = (all: Paired["sources"]): ReadonlyMap<string, number> =>
+const buildLimits = (all: PairInteraction["sources"]): ReadonlyMap<string, number> =>
   new Map(all.map(({ id, matchMax }) => [id, matchMax || Number.POSITIVE_INFINITY]));
 
-type ChipProps = { option: string; disabled: boolean; children: ReactNode };
+type DraggableOptionProps = { option: string; disabled: boolean; children: ReactNode };
 
 /** Something to be dragged to a line. For pointers alone: the line has fields for all others. */
-function Chip({ option, disabled, children }: ChipProps) {
+function DraggableOption({ option, disabled, children }: DraggableOptionProps) {
   const id = `option ${option}`;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, data: { option }, disabled });
   return (
@@ -106,7 +109,7 @@ function Chip({ option, disabled, children }: ChipProps) {
   );
 }
 
-function Line({ line, children }: { line: string; children: ReactNode }) {
+function DroppableLine({ line, children }: { line: string; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: `line ${line}`, data: { line } });
   return (
     <li ref={setNodeRef} className={`rounded-md px-1 py-0.5 text-sm ${isOver ? "bg-accent/12" : ""}`}>

@@ -6,13 +6,13 @@ type PairLineProps = {
   isSingle: boolean;
   options: readonly { id: string; name: string; isPicked: boolean }[];
   disabled: boolean;
-  onPut: (option: string) => void;
-  onDrop: (option: string) => void;
+  onAdd: (option: string) => void;
+  onRemove: (option: string) => void;
 };
 
 /** What belongs to one source, or into one gap. */
-export function PairLine({ name, isSingle, options, disabled, onPut, onDrop }: PairLineProps) {
-  const picked = options.find(({ isPicked }) => isPicked);
+export function PairLine({ name, isSingle, options, disabled, onAdd, onRemove }: PairLineProps) {
+  const selected = options.find(({ isPicked }) => isPicked);
   return (
     <>
       <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{name}</span>
@@ -21,10 +21,10 @@ export function PairLine({ name, isSingle, options, disabled, onPut, onDrop }: P
           className="input w-auto max-w-full flex-1 basis-40"
           aria-label={`Belongs to ${name}`}
           disabled={disabled}
-          value={picked?.id ?? ""}
+          value={selected?.id ?? ""}
           onChange={({ target }) => {
-            if (target.value !== "") onPut(target.value);
-            else if (picked) onDrop(picked.id);
+            if (target.value !== "") onAdd(target.value);
+            else if (selected) onRemove(selected.id);
           }}
         >
           <option value="">Nothing</option>
@@ -43,7 +43,7 @@ export function PairLine({ name, isSingle, options, disabled, onPut, onDrop }: P
                 type="checkbox"
                 className="size-6 shrink-0"
                 checked={option.isPicked}
-                onChange={({ target }) => (target.checked ? onPut(option.id) : onDrop(option.id))}
+                onChange={({ target }) => (target.checked ? onAdd(option.id) : onRemove(option.id))}
               />
               {option.name}
             </label>

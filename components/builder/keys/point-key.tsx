@@ -2,8 +2,8 @@
 
 import { AreaEditor } from "#components/builder/pictures/area-editor.tsx";
 import type { EditorProps } from "./editor.ts";
+import { POINT_SCORING } from "./key-messages.ts";
 import { ShareField } from "./number-field.tsx";
-import { POINT_SCORING } from "./words.ts";
 
 const MAX_AREAS = 50;
 
@@ -27,7 +27,7 @@ export function PointKey({ draft, onChange, parts, disabled }: EditorProps<"poin
             areas: areas.map((area) => ({ ...area, fraction: shares.get(area.id) ?? 1 })),
           })
         }
-        extra={({ id }, index) => (
+        renderExtra={({ id }, index) => (
           <ShareField
             label={`What area ${index + 1} is worth`}
             value={shares.get(id) ?? 1}

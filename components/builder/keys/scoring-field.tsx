@@ -21,9 +21,9 @@ export function ScoringField<S extends string>({
 }: ScoringFieldProps<S>) {
   return (
     <Field label="Scoring" hint={sentence}>
-      {(given) => (
+      {(controlProps) => (
         <select
-          {...given}
+          {...controlProps}
           className="input max-w-80"
           value={value}
           disabled={disabled}

@@ -1,28 +1,28 @@
 "use client";
 
-import { pastedTexts } from "./edit.ts";
+import { hasComparableText } from "./build-key.ts";
+import { insertPastedTexts } from "./edit-draft.ts";
 import type { EditorProps } from "./editor.ts";
-import { emptyText } from "./empty-draft.ts";
-import { saysSomething } from "./key-of.ts";
+import { createTextRow } from "./empty-draft.ts";
 import { Leniency } from "./leniency.tsx";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { TextPatterns } from "./text-patterns.tsx";
-import { MAX_TEXTS, type TextRowProps, textRows } from "./text-rows.ts";
-import { useFocusNew } from "./use-focus-new.ts";
+import { createTextRowActions, MAX_TEXTS, type TextRowProps } from "./text-rows.ts";
+import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 type TextKeyProps = EditorProps<"text"> & {
   /** What is wrong with a pattern, as the service says; undefined where nothing is known to be. */
-  patternFault: (pattern: string) => string | undefined;
+  getPatternError: (pattern: string) => string | undefined;
 };
 
 /** Which words are accepted, and what is overlooked in them. */
-export function TextKey({ draft, onChange, disabled, patternFault }: TextKeyProps) {
-  const { list, focusNew } = useFocusNew();
-  const rows = textRows(draft, onChange);
+export function TextKey({ draft, onChange, disabled, getPatternError }: TextKeyProps) {
+  const { list, focusLastRow } = useFocusLastRow();
+  const rows = createTextRowActions(draft, onChange);
   const add = () => {
-    rows.add(emptyText());
-    focusNew();
+    rows.add(createTextRow());
+    focusLastRow();
   };
   return (
     <div className="space-y-4">
@@ -53,7 +53,7 @@ export function TextKey({ draft, onChange, disabled, patternFault }: TextKeyProp
         </button>
       </fieldset>
       <Leniency draft={draft} onChange={onChange} disabled={disabled} />
-      <TextPatterns draft={draft} rows={rows} disabled={disabled} patternFault={patternFault} />
+      <TextPatterns draft={draft} rows={rows} disabled={disabled} getPatternError={getPatternError} />
     </div>
   );
 }
@@ -61,7 +61,7 @@ export function TextKey({ draft, onChange, disabled, patternFault }: TextKeyProp
 type ValueRowProps = TextRowProps<"value"> & { draft: EditorProps<"text">["draft"]; onEnter: () => void };
 
 function ValueRow({ entry, number, draft, rows, onEnter }: ValueRowProps) {
-  const isEmptied = entry.value.trim() !== "" && !saysSomething(entry.value, draft);
+  const isEmptyAfterMatching = entry.value.trim() !== "" && !hasComparableText(entry.value, draft);
   return (
     <div className="space-y-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -69,15 +69,15 @@ function ValueRow({ entry, number, draft, rows, onEnter }: ValueRowProps) {
           className="input min-w-0 flex-1 basis-40"
           aria-label={`Accepted answer ${number}`}
           maxLength={1000}
-          aria-invalid={isEmptied ? true : undefined}
+          aria-invalid={isEmptyAfterMatching ? true : undefined}
           value={entry.value}
-          onChange={({ target }) => rows.put({ ...entry, value: target.value })}
+          onChange={({ target }) => rows.update({ ...entry, value: target.value })}
           onPaste={(event) => {
             const text = event.clipboardData.getData("text/plain");
-            const pasted = pastedTexts(draft.accept, entry.row, text);
+            const pasted = insertPastedTexts(draft.accept, entry.row, text);
             if (!pasted) return;
             event.preventDefault();
-            rows.all(pasted);
+            rows.replaceAll(pasted);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -88,11 +88,11 @@ function ValueRow({ entry, number, draft, rows, onEnter }: ValueRowProps) {
         <ShareField
           label={`What accepted answer ${number} is worth`}
           value={entry.fraction}
-          onChange={(fraction) => rows.put({ ...entry, fraction })}
+          onChange={(fraction) => rows.update({ ...entry, fraction })}
         />
         <RemoveButton name={`accepted answer ${number}`} onRemove={() => rows.remove(entry.row)} />
       </div>
-      {isEmptied && (
+      {isEmptyAfterMatching && (
         <p className="text-sm text-bad">Nothing is left of it once accents and punctuation are overlooked.</p>
       )}
     </div>

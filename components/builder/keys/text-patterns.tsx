@@ -1,26 +1,26 @@
 "use client";
 
 import { useState } from "react";
-import type { DraftOf } from "./draft.ts";
-import { newRow } from "./empty-draft.ts";
+import { createRowId } from "./empty-draft.ts";
+import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
-import { MAX_TEXTS, type TextRowProps, type TextRows } from "./text-rows.ts";
-import { useFocusNew } from "./use-focus-new.ts";
+import { MAX_TEXTS, type TextRowActions, type TextRowProps } from "./text-rows.ts";
+import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 type TextPatternsProps = {
-  draft: DraftOf<"text">;
-  rows: TextRows;
+  draft: KeyDraftByType<"text">;
+  rows: TextRowActions;
   disabled: boolean;
-  patternFault: (pattern: string) => string | undefined;
+  getPatternError: (pattern: string) => string | undefined;
 };
 
 /** Regular expressions beside the accepted texts, for those who know them. */
-export function TextPatterns({ draft, rows, disabled, patternFault }: TextPatternsProps) {
+export function TextPatterns({ draft, rows, disabled, getPatternError }: TextPatternsProps) {
   const patterns = draft.accept.filter((entry) => "pattern" in entry);
   // Open where there is something to see, and from then on as the author likes.
   const [hadPatterns] = useState(patterns.length > 0);
-  const { list, focusNew } = useFocusNew();
+  const { list, focusLastRow } = useFocusLastRow();
   return (
     <details open={hadPatterns}>
       <summary className="min-h-8 cursor-pointer text-sm font-medium">Advanced: patterns</summary>
@@ -37,7 +37,7 @@ export function TextPatterns({ draft, rows, disabled, patternFault }: TextPatter
               entry={entry}
               number={index + 1}
               rows={rows}
-              fault={entry.pattern === "" ? undefined : patternFault(entry.pattern)}
+              error={entry.pattern === "" ? undefined : getPatternError(entry.pattern)}
             />
           ))}
         </div>
@@ -46,8 +46,8 @@ export function TextPatterns({ draft, rows, disabled, patternFault }: TextPatter
           className="button button-secondary"
           disabled={draft.accept.length >= MAX_TEXTS}
           onClick={() => {
-            rows.add({ row: newRow(), pattern: "", fraction: 1 });
-            focusNew();
+            rows.add({ row: createRowId(), pattern: "", fraction: 1 });
+            focusLastRow();
           }}
         >
           Add a pattern
@@ -61,25 +61,25 @@ const PatternRow = ({
   entry,
   number,
   rows,
-  fault,
-}: TextRowProps<"pattern"> & { fault: string | undefined }) => (
+  error,
+}: TextRowProps<"pattern"> & { error: string | undefined }) => (
   <div className="space-y-1">
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <input
         className="input min-w-0 flex-1 basis-40 font-mono"
         aria-label={`Pattern ${number}`}
         maxLength={1000}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         value={entry.pattern}
-        onChange={({ target }) => rows.put({ ...entry, pattern: target.value })}
+        onChange={({ target }) => rows.update({ ...entry, pattern: target.value })}
       />
       <ShareField
         label={`What pattern ${number} is worth`}
         value={entry.fraction}
-        onChange={(fraction) => rows.put({ ...entry, fraction })}
+        onChange={(fraction) => rows.update({ ...entry, fraction })}
       />
       <RemoveButton name={`pattern ${number}`} onRemove={() => rows.remove(entry.row)} />
     </div>
-    {fault && <p className="text-sm text-bad">{fault}</p>}
+    {error && <p className="text-sm text-bad">{error}</p>}
   </div>
 );

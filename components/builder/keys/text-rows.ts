@@ -1,29 +1,32 @@
-import type { DraftOf, TextRow } from "./draft.ts";
-import { changedRow, withoutRow } from "./edit.ts";
+import { removeRow, updateRow } from "./edit-draft.ts";
+import type { KeyDraftByType, TextRow } from "./key-draft.ts";
 
 export const MAX_TEXTS = 200;
 
 /** What can be done with the lines of a text key. */
-export type TextRows = {
+export type TextRowActions = {
   add: (row: TextRow) => void;
-  put: (row: TextRow) => void;
+  update: (row: TextRow) => void;
   remove: (row: number) => void;
-  all: (rows: readonly TextRow[]) => void;
+  replaceAll: (rows: readonly TextRow[]) => void;
 };
 
 export type TextRowProps<Member extends "value" | "pattern"> = {
   entry: Extract<TextRow, Record<Member, string>>;
   /** From 1, among lines of its own kind. */
   number: number;
-  rows: TextRows;
+  rows: TextRowActions;
 };
 
-export function textRows(draft: DraftOf<"text">, onChange: (draft: DraftOf<"text">) => void): TextRows {
-  const all = (accept: readonly TextRow[]) => onChange({ ...draft, accept });
+export function createTextRowActions(
+  draft: KeyDraftByType<"text">,
+  onChange: (draft: KeyDraftByType<"text">) => void,
+): TextRowActions {
+  const replaceAll = (accept: readonly TextRow[]) => onChange({ ...draft, accept });
   return {
-    all,
-    add: (row) => all([...draft.accept, row]),
-    put: (row) => all(changedRow(draft.accept, row.row, () => row)),
-    remove: (row) => all(withoutRow(draft.accept, row)),
+    replaceAll,
+    add: (row) => replaceAll([...draft.accept, row]),
+    update: (row) => replaceAll(updateRow(draft.accept, row.row, () => row)),
+    remove: (row) => replaceAll(removeRow(draft.accept, row)),
   };
 }

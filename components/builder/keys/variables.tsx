@@ -1,10 +1,10 @@
 "use client";
 
-import type { VariableRow } from "./draft.ts";
-import { changedRow, withoutRow } from "./edit.ts";
+import { collectRanges } from "./build-key.ts";
+import { removeRow, updateRow } from "./edit-draft.ts";
 import type { EditorProps } from "./editor.ts";
-import { newVariable } from "./empty-draft.ts";
-import { rangesOf } from "./key-of.ts";
+import { createVariableRow } from "./empty-draft.ts";
+import type { VariableRow } from "./key-draft.ts";
 import { NumberField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 
@@ -17,7 +17,7 @@ export function Variables({
   disabled,
 }: Pick<EditorProps<"expression">, "draft" | "onChange" | "disabled">) {
   const { variables } = draft;
-  const known = rangesOf(variables);
+  const ranges = collectRanges(variables);
   const change = (next: readonly VariableRow[]) => onChange({ ...draft, variables: next });
   return (
     <fieldset className="space-y-2" disabled={disabled}>
@@ -30,16 +30,16 @@ export function Variables({
           key={each.row}
           variable={each}
           number={index + 1}
-          isKnown={each.name === "" || each.name in known}
-          onChange={(next) => change(changedRow(variables, each.row, () => next))}
-          onRemove={() => change(withoutRow(variables, each.row))}
+          isValid={each.name === "" || each.name in ranges}
+          onChange={(next) => change(updateRow(variables, each.row, () => next))}
+          onRemove={() => change(removeRow(variables, each.row))}
         />
       ))}
       <button
         type="button"
         className="button button-secondary"
         disabled={variables.length >= MAX_VARIABLES}
-        onClick={() => change([...variables, newVariable(variables.length === 0 ? "x" : "")])}
+        onClick={() => change([...variables, createVariableRow(variables.length === 0 ? "x" : "")])}
       >
         Add a variable
       </button>
@@ -50,18 +50,18 @@ export function Variables({
 type VariableLineProps = {
   variable: VariableRow;
   number: number;
-  isKnown: boolean;
+  isValid: boolean;
   onChange: (variable: VariableRow) => void;
   onRemove: () => void;
 };
 
-const VariableLine = ({ variable, number, isKnown, onChange, onRemove }: VariableLineProps) => (
+const VariableLine = ({ variable, number, isValid, onChange, onRemove }: VariableLineProps) => (
   <div className="flex flex-wrap items-center gap-2 text-sm">
     <input
       className="input w-20 font-mono"
       aria-label={`Name of variable ${number}`}
       maxLength={32}
-      aria-invalid={isKnown ? undefined : true}
+      aria-invalid={isValid ? undefined : true}
       value={variable.name}
       onChange={({ target }) => onChange({ ...variable, name: target.value.trim() })}
     />

@@ -3,7 +3,16 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { Area as AreaShape } from "#components/content/area.tsx";
 import type { Shape } from "#lib/core/content/shapes.ts";
-import { type Area, boxOf, drawn, handlesOf, moved, type Point, polygon, pulled } from "./areas.ts";
+import {
+  type Area,
+  createDrawnArea,
+  createPolygon,
+  dragHandle,
+  getBoundingBox,
+  getHandles,
+  moveArea,
+  type Point,
+} from "./areas.ts";
 
 export type CanvasPicture = { src: string; width: number; height: number };
 export type Tool = "move" | Shape;
@@ -40,31 +49,31 @@ export function AreaCanvas({
   const svg = useRef<SVGSVGElement>(null);
   const [gesture, setGesture] = useState<Gesture>();
   const [outline, setOutline] = useState<readonly Point[]>([]);
-  const grip = Math.max(3, Math.min(width, height) / 60);
-  const chosen = areas.find(({ id }) => id === selected);
+  const handleRadius = Math.max(3, Math.min(width, height) / 60);
+  const selectedArea = areas.find(({ id }) => id === selected);
 
-  const pointOf = (event: PointerEvent): Point => {
+  const getPoint = (event: PointerEvent): Point => {
     const box = svg.current?.getBoundingClientRect();
-    const along = (at: number, from: number, length: number, size: number) =>
+    const toPictureCoordinate = (at: number, from: number, length: number, size: number) =>
       Math.min(size, Math.max(0, Math.round(((at - from) / length) * size)));
     return [
-      along(event.clientX, box?.left ?? 0, box?.width || 1, width),
-      along(event.clientY, box?.top ?? 0, box?.height || 1, height),
+      toPictureCoordinate(event.clientX, box?.left ?? 0, box?.width || 1, width),
+      toPictureCoordinate(event.clientY, box?.top ?? 0, box?.height || 1, height),
     ];
   };
-  const close = (points: readonly Point[]) => {
-    const area = polygon(points);
+  const closePolygon = (points: readonly Point[]) => {
+    const area = createPolygon(points);
     if (area) onDraw(area);
     setOutline([]);
   };
-  const down = (event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     if (disabled || event.button !== 0) return;
-    const at = pointOf(event);
+    const at = getPoint(event);
     if (tool === "poly") {
       const [first] = outline;
       const isClosed =
-        first && outline.length >= 3 && Math.hypot(at[0] - first[0], at[1] - first[1]) <= 2 * grip;
-      if (isClosed) close(outline);
+        first && outline.length >= 3 && Math.hypot(at[0] - first[0], at[1] - first[1]) <= 2 * handleRadius;
+      if (isClosed) closePolygon(outline);
       else setOutline([...outline, at]);
       return;
     }
@@ -72,41 +81,41 @@ export function AreaCanvas({
     if (tool !== "move") return setGesture({ kind: "draw", from: at, to: at });
     const target = event.target as Element;
     const handle = target.getAttribute("data-handle");
-    const area = handle === null ? areas.find(({ id }) => id === idAt(target)) : chosen;
+    const area = handle === null ? areas.find(({ id }) => id === findAreaId(target)) : selectedArea;
     if (handle === null) onSelect(area?.id);
     if (!area) return;
     setGesture(
       handle === null ? { kind: "move", area, from: at } : { kind: "pull", area, handle: Number(handle) },
     );
   };
-  const move = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent) => {
     if (!gesture) return;
-    const at = pointOf(event);
+    const at = getPoint(event);
     if (gesture.kind === "draw") return setGesture({ ...gesture, to: at });
-    if (gesture.kind === "pull") return onChange(pulled(gesture.area, gesture.handle, at));
-    onChange(moved(gesture.area, [at[0] - gesture.from[0], at[1] - gesture.from[1]], picture));
+    if (gesture.kind === "pull") return onChange(dragHandle(gesture.area, gesture.handle, at));
+    onChange(moveArea(gesture.area, [at[0] - gesture.from[0], at[1] - gesture.from[1]], picture));
   };
-  const up = () => {
+  const onPointerUp = () => {
     if (gesture?.kind === "draw" && tool !== "move" && tool !== "poly") {
-      const area = drawn(tool, gesture.from, gesture.to);
+      const area = createDrawnArea(tool, gesture.from, gesture.to);
       if (area) onDraw(area);
     }
     setGesture(undefined);
   };
-  const begun = gesture?.kind === "draw" && tool !== "move" && tool !== "poly";
-  const preview = begun ? drawn(tool, gesture.from, gesture.to) : undefined;
+  const isDrawing = gesture?.kind === "draw" && tool !== "move" && tool !== "poly";
+  const preview = isDrawing ? createDrawnArea(tool, gesture.from, gesture.to) : undefined;
   return (
     <svg
       ref={svg}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       className={`h-auto max-h-[28rem] w-full max-w-full rounded border border-line bg-sunken select-none ${disabled ? "" : "touch-none"} ${tool === "move" ? "" : "cursor-crosshair"}`}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
       onPointerCancel={() => setGesture(undefined)}
       onDoubleClick={() => {
-        if (tool === "poly") close(outline.slice(0, -1));
+        if (tool === "poly") closePolygon(outline.slice(0, -1));
       }}
     >
       <image href={src} width={width} height={height} />
@@ -117,7 +126,7 @@ export function AreaCanvas({
             coords={area.coords}
             className={area.id === selected ? "fill-accent/35 stroke-accent" : "fill-accent/12 stroke-accent"}
           />
-          <AreaNumber of={index + 1} area={area} size={3 * grip} />
+          <AreaNumber number={index + 1} area={area} size={3 * handleRadius} />
         </g>
       ))}
       {preview && (
@@ -132,19 +141,19 @@ export function AreaCanvas({
         />
       )}
       {outline.map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={grip} className="fill-accent" />
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={handleRadius} className="fill-accent" />
       ))}
-      {chosen &&
+      {selectedArea &&
         tool === "move" &&
         !disabled &&
-        handlesOf(chosen).map(([x, y], handle) => (
+        getHandles(selectedArea).map(([x, y], handle) => (
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: a handle is its place among the area's handles
             key={handle}
             data-handle={handle}
             cx={x}
             cy={y}
-            r={grip}
+            r={handleRadius}
             className="cursor-grab fill-surface stroke-accent"
             strokeWidth={2}
             vectorEffect="non-scaling-stroke"
@@ -155,8 +164,8 @@ export function AreaCanvas({
 }
 
 /** Which area it is in the list below, readable on any picture. */
-function AreaNumber({ of, area, size }: { of: number; area: Area; size: number }) {
-  const [left, top, right, bottom] = boxOf(area);
+function AreaNumber({ number, area, size }: { number: number; area: Area; size: number }) {
+  const [left, top, right, bottom] = getBoundingBox(area);
   return (
     <text
       x={(left + right) / 2}
@@ -168,10 +177,10 @@ function AreaNumber({ of, area, size }: { of: number; area: Area; size: number }
       strokeWidth={size / 5}
       className="pointer-events-none fill-ink stroke-paper font-medium"
     >
-      {of}
+      {number}
     </text>
   );
 }
 
-const idAt = (target: Element): string | null =>
+const findAreaId = (target: Element): string | null =>
   target.closest("[data-area]")?.getAttribute("data-area") ?? null;

@@ -3,14 +3,14 @@
 import { type ReactNode, useState } from "react";
 import { AreaCanvas, type CanvasPicture, type Tool } from "./area-canvas.tsx";
 import { AreaRow } from "./area-row.tsx";
-import { type Area, freeId, middle } from "./areas.ts";
+import { type Area, createCenteredArea, generateAreaId } from "./areas.ts";
 
 type AreaEditorProps = {
   picture: CanvasPicture;
   areas: readonly Area[];
   onChange: (areas: readonly Area[]) => void;
   /** What is said of each area besides, in its line: what it earns, say. */
-  extra?: ((area: Area, index: number) => ReactNode) | undefined;
+  renderExtra?: ((area: Area, index: number) => ReactNode) | undefined;
   /** How many areas there may be. */
   limit: number;
   disabled?: boolean | undefined;
@@ -31,18 +31,25 @@ const HELP: Record<Tool, string> = {
 };
 
 /** Areas of a picture: drawn with a pointer on it, or added, moved and measured in the list below it. */
-export function AreaEditor({ picture, areas, onChange, extra, limit, disabled = false }: AreaEditorProps) {
+export function AreaEditor({
+  picture,
+  areas,
+  onChange,
+  renderExtra,
+  limit,
+  disabled = false,
+}: AreaEditorProps) {
   const [tool, setTool] = useState<Tool>(areas.length === 0 ? "rect" : "move");
   const [selected, setSelected] = useState<string>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const isFull = areas.length >= limit;
   const add = (area: Omit<Area, "id">) => {
     if (isFull) return;
-    const id = freeId(areas);
+    const id = generateAreaId(areas);
     onChange([...areas, { ...area, id }]);
     setSelected(id);
     setTool("move");
-    setTold(`Area ${areas.length + 1} added.`);
+    setAnnouncement(`Area ${areas.length + 1} added.`);
   };
   const change = (area: Area) => onChange(areas.map((each) => (each.id === area.id ? area : each)));
   return (
@@ -86,10 +93,10 @@ export function AreaEditor({ picture, areas, onChange, extra, limit, disabled = 
             onChange={change}
             onRemove={() => {
               onChange(areas.filter(({ id }) => id !== area.id));
-              setTold(`Area ${index + 1} taken out.`);
+              setAnnouncement(`Area ${index + 1} taken out.`);
             }}
           >
-            {extra?.(area, index)}
+            {renderExtra?.(area, index)}
           </AreaRow>
         ))}
       </ol>
@@ -102,14 +109,14 @@ export function AreaEditor({ picture, areas, onChange, extra, limit, disabled = 
             type="button"
             className="button button-secondary"
             aria-label={`Add a ${label} in the middle`}
-            onClick={() => add(middle(shape, picture))}
+            onClick={() => add(createCenteredArea(shape, picture))}
           >
             {label}
           </button>
         ))}
       </fieldset>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </div>
   );

@@ -3,7 +3,15 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { NumberField } from "#components/builder/keys/number-field.tsx";
 import { RemoveButton } from "#components/builder/keys/remove-button.tsx";
-import { type Area, moved, type Point, readCorners, resized, type Size, writeCorners } from "./areas.ts";
+import {
+  type Area,
+  formatCorners,
+  moveArea,
+  type Point,
+  parseCorners,
+  resizeArea,
+  type Size,
+} from "./areas.ts";
 
 type AreaRowProps = {
   area: Area;
@@ -29,19 +37,19 @@ const STEPS: Readonly<Record<string, Point>> = {
 const STRIDE = 1 / 50;
 
 /** One area: a button to move it by, and its measures as numbers. */
-export function AreaRow({ area, name, size, isSelected, disabled, children, ...on }: AreaRowProps) {
+export function AreaRow({ area, name, size, isSelected, disabled, children, ...handlers }: AreaRowProps) {
   const stride = Math.max(1, Math.round(Math.min(size.width, size.height) * STRIDE));
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step || disabled) return;
     event.preventDefault();
     const by: Point = [step[0] * stride, step[1] * stride];
-    on.onChange(event.shiftKey ? resized(area, by, size) : moved(area, by, size));
+    handlers.onChange(event.shiftKey ? resizeArea(area, by, size) : moveArea(area, by, size));
   };
   return (
     <li
       className={`rounded-md border p-2 text-sm ${isSelected ? "border-accent" : "border-line"}`}
-      onFocus={on.onSelect}
+      onFocus={handlers.onSelect}
     >
       <div className="flex flex-wrap items-center gap-2">
         <button
@@ -50,40 +58,40 @@ export function AreaRow({ area, name, size, isSelected, disabled, children, ...o
           aria-label={`Move ${name}: the arrow keys move it, with Shift they change its size`}
           title="Arrow keys move it, with Shift they change its size"
           disabled={disabled}
-          onKeyDown={press}
-          onClick={on.onSelect}
+          onKeyDown={onKeyDown}
+          onClick={handlers.onSelect}
         >
           <span aria-hidden="true">✥</span>
           <span aria-hidden="true" className="capitalize">
             {name}
           </span>
         </button>
-        <Measures area={area} name={name} disabled={disabled} onChange={on.onChange} />
+        <CoordinateFields area={area} name={name} disabled={disabled} onChange={handlers.onChange} />
         <span className="ml-auto flex items-center gap-1">
           {children}
-          <RemoveButton name={name} disabled={disabled} onRemove={on.onRemove} />
+          <RemoveButton name={name} disabled={disabled} onRemove={handlers.onRemove} />
         </span>
       </div>
     </li>
   );
 }
 
-const MEASURES = {
+const COORDINATE_NAMES = {
   rect: ["left", "top", "right", "bottom"],
   circle: ["x", "y", "radius"],
 } as const;
 
-type MeasuresProps = Pick<AreaRowProps, "area" | "name" | "disabled" | "onChange">;
+type CoordinateFieldsProps = Pick<AreaRowProps, "area" | "name" | "disabled" | "onChange">;
 
-function Measures({ area, name, disabled, onChange }: MeasuresProps) {
+function CoordinateFields({ area, name, disabled, onChange }: CoordinateFieldsProps) {
   if (area.shape === "poly") {
-    return <Corners area={area} name={name} disabled={disabled} onChange={onChange} />;
+    return <CornersField area={area} name={name} disabled={disabled} onChange={onChange} />;
   }
-  return MEASURES[area.shape].map((measure, i) => (
+  return COORDINATE_NAMES[area.shape].map((measure, i) => (
     <NumberField
       key={measure}
       label={`${measure} of ${name}`}
-      lead={measure}
+      prefix={measure}
       className="w-16"
       value={area.coords[i]}
       {...(measure === "radius" ? { min: 0.001 } : {})}
@@ -96,21 +104,21 @@ function Measures({ area, name, disabled, onChange }: MeasuresProps) {
   ));
 }
 
-function Corners({ area, name, disabled, onChange }: MeasuresProps) {
-  const [typed, setTyped] = useState("");
-  const written = writeCorners(area.coords);
-  const coords = readCorners(typed);
-  const text = coords && writeCorners(coords) !== written ? written : typed || written;
+function CornersField({ area, name, disabled, onChange }: CoordinateFieldsProps) {
+  const [typedText, setTypedText] = useState("");
+  const formatted = formatCorners(area.coords);
+  const coords = parseCorners(typedText);
+  const text = coords && formatCorners(coords) !== formatted ? formatted : typedText || formatted;
   return (
     <input
       className="input min-w-0 flex-1 basis-40 font-mono"
       aria-label={`Corners of ${name}, as x,y with spaces between them`}
-      aria-invalid={readCorners(text) ? undefined : true}
+      aria-invalid={parseCorners(text) ? undefined : true}
       disabled={disabled}
       value={text}
       onChange={(event) => {
-        setTyped(event.target.value);
-        const next = readCorners(event.target.value);
+        setTypedText(event.target.value);
+        const next = parseCorners(event.target.value);
         if (next) onChange({ ...area, coords: next });
       }}
     />

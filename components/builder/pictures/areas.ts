@@ -5,44 +5,47 @@ export type Area = { id: string; shape: Shape; coords: readonly number[] };
 export type Size = { width: number; height: number };
 export type Point = readonly [x: number, y: number];
 
-const corners = (coords: readonly number[]): Point[] =>
+const toPoints = (coords: readonly number[]): Point[] =>
   Array.from({ length: coords.length / 2 }, (_, i) => [coords[2 * i] ?? 0, coords[2 * i + 1] ?? 0]);
 
 const clamp = (x: number, low: number, high: number): number =>
   Math.min(Math.max(x, low), Math.max(low, high));
 
 /** The box around an area: left, top, right, bottom. */
-export function boxOf({ shape, coords }: Pick<Area, "shape" | "coords">): [number, number, number, number] {
+export function getBoundingBox({
+  shape,
+  coords,
+}: Pick<Area, "shape" | "coords">): [number, number, number, number] {
   const [x = 0, y = 0, radius = 0] = coords;
   if (shape === "circle") return [x - radius, y - radius, x + radius, y + radius];
-  const all = corners(coords);
+  const all = toPoints(coords);
   const [xs, ys] = [all.map(([each]) => each), all.map(([, each]) => each)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 /** An area pushed along, no further than to the picture's edges. */
-export function moved<A extends Area>(area: A, [dx, dy]: Point, { width, height }: Size): A {
-  const [left, top, right, bottom] = boxOf(area);
+export function moveArea<A extends Area>(area: A, [dx, dy]: Point, { width, height }: Size): A {
+  const [left, top, right, bottom] = getBoundingBox(area);
   const x = clamp(dx, -left, width - right);
   const y = clamp(dy, -top, height - bottom);
-  const isPlace = (i: number) => area.shape !== "circle" || i < 2;
+  const isCoordinate = (i: number) => area.shape !== "circle" || i < 2;
   return {
     ...area,
-    coords: area.coords.map((each, i) => (isPlace(i) ? each + (i % 2 === 0 ? x : y) : each)),
+    coords: area.coords.map((each, i) => (isCoordinate(i) ? each + (i % 2 === 0 ? x : y) : each)),
   };
 }
 
 /** An area made wider by dx and higher by dy (less than 0: narrower, lower); its upper left corner stays. */
-export function resized<A extends Area>(area: A, [dx, dy]: Point, size: Size): A {
+export function resizeArea<A extends Area>(area: A, [dx, dy]: Point, size: Size): A {
   if (area.shape === "circle") {
     const [x = 0, y = 0, radius = 1] = area.coords;
-    const most = Math.min(x, y, size.width - x, size.height - y);
-    return { ...area, coords: [x, y, clamp(radius + (dx || dy), 1, most)] };
+    const maxRadius = Math.min(x, y, size.width - x, size.height - y);
+    return { ...area, coords: [x, y, clamp(radius + (dx || dy), 1, maxRadius)] };
   }
-  const [left, top, right, bottom] = boxOf(area);
-  const grown = (from: number, to: number, by: number, end: number) =>
+  const [left, top, right, bottom] = getBoundingBox(area);
+  const computeScale = (from: number, to: number, by: number, end: number) =>
     to > from ? (clamp(to + by, from + 1, end) - from) / (to - from) : 1;
-  const [fx, fy] = [grown(left, right, dx, size.width), grown(top, bottom, dy, size.height)];
+  const [fx, fy] = [computeScale(left, right, dx, size.width), computeScale(top, bottom, dy, size.height)];
   return {
     ...area,
     coords: area.coords.map((each, i) =>
@@ -52,7 +55,7 @@ export function resized<A extends Area>(area: A, [dx, dy]: Point, size: Size): A
 }
 
 /** The points that an area is pulled by: a rectangle's corners, a polygon's, a circle's rim. */
-export function handlesOf({ shape, coords }: Area): Point[] {
+export function getHandles({ shape, coords }: Area): Point[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords;
   if (shape === "circle") return [[a + c, b]];
   if (shape === "rect")
@@ -62,11 +65,11 @@ export function handlesOf({ shape, coords }: Area): Point[] {
       [c, d],
       [a, d],
     ];
-  return corners(coords);
+  return toPoints(coords);
 }
 
 /** An area with one of its handles elsewhere. */
-export function pulled<A extends Area>(area: A, handle: number, to: Point): A {
+export function dragHandle<A extends Area>(area: A, handle: number, to: Point): A {
   const [x, y] = to;
   const [a = 0, b = 0, c = 0, d = 0] = area.coords;
   if (area.shape === "circle") {
@@ -84,7 +87,11 @@ export function pulled<A extends Area>(area: A, handle: number, to: Point): A {
 }
 
 /** What was drawn from one point to another; undefined for a mere click. A polygon is drawn corner by corner instead. */
-export function drawn(shape: "rect" | "circle", from: Point, to: Point): Omit<Area, "id"> | undefined {
+export function createDrawnArea(
+  shape: "rect" | "circle",
+  from: Point,
+  to: Point,
+): Omit<Area, "id"> | undefined {
   const [width, height] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
   if (Math.max(width, height) < 3) return undefined;
   if (shape === "circle") return { shape, coords: [...from, Math.round(Math.hypot(width, height))] };
@@ -100,11 +107,11 @@ export function drawn(shape: "rect" | "circle", from: Point, to: Point): Omit<Ar
 }
 
 /** A polygon by its corners; undefined while there are too few, or more than a key takes. */
-export const polygon = (points: readonly Point[]): Omit<Area, "id"> | undefined =>
+export const createPolygon = (points: readonly Point[]): Omit<Area, "id"> | undefined =>
   points.length >= 3 && points.length <= 100 ? { shape: "poly", coords: points.flat() } : undefined;
 
 /** An area in the middle of the picture, to begin with where nothing can be drawn by hand. */
-export function middle(shape: Shape, { width, height }: Size): Omit<Area, "id"> {
+export function createCenteredArea(shape: Shape, { width, height }: Size): Omit<Area, "id"> {
   const [x, y] = [Math.round(width / 2), Math.round(height / 2)];
   const reach = Math.max(1, Math.round(Math.min(width, height) / 6));
   if (shape === "circle") return { shape, coords: [x, y, reach] };
@@ -113,22 +120,22 @@ export function middle(shape: Shape, { width, height }: Size): Omit<Area, "id"> 
 }
 
 /** "10,10 50,10 30,40" as the corners of a polygon; undefined for anything else. */
-export function readCorners(text: string): readonly number[] | undefined {
+export function parseCorners(text: string): readonly number[] | undefined {
   const pairs = text
     .trim()
     .split(/\s+/)
     .map((pair) => /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(pair));
   if (!pairs.every((pair) => pair !== null)) return undefined;
-  return polygon(pairs.map(([, x, y]): Point => [Number(x), Number(y)]))?.coords;
+  return createPolygon(pairs.map(([, x, y]): Point => [Number(x), Number(y)]))?.coords;
 }
 
-export const writeCorners = (coords: readonly number[]): string =>
-  corners(coords)
+export const formatCorners = (coords: readonly number[]): string =>
+  toPoints(coords)
     .map((corner) => corner.join(","))
     .join(" ");
 
 /** A name that none of the areas has. */
-export function freeId(taken: readonly { id: string }[]): string {
+export function generateAreaId(taken: readonly { id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   for (let n = ids.size + 1; ; n += 1) if (!ids.has(`area${n}`)) return `area${n}`;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Coords, numbersOf, type Shape } from "#lib/core/content/shapes.ts";
+import { type Coords, parseCoordNumbers, type Shape } from "#lib/core/content/shapes.ts";
 import type { CanvasPicture } from "./area-canvas.tsx";
 import { AreaEditor } from "./area-editor.tsx";
 
@@ -19,7 +19,7 @@ const MAX_HOTSPOTS = 1000;
 export const HotspotEditor = ({ picture, hotspots, onChange, disabled }: HotspotEditorProps) => (
   <AreaEditor
     picture={picture}
-    areas={hotspots.map(({ id, shape, coords }) => ({ id, shape, coords: numbersOf(coords) }))}
+    areas={hotspots.map(({ id, shape, coords }) => ({ id, shape, coords: parseCoordNumbers(coords) }))}
     limit={MAX_HOTSPOTS}
     disabled={disabled}
     onChange={(areas) => onChange(areas.map(({ id, shape, coords }) => ({ id, shape, coords: [...coords] })))}

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import { PICTURE_TYPES, pictureIn } from "./upload.ts";
+import { findPicture, PICTURE_TYPES } from "./upload.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** A picture as content holds it. An empty `alt` says that it is decorative. */
@@ -30,35 +30,35 @@ export function PictureField({
   disabled = false,
 }: PictureFieldProps) {
   const [draft, setDraft] = useState<Draft>();
-  const shown = draft ?? (value && { ...value, isDecorative: mayBeDecorative && value.alt === "" });
+  const current = draft ?? (value && { ...value, isDecorative: mayBeDecorative && value.alt === "" });
   const change = (next: Draft) => {
     setDraft(next);
     const { isDecorative, alt, ...picture } = next;
-    const isSaid = !mayBeDecorative || isDecorative || alt.trim() !== "";
-    onChange(isSaid ? { ...picture, alt: isDecorative ? "" : alt.trim() } : undefined);
+    const isComplete = !mayBeDecorative || isDecorative || alt.trim() !== "";
+    onChange(isComplete ? { ...picture, alt: isDecorative ? "" : alt.trim() } : undefined);
   };
   const { state, start } = useUpload(({ src, width, height }) =>
-    change({ src, width, height, alt: shown?.alt ?? "", isDecorative: false }),
+    change({ src, width, height, alt: current?.alt ?? "", isDecorative: false }),
   );
   return (
     <div className="space-y-4">
-      <PictureDrop shown={shown} state={state} disabled={disabled} onFile={(file) => void start(file)} />
-      {shown && (
+      <PictureDrop current={current} state={state} disabled={disabled} onFile={(file) => void start(file)} />
+      {current && (
         <div className="space-y-2">
-          {!shown.isDecorative && (
+          {!current.isDecorative && (
             <Field
               label="What the picture shows"
               hint="Read aloud to those who do not see it. Do not give the answer away."
-              error={shown.alt.trim() === "" ? "Describe it, so that everybody can answer." : undefined}
+              error={current.alt.trim() === "" ? "Describe it, so that everybody can answer." : undefined}
             >
-              {(given) => (
+              {(controlProps) => (
                 <input
-                  {...given}
+                  {...controlProps}
                   className="input"
                   maxLength={1000}
                   disabled={disabled}
-                  value={shown.alt}
-                  onChange={(event) => change({ ...shown, alt: event.target.value })}
+                  value={current.alt}
+                  onChange={(event) => change({ ...current, alt: event.target.value })}
                 />
               )}
             </Field>
@@ -69,8 +69,8 @@ export function PictureField({
                 type="checkbox"
                 className="size-6 shrink-0"
                 disabled={disabled}
-                checked={shown.isDecorative}
-                onChange={(event) => change({ ...shown, isDecorative: event.target.checked })}
+                checked={current.isDecorative}
+                onChange={(event) => change({ ...current, isDecorative: event.target.checked })}
               />
               It is decorative: it tells nothing that the text does not
             </label>
@@ -82,14 +82,14 @@ export function PictureField({
 }
 
 type PictureDropProps = {
-  shown: { src: string; width: number; height: number } | undefined;
+  current: { src: string; width: number; height: number } | undefined;
   state: ReturnType<typeof useUpload>["state"];
   disabled: boolean;
   onFile: (file: Blob) => void;
 };
 
 /** Where a picture is chosen, dropped or pasted, how far it has gone, and what came of it. */
-function PictureDrop({ shown, state, disabled, onFile }: PictureDropProps) {
+function PictureDrop({ current, state, disabled, onFile }: PictureDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const share = state && "share" in state ? state.share : undefined;
@@ -105,23 +105,23 @@ function PictureDrop({ shown, state, disabled, onFile }: PictureDropProps) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        const file = pictureIn(event.dataTransfer);
+        const file = findPicture(event.dataTransfer);
         if (file && !disabled) onFile(file);
       }}
       onPaste={(event) => {
-        const file = pictureIn(event.clipboardData);
+        const file = findPicture(event.clipboardData);
         if (!file || disabled) return;
         event.preventDefault();
         onFile(file);
       }}
     >
-      {shown && (
+      {current && (
         // biome-ignore lint/performance/noImgElement: its size is known, and it is shown as it was uploaded
         <img
-          src={shown.src}
+          src={current.src}
           alt=""
-          width={shown.width}
-          height={shown.height}
+          width={current.width}
+          height={current.height}
           className="h-auto max-h-48 w-auto max-w-full rounded"
         />
       )}
@@ -143,7 +143,7 @@ function PictureDrop({ shown, state, disabled, onFile }: PictureDropProps) {
           htmlFor={id}
           className="button button-secondary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55"
         >
-          {shown ? "Choose another picture" : "Choose a picture"}
+          {current ? "Choose another picture" : "Choose a picture"}
         </label>
         <span className="text-muted">or drop it here, or paste it. PNG, JPEG, GIF, WebP or AVIF.</span>
       </div>

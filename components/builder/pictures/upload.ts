@@ -1,27 +1,27 @@
-import { CallFailure, call } from "#lib/client/call.ts";
+import { ApiError, call } from "#lib/client/call.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 
 export const PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 
-type Upload = { onProgress?: (share: number) => void; signal?: AbortSignal };
+type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /**
  * Sends a picture to the service and gives what content shows it by. `onProgress` is told how much has gone, 0 to 1,
  * which `fetch` cannot tell. @throws CallFailure; an aborted upload is "offline" like any that did not arrive.
  */
-export async function uploadPicture(file: Blob, how: Upload = {}): Promise<UploadedPicture> {
+export async function uploadPicture(file: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
   try {
-    return await once(file, how);
+    return await sendUpload(file, options);
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.code !== "unauthenticated") throw error;
+    if (!(error instanceof ApiError) || error.code !== "unauthenticated") throw error;
     // Any call mends a session that has run out, by asking to sign in again.
     await call("GET", "/v1/assessments?limit=1");
-    return once(file, how);
+    return sendUpload(file, options);
   }
 }
 
-function once(file: Blob, { onProgress, signal }: Upload): Promise<UploadedPicture> {
+function sendUpload(file: Blob, { onProgress, signal }: UploadOptions): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/assets");
@@ -30,24 +30,24 @@ function once(file: Blob, { onProgress, signal }: Upload): Promise<UploadedPictu
       onProgress?.(total > 0 ? loaded / total : 0),
     );
     request.addEventListener("load", () => {
-      const { data, error } = (request.response ?? {}) as { data?: UploadedPicture; error?: Refusal };
+      const { data, error } = (request.response ?? {}) as { data?: UploadedPicture; error?: ErrorBody };
       if (request.status === 201 && data) resolve(data);
-      else reject(new CallFailure(error?.code ?? "internal_error", wordsOf(error)));
+      else reject(new ApiError(error?.code ?? "internal_error", formatError(error)));
     });
-    const lost = () =>
-      reject(new CallFailure("offline", "The picture did not arrive. Check your connection and try again."));
-    request.addEventListener("error", lost);
-    request.addEventListener("abort", lost);
+    const onConnectionLost = () =>
+      reject(new ApiError("offline", "The picture did not arrive. Check your connection and try again."));
+    request.addEventListener("error", onConnectionLost);
+    request.addEventListener("abort", onConnectionLost);
     signal?.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }
 
-type Refusal = { code: ErrorCode; message: string };
+type ErrorBody = { code: ErrorCode; message: string };
 
-const wordsOf = (error: Refusal | undefined): string =>
+const formatError = (error: ErrorBody | undefined): string =>
   error ? `${error.message}.` : "Something went wrong. Try again.";
 
 /** The picture among what was dropped or pasted. */
-export const pictureIn = (data: DataTransfer | null): File | undefined =>
+export const findPicture = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));

@@ -1,26 +1,26 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { CallFailure } from "#lib/client/call.ts";
+import type { ApiError } from "#lib/client/call.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import { uploadPicture } from "./upload.ts";
 
-type Uploading = { share: number } | { failure: CallFailure } | undefined;
+type UploadState = { share: number } | { failure: ApiError } | undefined;
 
 /** Uploads one picture at a time; another takes the place of one that is under way. */
 export function useUpload(onUploaded: (picture: UploadedPicture) => void) {
-  const [state, setState] = useState<Uploading>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const [state, setState] = useState<UploadState>();
+  const currentUpload = useRef<AbortController>(undefined);
+  useEffect(() => () => currentUpload.current?.abort(), []);
   const start = async (file: Blob) => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    const isCurrent = () => running.current === own && !own.signal.aborted;
+    currentUpload.current?.abort();
+    const controller = new AbortController();
+    currentUpload.current = controller;
+    const isCurrent = () => currentUpload.current === controller && !controller.signal.aborted;
     setState({ share: 0 });
     try {
       const picture = await uploadPicture(file, {
-        signal: own.signal,
+        signal: controller.signal,
         onProgress: (share) => {
           if (isCurrent()) setState({ share });
         },
@@ -29,7 +29,7 @@ export function useUpload(onUploaded: (picture: UploadedPicture) => void) {
       setState(undefined);
       onUploaded(picture);
     } catch (error) {
-      if (isCurrent()) setState({ failure: error as CallFailure });
+      if (isCurrent()) setState({ failure: error as ApiError });
     }
   };
   return { state, start };

@@ -9,30 +9,30 @@ export type Conflict =
   | { kind: "context"; id: string; mine: unknown; theirs: unknown }
   | { kind: "question"; id: string; mine: DraftQuestion | null; theirs: DraftQuestion | null };
 
-export type Merged = { draft: Draft; conflicts: Conflict[] };
+export type MergeResult = { draft: Draft; conflicts: Conflict[] };
 
 /**
  * Three-way: what only one side changed is taken from it, question by question, and so is what it added, removed or
  * moved. Where both changed the same thing, mine stays in its place (theirs where I removed it) and the conflict tells
  * of it. All three speak the same ids.
  */
-export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
+export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult {
   const conflicts: Conflict[] = [];
   const settings = mergeSettings(base, mine, theirs, conflicts);
-  const field = (name: "title" | "description") =>
-    pick(base[name], mine[name], theirs[name], () => {
+  const mergeField = (name: "title" | "description") =>
+    mergeValue(base[name], mine[name], theirs[name], () => {
       conflicts.push({ kind: "field", id: name, mine: mine[name], theirs: theirs[name] });
     });
-  const [title, description] = [field("title"), field("description")];
+  const [title, description] = [mergeField("title"), mergeField("description")];
   const exercises = mergeExercises(base.exercises, mine.exercises, theirs.exercises, conflicts);
   return { draft: { title, description, settings, exercises }, conflicts };
 }
 
 /** Mine, unless only they changed it. */
-function pick<T>(base: T, mine: T, theirs: T, clash: () => void): T {
+function mergeValue<T>(base: T, mine: T, theirs: T, onConflict: () => void): T {
   if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine;
   if (isEqual(mine, base)) return theirs;
-  clash();
+  onConflict();
   return mine;
 }
 
@@ -40,7 +40,7 @@ function mergeSettings(base: Draft, mine: Draft, theirs: Draft, conflicts: Confl
   const names = Object.keys(mine.settings) as (keyof DraftSettings)[];
   const merged = names.map((name) => [
     name,
-    pick<unknown>(base.settings[name], mine.settings[name], theirs.settings[name], () => {
+    mergeValue<unknown>(base.settings[name], mine.settings[name], theirs.settings[name], () => {
       conflicts.push({ kind: "field", id: name, mine: mine.settings[name], theirs: theirs.settings[name] });
     }),
   ]);
@@ -55,22 +55,23 @@ function mergeExercises(
 ): DraftExercise[] {
   const questions = mergeQuestions(base, mine, theirs, conflicts);
   const order = mergeOrder(base, mine, theirs);
-  const find = (all: readonly DraftExercise[], id: string) => all.find((exercise) => exercise.id === id);
-  const places = placesOf(base, mine, theirs, questions);
+  const findExercise = (all: readonly DraftExercise[], id: string) =>
+    all.find((exercise) => exercise.id === id);
+  const questionsByExercise = groupByExercise(base, mine, theirs, questions);
   return order.flatMap((id) => {
-    const [before, own, other] = [find(base, id), find(mine, id), find(theirs, id)];
-    const here = places.get(id) ?? [];
+    const [before, own, other] = [findExercise(base, id), findExercise(mine, id), findExercise(theirs, id)];
+    const exerciseQuestions = questionsByExercise.get(id) ?? [];
     // Removed by one side: gone, unless a question that must stay still lies in it.
-    if (before && (!own || !other) && here.length === 0) return [];
-    const shown = own ?? other;
-    if (!shown) return [];
+    if (before && (!own || !other) && exerciseQuestions.length === 0) return [];
+    const surviving = own ?? other;
+    if (!surviving) return [];
     const context =
       own && other
-        ? pick(before?.shared_context ?? null, own.shared_context, other.shared_context, () => {
+        ? mergeValue(before?.shared_context ?? null, own.shared_context, other.shared_context, () => {
             conflicts.push({ kind: "context", id, mine: own.shared_context, theirs: other.shared_context });
           })
-        : shown.shared_context;
-    return [{ id, shared_context: context, questions: here }];
+        : surviving.shared_context;
+    return [{ id, shared_context: context, questions: exerciseQuestions }];
   });
 }
 
@@ -81,27 +82,30 @@ function mergeQuestions(
   theirs: readonly DraftExercise[],
   conflicts: Conflict[],
 ): Map<string, DraftQuestion> {
-  const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const [before, own, other] = [indexQuestions(base), indexQuestions(mine), indexQuestions(theirs)];
   const merged = new Map<string, DraftQuestion>();
   for (const id of new Set([...own.keys(), ...other.keys()])) {
-    const [was, is, theirsIs] = [before.get(id), own.get(id), other.get(id)];
-    const clash = () => {
-      conflicts.push({ kind: "question", id, mine: is ?? null, theirs: theirsIs ?? null });
+    const [baseValue, myValue, theirValue] = [before.get(id), own.get(id), other.get(id)];
+    const onConflict = () => {
+      conflicts.push({ kind: "question", id, mine: myValue ?? null, theirs: theirValue ?? null });
     };
-    const question = is && theirsIs ? pick(was, is, theirsIs, clash) : (is ?? theirsIs);
-    if (was && !(is && theirsIs)) {
-      if (isEqual(question, was)) continue;
-      clash();
+    const question =
+      myValue && theirValue
+        ? mergeValue(baseValue, myValue, theirValue, onConflict)
+        : (myValue ?? theirValue);
+    if (baseValue && !(myValue && theirValue)) {
+      if (isEqual(question, baseValue)) continue;
+      onConflict();
     }
     if (question) merged.set(id, question);
   }
   return merged;
 }
 
-const byId = (exercises: readonly DraftExercise[]): Map<string, DraftQuestion> =>
+const indexQuestions = (exercises: readonly DraftExercise[]): Map<string, DraftQuestion> =>
   new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));
 
-const idsOf = (parts: readonly { id: string }[]): string[] => parts.map(({ id }) => id);
+const listIds = (parts: readonly { id: string }[]): string[] => parts.map(({ id }) => id);
 
 /** One order of both sides' parts: that of the side which moved something (mine, if both did), the other's fitted in. */
 function mergeOrder(
@@ -109,10 +113,10 @@ function mergeOrder(
   mine: readonly { id: string }[],
   theirs: readonly { id: string }[],
 ): string[] {
-  const [before, own, other] = [idsOf(base), idsOf(mine), idsOf(theirs)];
-  const kept = (ids: string[], among: string[]) => ids.filter((id) => among.includes(id));
-  const moved = !isEqual(kept(own, before), kept(before, own));
-  const [first, second] = moved ? [own, other] : [other, own];
+  const [before, own, other] = [listIds(base), listIds(mine), listIds(theirs)];
+  const intersectIds = (ids: string[], allowedIds: string[]) => ids.filter((id) => allowedIds.includes(id));
+  const hasMoved = !isEqual(intersectIds(own, before), intersectIds(before, own));
+  const [first, second] = hasMoved ? [own, other] : [other, own];
   const order = [...first];
   for (const [i, id] of second.entries()) {
     if (order.includes(id)) continue;
@@ -123,26 +127,30 @@ function mergeOrder(
 }
 
 /** Which questions lie in which exercise, in order. */
-function placesOf(
+function groupByExercise(
   base: readonly DraftExercise[],
   mine: readonly DraftExercise[],
   theirs: readonly DraftExercise[],
   merged: ReadonlyMap<string, DraftQuestion>,
 ): Map<string, DraftQuestion[]> {
-  const homeOf = (exercises: readonly DraftExercise[]) =>
+  const mapToExerciseIds = (exercises: readonly DraftExercise[]) =>
     new Map(exercises.flatMap(({ id, questions }) => questions.map((question) => [question.id, id])));
-  const [before, own, other] = [homeOf(base), homeOf(mine), homeOf(theirs)];
-  const home = (id: string) => {
-    const [was, is, theirsIs] = [before.get(id), own.get(id), other.get(id)];
-    return is === undefined || (theirsIs !== undefined && is === was) ? theirsIs : is;
+  const [before, own, other] = [mapToExerciseIds(base), mapToExerciseIds(mine), mapToExerciseIds(theirs)];
+  const findExerciseId = (id: string) => {
+    const [baseValue, myValue, theirValue] = [before.get(id), own.get(id), other.get(id)];
+    return myValue === undefined || (theirValue !== undefined && myValue === baseValue)
+      ? theirValue
+      : myValue;
   };
-  const flat = (exercises: readonly DraftExercise[]) => exercises.flatMap(({ questions }) => questions);
-  const order = mergeOrder(flat(base), flat(mine), flat(theirs));
-  const places = new Map<string, DraftQuestion[]>();
+  const flattenQuestions = (exercises: readonly DraftExercise[]) =>
+    exercises.flatMap(({ questions }) => questions);
+  const order = mergeOrder(flattenQuestions(base), flattenQuestions(mine), flattenQuestions(theirs));
+  const questionsByExercise = new Map<string, DraftQuestion[]>();
   for (const id of order) {
     const question = merged.get(id);
-    const at = home(id);
-    if (question && at !== undefined) places.set(at, [...(places.get(at) ?? []), question]);
+    const exerciseId = findExerciseId(id);
+    if (question && exerciseId !== undefined)
+      questionsByExercise.set(exerciseId, [...(questionsByExercise.get(exerciseId) ?? []), question]);
   }
-  return places;
+  return questionsByExercise;
 }

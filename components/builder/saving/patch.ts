@@ -6,7 +6,7 @@ import { isEqual } from "../document/equal.ts";
 export type Ids = ReadonlyMap<string, string>;
 
 /** What to send so that `base`, which the service has, becomes `next`; undefined where nothing differs. */
-export function patchOf(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBody | undefined {
+export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBody | undefined {
   const names = Object.keys(next.settings) as (keyof DraftSettings)[];
   const settings = names.filter((name) => base.settings[name] !== next.settings[name]);
   const body: UpdateAssessmentBody = {
@@ -23,28 +23,28 @@ export function patchOf(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBod
 /** Only what the service has now can be named by its id; what it lost, or never had, is made anew. */
 function sent(base: Draft, exercises: readonly DraftExercise[], ids: Ids) {
   const known = new Set(base.exercises.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
-  const named = (id: string) => {
-    const given = known.has(id) ? ids.get(id) : undefined;
-    return given === undefined ? {} : { id: given };
+  const toIdProperty = (id: string) => {
+    const assigned = known.has(id) ? ids.get(id) : undefined;
+    return assigned === undefined ? {} : { id: assigned };
   };
   return exercises.map(({ id, shared_context, questions }) => ({
-    ...named(id),
+    ...toIdProperty(id),
     shared_context,
-    questions: questions.map(({ id: question, ...rest }) => ({ ...named(question), ...rest })),
+    questions: questions.map(({ id: question, ...rest }) => ({ ...toIdProperty(question), ...rest })),
   }));
 }
 
 type Identified = { id: string; questions: readonly { id: string }[] };
 
 /** The ids that the service gave, place by place, beside those known before. */
-export function withIds(before: Ids, own: readonly Identified[], given: readonly Identified[]): Ids {
+export function mapServerIds(before: Ids, own: readonly Identified[], assigned: readonly Identified[]): Ids {
   const after = new Map(before);
   for (const [e, exercise] of own.entries()) {
-    const there = given[e];
-    if (!there) continue;
-    after.set(exercise.id, there.id);
+    const serverExercise = assigned[e];
+    if (!serverExercise) continue;
+    after.set(exercise.id, serverExercise.id);
     for (const [q, { id }] of exercise.questions.entries()) {
-      const question = there.questions[q];
+      const question = serverExercise.questions[q];
       if (question) after.set(id, question.id);
     }
   }
@@ -52,25 +52,25 @@ export function withIds(before: Ids, own: readonly Identified[], given: readonly
 }
 
 /** The ids, if what the service has is just what was `sent`: its answer got lost, and what was new is known by its place. */
-export function idsIfArrived(sent: Draft, theirs: Draft, before: Ids): Ids | undefined {
-  const ids = withIds(before, sent.exercises, theirs.exercises);
-  return isEqual(inOwnIds(theirs, ids), sent) ? ids : undefined;
+export function matchSentDraft(sent: Draft, theirs: Draft, before: Ids): Ids | undefined {
+  const ids = mapServerIds(before, sent.exercises, theirs.exercises);
+  return isEqual(toLocalIds(theirs, ids), sent) ? ids : undefined;
 }
 
 /** A draft as the service tells it, by the ids of this browser. */
-export const inOwnIds = (draft: Draft, ids: Ids): Draft =>
-  renamed(draft, new Map([...ids].map(([mine, given]) => [given, mine])));
+export const toLocalIds = (draft: Draft, ids: Ids): Draft =>
+  replaceIds(draft, new Map([...ids].map(([mine, assigned]) => [assigned, mine])));
 
 /** The draft with each id that `names` knows as the one it stands for. */
-export function renamed(draft: Draft, names: Ids): Draft {
-  const named = (id: string) => names.get(id) ?? id;
+export function replaceIds(draft: Draft, names: Ids): Draft {
+  const toIdProperty = (id: string) => names.get(id) ?? id;
   return {
     ...draft,
     exercises: draft.exercises.map((exercise) => ({
       ...exercise,
-      id: named(exercise.id),
+      id: toIdProperty(exercise.id),
       questions: exercise.questions.map((question) =>
-        named(question.id) === question.id ? question : { ...question, id: named(question.id) },
+        toIdProperty(question.id) === question.id ? question : { ...question, id: toIdProperty(question.id) },
       ),
     })),
   };

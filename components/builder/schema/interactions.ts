@@ -1,61 +1,84 @@
-import { count, flag, hotspots, id, inlineChoices, key, number, picture, words } from "./attributes.ts";
-import { ownNode } from "./own-node.ts";
+import {
+  count,
+  flag,
+  hotspots,
+  id,
+  inlineChoices,
+  key,
+  number,
+  optionalText,
+  picture,
+} from "./attributes.ts";
+import { createContentNode } from "./content-node.ts";
 
-const block = { group: "block", isolating: true, defining: true } as const;
-const alone = { group: "block", atom: true } as const;
-const inLine = { group: "inline", inline: true, atom: true } as const;
-const option = { isolating: true, defining: true, selectable: false } as const;
-const every = { responseId: id, key };
+const blockConfig = { group: "block", isolating: true, defining: true } as const;
+const blockAtomConfig = { group: "block", atom: true } as const;
+const inlineAtomConfig = { group: "inline", inline: true, atom: true } as const;
+const partConfig = { isolating: true, defining: true, selectable: false } as const;
+const commonAttributes = { responseId: id, key };
 
 /** The ten interactions and their parts, as lib/core/content declares them, each with its answer key as `key`. */
 export const interactionNodes = [
-  ownNode("choiceInteraction", {
-    ...block,
+  createContentNode("choiceInteraction", {
+    ...blockConfig,
     content: "simpleChoice+",
-    attributes: { ...every, maxChoices: count, minChoices: count, shuffle: flag },
+    attributes: { ...commonAttributes, maxChoices: count, minChoices: count, shuffle: flag },
   }),
-  ownNode("inlineChoiceInteraction", {
-    ...inLine,
-    attributes: { ...every, shuffle: flag, choices: inlineChoices },
+  createContentNode("inlineChoiceInteraction", {
+    ...inlineAtomConfig,
+    attributes: { ...commonAttributes, shuffle: flag, choices: inlineChoices },
   }),
-  ownNode("textEntryInteraction", {
-    ...inLine,
-    attributes: { ...every, expectedLength: count, placeholder: words, inputMode: words },
+  createContentNode("textEntryInteraction", {
+    ...inlineAtomConfig,
+    attributes: {
+      ...commonAttributes,
+      expectedLength: count,
+      placeholder: optionalText,
+      inputMode: optionalText,
+    },
   }),
-  ownNode("extendedTextInteraction", {
-    ...alone,
-    attributes: { ...every, expectedLines: count, minWords: count, maxWords: count },
+  createContentNode("extendedTextInteraction", {
+    ...blockAtomConfig,
+    attributes: { ...commonAttributes, expectedLines: count, minWords: count, maxWords: count },
   }),
-  ownNode("matchInteraction", {
-    ...block,
+  createContentNode("matchInteraction", {
+    ...blockConfig,
     content: "matchSet matchSet",
-    attributes: { ...every, shuffle: flag },
+    attributes: { ...commonAttributes, shuffle: flag },
   }),
-  ownNode("orderInteraction", {
-    ...block,
+  createContentNode("orderInteraction", {
+    ...blockConfig,
     content: "simpleChoice+",
-    attributes: { ...every, shuffle: flag },
+    attributes: { ...commonAttributes, shuffle: flag },
   }),
-  ownNode("gapMatchInteraction", {
-    ...block,
+  createContentNode("gapMatchInteraction", {
+    ...blockConfig,
     content: "gapText+ block+",
-    attributes: { ...every, shuffle: flag },
+    attributes: { ...commonAttributes, shuffle: flag },
   }),
-  ownNode("hotspotInteraction", {
-    ...alone,
-    attributes: { ...every, image: picture, maxChoices: count, hotspots },
+  createContentNode("hotspotInteraction", {
+    ...blockAtomConfig,
+    attributes: { ...commonAttributes, image: picture, maxChoices: count, hotspots },
   }),
-  ownNode("selectPointInteraction", {
-    ...alone,
-    attributes: { ...every, image: picture, maxChoices: count },
+  createContentNode("selectPointInteraction", {
+    ...blockAtomConfig,
+    attributes: { ...commonAttributes, image: picture, maxChoices: count },
   }),
-  ownNode("sliderInteraction", {
-    ...alone,
-    attributes: { ...every, lowerBound: number(0), upperBound: number(100), step: count },
+  createContentNode("sliderInteraction", {
+    ...blockAtomConfig,
+    attributes: { ...commonAttributes, lowerBound: number(0), upperBound: number(100), step: count },
   }),
-  ownNode("simpleChoice", { ...option, content: "block+", attributes: { id } }),
-  ownNode("matchSet", { ...option, content: "simpleAssociableChoice+" }),
-  ownNode("simpleAssociableChoice", { ...option, content: "block+", attributes: { id, matchMax: count } }),
-  ownNode("gapText", { ...option, content: "(text | inlineMath)*", attributes: { id, matchMax: count } }),
-  ownNode("gap", { ...inLine, attributes: { id } }),
+  createContentNode("simpleChoice", { ...partConfig, content: "block+", attributes: { id } }),
+  createContentNode("matchSet", { ...partConfig, content: "simpleAssociableChoice+" }),
+  createContentNode("simpleAssociableChoice", {
+    ...partConfig,
+    content: "block+",
+    attributes: { id, matchMax: count },
+  }),
+  createContentNode("gapText", {
+    ...partConfig,
+    content: "(text | inlineMath)*",
+    attributes: { id, matchMax: count },
+  }),
+  createContentNode("gap", { ...inlineAtomConfig, attributes: { id } }),
 ];

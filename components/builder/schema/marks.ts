@@ -1,16 +1,16 @@
 import { Mark, markInputRule, mergeAttributes } from "@tiptap/core";
 import { isHref } from "#lib/core/content/urls.ts";
 
-type Simple = {
+type SimpleMarkConfig = {
   name: string;
   /** The element it is shown as, then others that mean the same. */
   tags: readonly [string, ...string[]];
   shortcut: string;
   /** What is typed around words to mark them. */
-  typed?: RegExp;
+  inputPattern?: RegExp;
 };
 
-const simple = ({ name, tags, shortcut, typed }: Simple): Mark =>
+const createSimpleMark = ({ name, tags, shortcut, inputPattern }: SimpleMarkConfig): Mark =>
   Mark.create({
     name,
     ...(name === "code" ? { code: true, exitable: true } : {}),
@@ -20,7 +20,7 @@ const simple = ({ name, tags, shortcut, typed }: Simple): Mark =>
       return { [shortcut]: () => this.editor.commands.toggleMark(this.name) };
     },
     addInputRules() {
-      return typed ? [markInputRule({ find: typed, type: this.type })] : [];
+      return inputPattern ? [markInputRule({ find: inputPattern, type: this.type })] : [];
     },
   });
 
@@ -47,21 +47,26 @@ const Link = Mark.create({
 
 export const marks: readonly Mark[] = [
   Link,
-  simple({
+  createSimpleMark({
     name: "bold",
     tags: ["strong", "b"],
     shortcut: "Mod-b",
-    typed: /(?:^|\s)(\*\*([^*\s][^*]*)\*\*)$/,
+    inputPattern: /(?:^|\s)(\*\*([^*\s][^*]*)\*\*)$/,
   }),
-  simple({ name: "italic", tags: ["em", "i"], shortcut: "Mod-i", typed: /(?:^|\s)(\*([^*\s][^*]*)\*)$/ }),
-  simple({ name: "underline", tags: ["u"], shortcut: "Mod-u" }),
-  simple({
+  createSimpleMark({
+    name: "italic",
+    tags: ["em", "i"],
+    shortcut: "Mod-i",
+    inputPattern: /(?:^|\s)(\*([^*\s][^*]*)\*)$/,
+  }),
+  createSimpleMark({ name: "underline", tags: ["u"], shortcut: "Mod-u" }),
+  createSimpleMark({
     name: "strike",
     tags: ["s", "del", "strike"],
     shortcut: "Mod-Shift-s",
-    typed: /(?:^|\s)(~~([^~]+)~~)$/,
+    inputPattern: /(?:^|\s)(~~([^~]+)~~)$/,
   }),
-  simple({ name: "code", tags: ["code"], shortcut: "Mod-e", typed: /(?:^|\s)(`([^`]+)`)$/ }),
-  simple({ name: "subscript", tags: ["sub"], shortcut: "Mod-," }),
-  simple({ name: "superscript", tags: ["sup"], shortcut: "Mod-." }),
+  createSimpleMark({ name: "code", tags: ["code"], shortcut: "Mod-e", inputPattern: /(?:^|\s)(`([^`]+)`)$/ }),
+  createSimpleMark({ name: "subscript", tags: ["sub"], shortcut: "Mod-," }),
+  createSimpleMark({ name: "superscript", tags: ["sup"], shortcut: "Mod-." }),
 ];

@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
-import { id, keys, object, points, wrapped } from "./attributes.ts";
-import { ownNode } from "./own-node.ts";
+import { id, keys, object, optionalObject, points } from "./attributes.ts";
+import { createContentNode } from "./content-node.ts";
 
 /** The whole assessment: what is set for it are the document's attributes, so that undo goes across all of it. */
 export const Assessment = Node.create({
@@ -14,28 +14,28 @@ export const Assessment = Node.create({
   }),
 });
 
-const part = { isolating: true, defining: true, selectable: false } as const;
+const containerConfig = { isolating: true, defining: true, selectable: false } as const;
 
 /** `context`: what it is about, where that is no document but its author's own value, as `{ value }`. */
-export const Exercise = ownNode("exercise", {
-  ...part,
+export const Exercise = createContentNode("exercise", {
+  ...containerConfig,
   content: "sharedContext? (question | opaqueQuestion)*",
-  attributes: { id, context: wrapped },
+  attributes: { id, context: optionalObject },
   tag: "section",
 });
 
-export const SharedContext = ownNode("sharedContext", { ...part, content: "block+" });
+export const SharedContext = createContentNode("sharedContext", { ...containerConfig, content: "block+" });
 
-export const Question = ownNode("question", {
-  ...part,
+export const Question = createContentNode("question", {
+  ...containerConfig,
   content: "block+",
   attributes: { id, points },
   tag: "article",
 });
 
 /** Content of the author's own form: shown, never changed; only its keys and points are. */
-export const OpaqueQuestion = ownNode("opaqueQuestion", {
-  ...part,
+export const OpaqueQuestion = createContentNode("opaqueQuestion", {
+  ...containerConfig,
   atom: true,
   selectable: true,
   attributes: { id, points, content: object, keys },

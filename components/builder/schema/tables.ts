@@ -22,9 +22,9 @@ const Table = Node.create({
   parseHTML: () => [{ tag: "table" }],
   renderHTML: () => ["div", { class: "table-scroll" }, ["table", ["tbody", 0]]],
   addKeyboardShortcuts() {
-    const go = (direction: 1 | -1) => () =>
+    const createCellCommand = (direction: 1 | -1) => () =>
       this.editor.commands.command(({ state, dispatch }) => goToNextCell(direction)(state, dispatch));
-    return { Tab: go(1), "Shift-Tab": go(-1) };
+    return { Tab: createCellCommand(1), "Shift-Tab": createCellCommand(-1) };
   },
   addProseMirrorPlugins: () => [tableEditing()],
 });
@@ -36,7 +36,7 @@ const TableRow = Node.create({
   renderHTML: () => ["tr", 0],
 });
 
-const span = (name: "colspan" | "rowspan") => ({
+const createSpanAttribute = (name: "colspan" | "rowspan") => ({
   default: 1,
   parseHTML: (cell: HTMLElement) => {
     const given = Number(cell.getAttribute(name));
@@ -50,8 +50,8 @@ const cell = (name: string, tag: "td" | "th") =>
     content: "block+",
     isolating: true,
     addAttributes: () => ({
-      colspan: span("colspan"),
-      rowspan: span("rowspan"),
+      colspan: createSpanAttribute("colspan"),
+      rowspan: createSpanAttribute("rowspan"),
       colwidth: { default: null, rendered: false, parseHTML: () => null },
       align: {
         default: null,

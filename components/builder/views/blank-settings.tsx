@@ -7,7 +7,7 @@ type BlankSettingsProps = { node: EditorNode; onChange: (attrs: Record<string, u
 
 /** How a blank looks to learners: a number's keyboard, how wide it is, what stands in it before. */
 export function BlankSettings({ node, onChange }: BlankSettingsProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const length = node.attrs.expectedLength as number | null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
@@ -26,15 +26,15 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
           className="input min-h-7 w-14 px-1.5 py-0.5"
           inputMode="numeric"
           placeholder="auto"
-          value={typed ?? (length === null ? "" : String(length))}
+          value={typedText ?? (length === null ? "" : String(length))}
           onChange={({ target }) => {
-            setTyped(target.value);
+            setTypedText(target.value);
             const width = Number(target.value);
             if (target.value === "") onChange({ expectedLength: null });
             else if (Number.isInteger(width) && width >= 1 && width <= 200)
               onChange({ expectedLength: width });
           }}
-          onBlur={() => setTyped(undefined)}
+          onBlur={() => setTypedText(undefined)}
         />
       </label>
       <label className="flex min-h-7 items-center gap-1.5">

@@ -1,20 +1,20 @@
 import { createContext, useContext } from "react";
-import type { Hold } from "../saving/holds.ts";
+import type { BlockedChange } from "#components/builder/saving/blocked-changes.ts";
 
 /** What node views need of the page around the editor. */
-export type BuilderSurroundings = {
+export type BuilderContextValue = {
   /** The assessment's id. */
   assessment: string;
   /** What is kept back from saving, and why. */
-  holds: readonly Hold[];
+  blockedChanges: readonly BlockedChange[];
   /** Says something aloud. */
-  speak: (words: string) => void;
+  announce: (message: string) => void;
 };
 
-export const BuilderContext = createContext<BuilderSurroundings>({
+export const BuilderContext = createContext<BuilderContextValue>({
   assessment: "",
-  holds: [],
-  speak: () => {},
+  blockedChanges: [],
+  announce: () => {},
 });
 
-export const useSurroundings = (): BuilderSurroundings => useContext(BuilderContext);
+export const useBuilderContext = (): BuilderContextValue => useContext(BuilderContext);

@@ -2,15 +2,15 @@
 
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
+import { readDraft } from "#components/builder/document/read-draft.ts";
+import { getDraftValue } from "#components/builder/saving/blocked-changes.ts";
+import { type Choice, resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { numbersIn } from "../document/numbering.ts";
-import { readDraft } from "../document/reading.ts";
-import { showNow } from "../editing/show-draft.ts";
-import { valueIn } from "../saving/holds.ts";
+import { numberQuestions } from "../document/numbering.ts";
+import { applyDraft } from "../editing/show-draft.ts";
 import type { Conflict } from "../saving/merge.ts";
 import type { Saver } from "../saving/saver.ts";
-import { type Choice, settled } from "../saving/settle.ts";
-import { fieldWords } from "./field-words.ts";
+import { getFieldLabel } from "./field-labels.ts";
 import { SideBySide } from "./side-by-side.tsx";
 
 type ConflictListProps = { editor: Editor; saver: Saver; conflicts: readonly Conflict[] };
@@ -18,10 +18,10 @@ type ConflictListProps = { editor: Editor; saver: Saver; conflicts: readonly Con
 /** What somebody else changed too: both sides, and the choice between them. Everything else has merged by itself. */
 export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
   const choose = (conflict: Conflict, choice: Choice) => {
-    showNow(editor, settled(readDraft(editor.state.doc), conflict, choice));
-    saver.settle(conflict);
+    applyDraft(editor, resolveConflict(readDraft(editor.state.doc), conflict, choice));
+    saver.resolveConflict(conflict);
   };
-  const numbers = useEditorState({ editor, selector: ({ editor: { state } }) => numbersIn(state.doc) });
+  const numbers = useEditorState({ editor, selector: ({ editor: { state } }) => numberQuestions(state.doc) });
   return (
     <section aria-label="Changed by somebody else too" className="space-y-3">
       <Banner tone="warn" alert>
@@ -32,17 +32,17 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
       </Banner>
       {conflicts.map((conflict) => (
         <div key={`${conflict.kind} ${conflict.id}`} className="card space-y-3 p-4">
-          <p className="text-sm font-medium">{titleOf(conflict, numbers.get(conflict.id))}</p>
-          <SideBySide conflict={conflict} mine={mineOf(conflict, editor)} />
+          <p className="text-sm font-medium">{getConflictTitle(conflict, numbers.get(conflict.id))}</p>
+          <SideBySide conflict={conflict} mine={getMine(conflict, editor)} />
           <div className="flex flex-wrap gap-2">
-            {choicesOf(conflict).map(({ choice, words }) => (
+            {listChoices(conflict).map(({ choice, label }) => (
               <button
                 key={choice}
                 type="button"
                 className="button button-secondary"
                 onClick={() => choose(conflict, choice)}
               >
-                {words}
+                {label}
               </button>
             ))}
           </div>
@@ -53,33 +53,33 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
 }
 
 /** What was written here since counts too. */
-const mineOf = (conflict: Conflict, { state }: Editor): unknown =>
-  conflict.mine === null ? null : valueIn(readDraft(state.doc), conflict);
+const getMine = (conflict: Conflict, { state }: Editor): unknown =>
+  conflict.mine === null ? null : getDraftValue(readDraft(state.doc), conflict);
 
-function titleOf(conflict: Conflict, number: number | undefined): string {
-  if (conflict.kind === "field") return fieldWords(conflict.id);
+function getConflictTitle(conflict: Conflict, number: number | undefined): string {
+  if (conflict.kind === "field") return getFieldLabel(conflict.id);
   if (conflict.kind === "context") return `The text of part ${number}`;
   if (conflict.mine === null) return `Question ${number}: you removed it, somebody changed it`;
   if (conflict.theirs === null) return `Question ${number}: you changed it, somebody removed it`;
   return `Question ${number}`;
 }
 
-function choicesOf(conflict: Conflict): { choice: Choice; words: string }[] {
+function listChoices(conflict: Conflict): { choice: Choice; label: string }[] {
   if (conflict.mine === null) {
     return [
-      { choice: "theirs", words: "Keep it as it is now" },
-      { choice: "mine", words: "Remove it" },
+      { choice: "theirs", label: "Keep it as it is now" },
+      { choice: "mine", label: "Remove it" },
     ];
   }
   if (conflict.kind === "question" && conflict.theirs === null) {
     return [
-      { choice: "mine", words: "Keep mine" },
-      { choice: "theirs", words: "Remove it" },
+      { choice: "mine", label: "Keep mine" },
+      { choice: "theirs", label: "Remove it" },
     ];
   }
   return [
-    { choice: "mine", words: "Keep mine" },
-    { choice: "theirs", words: "Take theirs" },
-    ...(conflict.kind === "question" ? [{ choice: "both" as const, words: "Keep both" }] : []),
+    { choice: "mine", label: "Keep mine" },
+    { choice: "theirs", label: "Take theirs" },
+    ...(conflict.kind === "question" ? [{ choice: "both" as const, label: "Keep both" }] : []),
   ];
 }

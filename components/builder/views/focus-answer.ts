@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 
 /** How long its fields may take to come, in milliseconds: they are fetched with the first key. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 
@@ -10,33 +10,33 @@ const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
  * goes on typing or clicks elsewhere before that keeps the focus where it is.
  */
 export function focusAnswer({ view }: Editor, responseId: string, question?: HTMLElement): void {
-  const until = performance.now() + PATIENCE;
-  const over = new AbortController();
-  const { signal } = over;
+  const deadline = performance.now() + TIMEOUT_MS;
+  const controller = new AbortController();
+  const { signal } = controller;
   const onInput = (event: Event) => {
-    if (!(event instanceof KeyboardEvent && MODIFIERS.has(event.key))) over.abort();
+    if (!(event instanceof KeyboardEvent && MODIFIERS.has(event.key))) controller.abort();
   };
   for (const type of ["keydown", "pointerdown"]) {
     document.addEventListener(type, onInput, { capture: true, signal });
   }
   const { $from } = view.state.selection;
   const pos = $from.before(2);
-  const look = () => {
+  const focusWhenReady = () => {
     if (signal.aborted) return;
     const dom = question ?? (view.nodeDOM(pos) as HTMLElement | null);
-    const place = dom?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(responseId)}"]`);
-    const fold = place?.querySelector<HTMLDetailsElement>("details[data-fold]");
-    if (fold) fold.open = true;
-    const field = place
+    const container = dom?.querySelector<HTMLElement>(`[data-answer="${CSS.escape(responseId)}"]`);
+    const details = container?.querySelector<HTMLDetailsElement>("details[data-fold]");
+    if (details) details.open = true;
+    const field = container
       ?.querySelector("[data-first-field]")
       ?.querySelector<HTMLElement>("input[type=text], input:not([type]), textarea, input[type=file]");
-    if (!field && performance.now() < until) {
-      requestAnimationFrame(look);
+    if (!field && performance.now() < deadline) {
+      requestAnimationFrame(focusWhenReady);
       return;
     }
-    over.abort();
+    controller.abort();
     field?.focus();
     field?.scrollIntoView({ block: "nearest" });
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(focusWhenReady);
 }

@@ -10,7 +10,7 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
   const isBlock = node.type.name === "blockMath";
   const latex = node.attrs.latex as string;
   const [isOpen, setOpen] = useState(latex === "");
-  const [read, setRead] = useState<ReadFormula>();
+  const [readFormula, setReadFormula] = useState<ReadFormula>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isOpen) field.current?.focus();
@@ -26,10 +26,10 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
     editor.view.dom.addEventListener("keydown", onKey, true);
     return () => editor.view.dom.removeEventListener("keydown", onKey, true);
   }, [selected, editor]);
-  const close = (leave: boolean) => {
+  const close = (shouldMoveCaret: boolean) => {
     setOpen(false);
     const pos = getPos();
-    if (!leave || pos === undefined) return;
+    if (!shouldMoveCaret || pos === undefined) return;
     const { state, view } = editor;
     view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(pos + node.nodeSize))));
     view.focus();
@@ -46,12 +46,12 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
         tabIndex={-1}
         className="formula-shown"
         onClick={() => setOpen(true)}
-        aria-label={`Formula: ${latex === "" ? "empty" : (read?.text ?? "")}`}
+        aria-label={`Formula: ${latex === "" ? "empty" : (readFormula?.text ?? "")}`}
       >
         {latex === "" ? (
           <span className="text-muted">formula</span>
         ) : (
-          <FormulaView latex={latex} block={isBlock} onRead={setRead} />
+          <FormulaView latex={latex} block={isBlock} onRead={setReadFormula} />
         )}
       </button>
       {isOpen && (
@@ -60,7 +60,7 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
             ref={field}
             className="input min-h-8 font-mono"
             aria-label="LaTeX"
-            aria-invalid={read?.problem ? true : undefined}
+            aria-invalid={readFormula?.problem ? true : undefined}
             placeholder="\frac{1}{2}"
             value={latex}
             onChange={({ target }) => updateAttributes({ latex: target.value })}
@@ -73,7 +73,7 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
               close(true);
             }}
           />
-          {read?.problem && <span className="block text-xs text-warn">{read.problem}</span>}
+          {readFormula?.problem && <span className="block text-xs text-warn">{readFormula.problem}</span>}
         </span>
       )}
     </NodeViewWrapper>

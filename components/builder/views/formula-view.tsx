@@ -9,10 +9,10 @@ export type ReadFormula = { text: string; problem?: string | undefined };
 export type FormulaViewProps = { latex: string; block: boolean; onRead: (read: ReadFormula) => void };
 
 /** LaTeX as MathML; what reads it is large, and fetched with the first formula. */
-const Shown = lazyView(() => import("./formula.tsx").then(({ Formula: view }) => view));
+const LazyFormula = lazyView(() => import("./formula.tsx").then(({ Formula: view }) => view));
 
 export const FormulaView = (props: FormulaViewProps) => (
   <Suspense fallback={<code className="font-mono text-sm">{props.latex}</code>}>
-    <Shown {...props} />
+    <LazyFormula {...props} />
   </Suspense>
 );

@@ -16,11 +16,11 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
   });
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-      {name === "choiceInteraction" && <HowMany node={node} onChange={onChange} />}
+      {name === "choiceInteraction" && <ChoiceLimitFields node={node} onChange={onChange} />}
       {(name === "hotspotInteraction" || name === "selectPointInteraction") && (
         <NumberField label="At most" {...number("maxChoices")} min={0} max={100} hint="0: any number" />
       )}
-      {REUSE[name] && (
+      {REUSE_LABELS[name] && (
         <label className="flex min-h-7 items-center gap-1.5">
           <input
             type="checkbox"
@@ -28,7 +28,7 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
             checked={firstPart(node)?.attrs.matchMax !== 1}
             onChange={({ target }) => onChangeParts({ matchMax: target.checked ? null : 1 })}
           />
-          {REUSE[name]}
+          {REUSE_LABELS[name]}
         </label>
       )}
       {"shuffle" in node.attrs && (
@@ -61,7 +61,7 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
 }
 
 /** What may be matched more than once: the items on the left, the texts for the gaps. */
-const REUSE: Readonly<Record<string, string>> = {
+const REUSE_LABELS: Readonly<Record<string, string>> = {
   matchInteraction: "Several partners for one on the left",
   gapMatchInteraction: "A text may be used again",
 };
@@ -69,8 +69,8 @@ const firstPart = (node: EditorNode): EditorNode | null | undefined =>
   node.type.name === "matchInteraction" ? node.firstChild?.firstChild : node.firstChild;
 
 /** Of several right options one keeps its mark where only one can be right from now on. */
-function HowMany({ node, onChange }: Omit<SettingsProps, "onChangeParts">) {
-  const most = (node.attrs.maxChoices as number | null) ?? 1;
+function ChoiceLimitFields({ node, onChange }: Omit<SettingsProps, "onChangeParts">) {
+  const limit = (node.attrs.maxChoices as number | null) ?? 1;
   const key = node.attrs.key as Extract<Key, { type: "choice" }> | null;
   return (
     <>
@@ -78,7 +78,7 @@ function HowMany({ node, onChange }: Omit<SettingsProps, "onChangeParts">) {
         <span className="sr-only">How many may be chosen</span>
         <select
           className="input min-h-7 w-auto py-0.5"
-          value={most === 1 ? "one" : "several"}
+          value={limit === 1 ? "one" : "several"}
           onChange={({ target }) => {
             if (target.value === "several") return onChange({ maxChoices: 0 });
             const one = key?.correct ? { key: { ...key, correct: key.correct.slice(0, 1) } } : {};
@@ -89,10 +89,10 @@ function HowMany({ node, onChange }: Omit<SettingsProps, "onChangeParts">) {
           <option value="several">Several answers</option>
         </select>
       </label>
-      {most !== 1 && (
+      {limit !== 1 && (
         <NumberField
           label="At most"
-          value={most === 0 ? null : most}
+          value={limit === 0 ? null : limit}
           onChange={(value) => onChange({ maxChoices: value === 1 ? 2 : (value ?? 0) })}
           min={2}
           max={1000}

@@ -1,15 +1,15 @@
 "use client";
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
-import { fittingKey } from "../document/fitting-key.ts";
-import { addPartTo, changeParts } from "../editing/add-part.ts";
-import { jsonOf } from "../editing/insert.ts";
-import { questionDepth } from "../editing/places.ts";
-import { NAMES, PART_NAMES } from "./interaction-names.ts";
+import { getFittedKey } from "#components/builder/document/fitted-key.ts";
+import { findQuestionDepth } from "#components/builder/editing/node-positions.ts";
+import { appendPart, setPartAttributes } from "../editing/add-part.ts";
+import { toJson } from "../editing/insert.ts";
+import { INTERACTION_LABELS, PART_LABELS } from "./interaction-labels.ts";
 import { InteractionSettings } from "./interaction-settings.tsx";
-import { KeyFold } from "./key-fold.tsx";
+import { KeyDisclosure } from "./key-disclosure.tsx";
 import { KeySlot } from "./key-slot.tsx";
-import { keySummary } from "./key-summary.ts";
+import { summarizeKey } from "./key-summary.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 
 /** An interaction between blocks: its parts to write in, how it is answered, and its key in place. */
@@ -24,11 +24,11 @@ export function InteractionView(props: ReactNodeViewProps) {
       data-selected={selected || undefined}
     >
       <div contentEditable={false} className="interaction-head">
-        <span className="text-xs font-medium text-muted">{NAMES[name]}</span>
+        <span className="text-xs font-medium text-muted">{INTERACTION_LABELS[name]}</span>
         <InteractionSettings
           node={node}
           onChange={updateAttributes}
-          onChangeParts={(attrs) => changeParts(editor, getPos(), attrs)}
+          onChangeParts={(attrs) => setPartAttributes(editor, getPos(), attrs)}
         />
       </div>
       {(name === "hotspotInteraction" || name === "selectPointInteraction") && <PictureSlot {...props} />}
@@ -39,34 +39,35 @@ export function InteractionView(props: ReactNodeViewProps) {
       )}
       {!node.isAtom && <NodeViewContent className="interaction-content" />}
       <div contentEditable={false} className="interaction-foot">
-        {PART_NAMES[name]?.map(({ words, index }) => (
+        {PART_LABELS[name]?.map(({ label, index }) => (
           <button
-            key={words}
+            key={label}
             type="button"
             className="button button-quiet -ml-2 text-muted"
-            onClick={() => addPartTo(editor, getPos(), index)}
+            onClick={() => appendPart(editor, getPos(), index)}
           >
-            + {words}
+            + {label}
           </button>
         ))}
-        <Key {...props} />
+        <InteractionKey {...props} />
       </div>
     </NodeViewWrapper>
   );
 }
 
 /** What is right beyond the marks in the parts themselves, behind a line that says it. */
-function Key({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
-  const question = questionOf(editor, getPos());
+function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
+  const question = getQuestionId(editor, getPos());
   const { name } = node.type;
-  const isBare = (name === "hotspotInteraction" || name === "selectPointInteraction") && !node.attrs.image;
-  if (question === undefined || isBare) return null;
-  const interaction = jsonOf(node);
+  const lacksPicture =
+    (name === "hotspotInteraction" || name === "selectPointInteraction") && !node.attrs.image;
+  if (question === undefined || lacksPicture) return null;
+  const interaction = toJson(node);
   const isMarked = name === "choiceInteraction" || name === "orderInteraction";
   return (
-    <KeyFold
-      summary={keySummary(interaction)}
-      isOpen={!isMarked && name !== "extendedTextInteraction" && !fittingKey(interaction)}
+    <KeyDisclosure
+      summary={summarizeKey(interaction)}
+      isOpen={!isMarked && name !== "extendedTextInteraction" && !getFittedKey(interaction)}
     >
       {() => (
         <KeySlot
@@ -76,13 +77,13 @@ function Key({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
           onChange={(key) => updateAttributes({ key })}
         />
       )}
-    </KeyFold>
+    </KeyDisclosure>
   );
 }
 
 /** The id of the question that it stands in. */
-function questionOf({ state }: ReactNodeViewProps["editor"], pos: number | undefined): string | undefined {
+function getQuestionId({ state }: ReactNodeViewProps["editor"], pos: number | undefined): string | undefined {
   const at = pos === undefined ? undefined : state.doc.resolve(pos);
-  const depth = at && questionDepth(at);
+  const depth = at && findQuestionDepth(at);
   return depth === undefined ? undefined : (at?.node(depth).attrs.id as string);
 }

@@ -10,7 +10,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [error, setError] = useState<string>();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const href = readAddress(typed);
+    const href = parseHref(typed);
     if (href === undefined) return setError("An address begins with https://, http:// or mailto:");
     const chain = editor.chain().extendMarkRange("link");
     if (href === "") chain.unsetMark("link").run();
@@ -21,9 +21,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog open onClose={onClose} title="Link">
       <form onSubmit={onSubmit} className="space-y-4" noValidate>
         <Field label="Address" hint="Leave empty to remove the link" error={error}>
-          {(given) => (
+          {(controlProps) => (
             <input
-              {...given}
+              {...controlProps}
               className="input"
               inputMode="url"
               value={typed}
@@ -40,9 +40,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 }
 
 /** What was typed as an address; undefined where it is none. */
-function readAddress(text: string): string | undefined {
+function parseHref(text: string): string | undefined {
   const typed = text.trim();
   if (typed === "" || isHref(typed)) return typed;
-  const guessed = typed.includes("@") && !typed.includes("/") ? `mailto:${typed}` : `https://${typed}`;
-  return /^[a-z][a-z0-9+.-]*:/i.test(typed) || !isHref(guessed) ? undefined : guessed;
+  const completed = typed.includes("@") && !typed.includes("/") ? `mailto:${typed}` : `https://${typed}`;
+  return /^[a-z][a-z0-9+.-]*:/i.test(typed) || !isHref(completed) ? undefined : completed;
 }

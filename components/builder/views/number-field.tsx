@@ -18,7 +18,7 @@ type NumberFieldProps = {
 /** A small number in a row of settings: taken as soon as it is one, shown as typed until it is left. */
 export function NumberField({ label, value, onChange, hint, needed = false, ...bounds }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const read = typed === undefined ? { ok: true } : numberIn(typed, { ...bounds, needed });
+  const read = typed === undefined ? { ok: true } : parseNumber(typed, { ...bounds, needed });
   return (
     <label className="flex min-h-7 flex-wrap items-center gap-1.5" title={hint}>
       {label}
@@ -29,7 +29,7 @@ export function NumberField({ label, value, onChange, hint, needed = false, ...b
         aria-invalid={read.ok ? undefined : true}
         onChange={({ target }) => {
           setTyped(target.value);
-          const next = numberIn(target.value, { ...bounds, needed });
+          const next = parseNumber(target.value, { ...bounds, needed });
           if (next.ok && next.value !== value) onChange(next.value);
         }}
         onBlur={() => setTyped(undefined)}
@@ -40,7 +40,7 @@ export function NumberField({ label, value, onChange, hint, needed = false, ...b
 
 type Bounds = Pick<NumberFieldProps, "min" | "max" | "above" | "needed">;
 
-function numberIn(
+function parseNumber(
   text: string,
   { min = -1e15, max = 1e15, above = false, needed = false }: Bounds,
 ): { ok: true; value: number | null } | { ok: false } {

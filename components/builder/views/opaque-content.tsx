@@ -27,7 +27,7 @@ export function OpaqueContent({ node, editor, updateAttributes }: ReactNodeViewP
             editor={editor}
             question={node.attrs.id as string}
             interaction={null}
-            own={key}
+            opaqueKey={key}
             onChange={(next) =>
               updateAttributes({ keys: next ? keys.with(i, next) : keys.filter((each) => each !== key) })
             }

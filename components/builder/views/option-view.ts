@@ -1,10 +1,10 @@
 import type { NodeViewRenderer } from "@tiptap/core";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
-import { annotationIn } from "../editing/annotations.ts";
-import { toggleRight } from "../editing/choices.ts";
+import { findAnnotation } from "../editing/annotations.ts";
+import { toggleCorrect } from "../editing/choices.ts";
 
 /** An option: the mark that says whether it is right (round where one may be, square where several), and its content. */
-export const optionView: NodeViewRenderer = ({ view, getPos, decorations }) => {
+export const createOptionView: NodeViewRenderer = ({ view, getPos, decorations }) => {
   const dom = document.createElement("div");
   dom.className = "option";
   const mark = document.createElement("button");
@@ -12,17 +12,17 @@ export const optionView: NodeViewRenderer = ({ view, getPos, decorations }) => {
   mark.contentEditable = "false";
   mark.className = "option-mark";
   mark.addEventListener("mousedown", (event) => event.preventDefault());
-  mark.addEventListener("click", () => toggle(view, getPos()));
+  mark.addEventListener("click", () => toggleOption(view, getPos()));
   const contentDOM = document.createElement("div");
   contentDOM.className = "option-content";
   dom.append(mark, contentDOM);
-  show(dom, mark, decorations);
+  renderMark(dom, mark, decorations);
   return {
     dom,
     contentDOM,
-    update(node, now) {
+    update(node, newDecorations) {
       if (node.type.name !== "simpleChoice") return false;
-      show(dom, mark, now);
+      renderMark(dom, mark, newDecorations);
       return true;
     },
     stopEvent: (event) => event.target instanceof Node && mark.contains(event.target),
@@ -30,22 +30,22 @@ export const optionView: NodeViewRenderer = ({ view, getPos, decorations }) => {
   } satisfies NodeView;
 };
 
-function toggle(view: EditorView, pos: number | undefined): void {
-  const change = pos === undefined ? undefined : toggleRight(view.state, pos);
+function toggleOption(view: EditorView, pos: number | undefined): void {
+  const change = pos === undefined ? undefined : toggleCorrect(view.state, pos);
   if (change) view.dispatch(change);
 }
 
 /** In an order there is no mark, but the place. */
-function show(
+function renderMark(
   dom: HTMLElement,
   mark: HTMLButtonElement,
-  decorations: Parameters<typeof annotationIn>[0],
+  decorations: Parameters<typeof findAnnotation>[0],
 ): void {
-  const option = annotationIn(decorations);
+  const option = findAnnotation(decorations);
   const isChoice = option?.right !== null && option?.right !== undefined;
-  dom.dataset.kind = isChoice ? (option.single ? "single" : "several") : "place";
+  dom.dataset.kind = isChoice ? (option.isSingle ? "single" : "several") : "place";
   mark.disabled = !isChoice;
-  mark.textContent = isChoice ? "" : (option?.place ?? "");
+  mark.textContent = isChoice ? "" : (option?.label ?? "");
   if (!isChoice) {
     mark.setAttribute("aria-hidden", "true");
     mark.removeAttribute("aria-pressed");
@@ -53,6 +53,6 @@ function show(
   }
   mark.removeAttribute("aria-hidden");
   mark.setAttribute("aria-pressed", String(option.right));
-  mark.setAttribute("aria-label", `Option ${option.place} is right`);
+  mark.setAttribute("aria-label", `Option ${option.label} is right`);
   mark.title = "Right answer (Alt+Enter)";
 }

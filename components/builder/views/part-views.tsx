@@ -3,27 +3,27 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { Menu } from "#components/ui/menu.tsx";
 import { insertQuestion } from "../editing/insert.ts";
-import { moveAt } from "../editing/move.ts";
-import { useSurroundings } from "./builder-context.ts";
-import { addPart, addSharedText, joinWithAbove } from "./question-actions.ts";
-import { Refusals } from "./refusals.tsx";
-import { useNumber } from "./use-number.ts";
+import { computeMove } from "../editing/move.ts";
+import { useBuilderContext } from "./builder-context.ts";
+import { addPart, addSharedText, mergeWithPreviousPart } from "./question-actions.ts";
+import { SaveErrors } from "./save-errors.tsx";
+import { useQuestionNumber } from "./use-question-number.ts";
 
 /** A part of the assessment: questions, with what they have in common above them. */
 export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
-  const { speak } = useSurroundings();
-  const number = useNumber(editor, node.attrs.id as string) ?? 1;
+  const { announce } = useBuilderContext();
+  const number = useQuestionNumber(editor, node.attrs.id as string) ?? 1;
   const isShared = node.firstChild?.type.name === "sharedContext";
   const opaque = node.attrs.context as { value: unknown } | null;
-  const at = (work: (pos: number) => void) => () => {
+  const withPosition = (action: (pos: number) => void) => () => {
     const now = getPos();
-    if (now !== undefined) work(now);
+    if (now !== undefined) action(now);
   };
   const move = (by: 1 | -1) =>
-    at((now) => {
-      const moved = moveAt(editor.state, now, by);
+    withPosition((now) => {
+      const moved = computeMove(editor.state, now, by);
       if (typeof moved !== "string") editor.view.dispatch(moved.tr.scrollIntoView());
-      speak(typeof moved === "string" ? moved : moved.words);
+      announce(typeof moved === "string" ? moved : moved.announcement);
     });
   return (
     <NodeViewWrapper className="part" role="group" aria-label={`Part ${number}`}>
@@ -39,14 +39,19 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
               : [
                   {
                     name: "Add a text for all its questions",
-                    onSelect: at((now) => addSharedText(editor, now)),
+                    onSelect: withPosition((now) => addSharedText(editor, now)),
                   },
                 ]),
-            { name: "New part below", onSelect: at((now) => addPart(editor, now)) },
+            { name: "New part below", onSelect: withPosition((now) => addPart(editor, now)) },
             { name: "Move up", onSelect: move(-1) },
             { name: "Move down", onSelect: move(1) },
             ...(number > 1 && !isShared && !opaque
-              ? [{ name: "Join with the part above", onSelect: at((now) => joinWithAbove(editor, now)) }]
+              ? [
+                  {
+                    name: "Join with the part above",
+                    onSelect: withPosition((now) => mergeWithPreviousPart(editor, now)),
+                  },
+                ]
               : []),
           ]}
         />
@@ -62,14 +67,14 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
         </details>
       )}
       <div contentEditable={false}>
-        <Refusals id={node.attrs.id as string} />
+        <SaveErrors id={node.attrs.id as string} />
       </div>
       <NodeViewContent />
       <div contentEditable={false} className="py-2">
         <button
           type="button"
           className="button button-quiet text-muted"
-          onClick={at((now) => addLast(editor, now))}
+          onClick={withPosition((now) => appendQuestion(editor, now))}
         >
           + New question
         </button>
@@ -79,7 +84,7 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
 }
 
 /** A question behind the last one of the part at `pos`. */
-function addLast(editor: ReactNodeViewProps["editor"], pos: number): void {
+function appendQuestion(editor: ReactNodeViewProps["editor"], pos: number): void {
   const part = editor.state.doc.nodeAt(pos);
   const last = part?.lastChild;
   if (!part) return;

@@ -16,13 +16,13 @@ const PictureField = lazyView(() =>
 /** The picture of an interaction; on it, the places that can be chosen. */
 export const PictureSlot = (props: ReactNodeViewProps) => (
   <Suspense fallback={<p className="text-sm text-muted">Fetching the picture …</p>}>
-    <Pictured {...props} />
+    <PictureEditor {...props} />
   </Suspense>
 );
 
-function Pictured({ node, updateAttributes }: ReactNodeViewProps) {
+function PictureEditor({ node, updateAttributes }: ReactNodeViewProps) {
   const image = node.attrs.image as PictureValue | null;
-  const [wasBare] = useState(!image);
+  const [wasEmpty] = useState(!image);
   const field = (
     <PictureField
       value={image ?? undefined}
@@ -46,24 +46,24 @@ function Pictured({ node, updateAttributes }: ReactNodeViewProps) {
           onChange={(hotspots) => updateAttributes({ hotspots })}
         />
       )}
-      <PictureFold isNew={wasBare} isDescribed={image.alt.trim() !== ""}>
+      <PictureDetails isNew={wasEmpty} isDescribed={image.alt.trim() !== ""}>
         {field}
-      </PictureFold>
+      </PictureDetails>
     </div>
   );
 }
 
-type PictureFoldProps = { isNew: boolean; isDescribed: boolean; children: ReactNode };
+type PictureDetailsProps = { isNew: boolean; isDescribed: boolean; children: ReactNode };
 
 /** The picture's own fields. Open as long as its description is missing; one just chosen is described next. */
-function PictureFold({ isNew, isDescribed, children }: PictureFoldProps) {
-  const fold = useRef<HTMLDetailsElement>(null);
+function PictureDetails({ isNew, isDescribed, children }: PictureDetailsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
   const [isOpen] = useState(!isDescribed);
   useEffect(() => {
-    if (isNew && isOpen) fold.current?.querySelector<HTMLElement>("input:not([type])")?.focus();
+    if (isNew && isOpen) details.current?.querySelector<HTMLElement>("input:not([type])")?.focus();
   }, [isNew, isOpen]);
   return (
-    <details ref={fold} open={isOpen}>
+    <details ref={details} open={isOpen}>
       <summary className="cursor-pointer py-1 text-sm text-muted">
         The picture and what it shows, in words
       </summary>

@@ -13,17 +13,17 @@ const Player = lazyView(() => import("#components/player/player.tsx").then(({ Pl
 
 /** The assessment as learners get it, graded by the same grader; nothing of it is recorded. */
 export function Preview({ assessment, onClose }: { assessment: string; onClose: () => void }) {
-  const at = `/assessments/${assessment}/preview`;
+  const endpoint = `/assessments/${assessment}/preview`;
   const [isNarrow, setNarrow] = useState(false);
   const view = useQuery({
     queryKey: ["preview", assessment],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async () => (await call<EmbedView>("GET", at)).data,
+    queryFn: async () => (await call<EmbedView>("GET", endpoint)).data,
   });
   const [transport] = useState<Transport>(() => ({
     save: async () => {},
-    submit: async (answers) => (await call<EmbedResult>("POST", at, { answers })).data,
+    submit: async (answers) => (await call<EmbedResult>("POST", endpoint, { answers })).data,
   }));
   return (
     <Dialog

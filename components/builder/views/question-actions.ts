@@ -1,15 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
-import { newId } from "../document/ids.ts";
-import { blankExercise } from "../document/to-editor.ts";
+import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
+import { createTemporaryId } from "../document/ids.ts";
+import { createBlankExercise } from "../document/to-editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
-import { dispatchInView } from "../editing/reveal.ts";
 
 /** A copy of the question below it; it gets an id of its own. */
-export function duplicate(editor: Editor, pos: number): void {
+export function duplicateQuestion(editor: Editor, pos: number): void {
   const node = editor.state.doc.nodeAt(pos);
   if (!node) return;
-  const copy = node.type.create({ ...node.attrs, id: newId() }, node.content, node.marks);
+  const copy = node.type.create({ ...node.attrs, id: createTemporaryId() }, node.content, node.marks);
   const at = pos + node.nodeSize;
   const tr = editor.state.tr.insert(at, copy);
   dispatchInView(editor.view, tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
@@ -53,12 +53,12 @@ export function addPart(editor: Editor, partPos: number): void {
   const part = state.doc.nodeAt(partPos);
   if (!part) return;
   const at = partPos + part.nodeSize;
-  const tr = state.tr.insert(at, schema.nodeFromJSON(blankExercise()));
+  const tr = state.tr.insert(at, schema.nodeFromJSON(createBlankExercise()));
   dispatchInView(view, tr.setSelection(Selection.near(tr.doc.resolve(at + 3))));
 }
 
 /** What was a part of its own goes on with the one above it. What the questions have in common must have gone before. */
-export function joinWithAbove(editor: Editor, partPos: number): void {
+export function mergeWithPreviousPart(editor: Editor, partPos: number): void {
   const { state, view } = editor;
   const at = state.doc.resolve(partPos);
   const [above, part] = [at.nodeBefore, at.nodeAfter];

@@ -5,13 +5,19 @@ import type { Saver, SaveState } from "../saving/saver.ts";
 
 /** Whether what was written is saved, said politely when it changes. */
 export function SaveStatus({ saver }: { saver: Saver }) {
-  const { status, holds } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
-  const isBad = !["saved", "unsaved", "saving"].includes(status.kind) || holds.length > 0;
+  const { status, blockedChanges } = useSyncExternalStore(
+    saver.subscribe,
+    saver.getSnapshot,
+    saver.getSnapshot,
+  );
+  const hasProblem = !["saved", "unsaved", "saving"].includes(status.kind) || blockedChanges.length > 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p role="status" className={`text-sm ${isBad ? "text-warn" : "text-muted"}`}>
-        {wordsOf(status)}
-        {status.kind === "saved" && holds.length > 0 && `, but for ${holds.length} that you find marked`}
+      <p role="status" className={`text-sm ${hasProblem ? "text-warn" : "text-muted"}`}>
+        {formatStatus(status)}
+        {status.kind === "saved" &&
+          blockedChanges.length > 0 &&
+          `, but for ${blockedChanges.length} that you find marked`}
       </p>
       {status.kind === "signed-out" && (
         <button type="button" className="button button-secondary" onClick={() => void saver.flush()}>
@@ -22,10 +28,10 @@ export function SaveStatus({ saver }: { saver: Saver }) {
   );
 }
 
-function wordsOf(status: SaveState["status"]): string {
+function formatStatus(status: SaveState["status"]): string {
   switch (status.kind) {
     case "saved":
-      return status.at === null ? "All changes are saved" : `Saved ${clock(status.at)}`;
+      return status.at === null ? "All changes are saved" : `Saved ${formatTime(status.at)}`;
     case "unsaved":
     case "saving":
       return "Saving …";
@@ -38,5 +44,5 @@ function wordsOf(status: SaveState["status"]): string {
   }
 }
 
-const clock = (at: number): string =>
+const formatTime = (at: number): string =>
   new Date(at).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });

@@ -3,15 +3,15 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useState } from "react";
-import { NAMES, SHOW } from "#components/assessments/settings-values.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#components/assessments/settings-values.ts";
+import { setField } from "#components/builder/editing/set-field.ts";
 import { Field } from "#components/ui/field.tsx";
 import type { DraftSettings } from "../document/draft.ts";
-import { setField } from "../editing/fields.ts";
 
 const NUMBERS = [
   {
     name: "passing_score_percent",
-    label: NAMES.passing,
+    label: SETTING_LABELS.passing,
     hint: "From 0 to 100",
     min: 0,
     max: 100,
@@ -19,7 +19,7 @@ const NUMBERS = [
   },
   {
     name: "time_limit_minutes",
-    label: NAMES.minutes,
+    label: SETTING_LABELS.minutes,
     hint: "Empty: no limit",
     min: 1,
     max: 1440,
@@ -27,7 +27,7 @@ const NUMBERS = [
   },
   {
     name: "allowed_attempts",
-    label: NAMES.attempts,
+    label: SETTING_LABELS.attempts,
     hint: "Empty: as many as they like",
     min: 1,
     max: 1000,
@@ -41,7 +41,7 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor: { state } }) => state.doc.attrs.settings as DraftSettings,
   });
-  const set = (change: Partial<DraftSettings>) =>
+  const updateSettings = (change: Partial<DraftSettings>) =>
     setField(editor, "settings", { ...(editor.state.doc.attrs.settings as DraftSettings), ...change });
   return (
     <div className="space-y-4">
@@ -50,20 +50,20 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
           key={each.name}
           {...each}
           value={settings[each.name]}
-          onChange={(value) => set({ [each.name]: value })}
+          onChange={(value) => updateSettings({ [each.name]: value })}
         />
       ))}
-      <Field label={NAMES.show} hint="In the review that the hosted player shows">
+      <Field label={SETTING_LABELS.show} hint="In the review that the hosted player shows">
         {(given) => (
           <select
             {...given}
             className="input"
             value={settings.show_solutions}
             onChange={({ target }) =>
-              set({ show_solutions: target.value as DraftSettings["show_solutions"] })
+              updateSettings({ show_solutions: target.value as DraftSettings["show_solutions"] })
             }
           >
-            {Object.entries(SHOW).map(([value, name]) => (
+            {Object.entries(SOLUTION_LABELS).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>
@@ -80,16 +80,16 @@ type NumberSettingProps = Omit<(typeof NUMBERS)[number], "name"> & {
   onChange: (value: number | null) => void;
 };
 
-function NumberSetting({ label, hint, min, max, none, value, onChange }: NumberSettingProps) {
+function NumberSetting({ label, hint, min, max, none: isOptional, value, onChange }: NumberSettingProps) {
   const [typed, setTyped] = useState<string>();
-  const read = (text: string): number | null | undefined => {
-    if (text.trim() === "") return none ? null : undefined;
+  const parseSetting = (text: string): number | null | undefined => {
+    if (text.trim() === "") return isOptional ? null : undefined;
     const given = Number(text);
     return Number.isInteger(given) && given >= min && given <= max ? given : undefined;
   };
-  const isWrong = typed !== undefined && read(typed) === undefined;
+  const isInvalid = typed !== undefined && parseSetting(typed) === undefined;
   return (
-    <Field label={label} hint={hint} error={isWrong ? `A whole number from ${min} to ${max}` : undefined}>
+    <Field label={label} hint={hint} error={isInvalid ? `A whole number from ${min} to ${max}` : undefined}>
       {(given) => (
         <input
           {...given}
@@ -98,7 +98,7 @@ function NumberSetting({ label, hint, min, max, none, value, onChange }: NumberS
           value={typed ?? (value === null ? "" : String(value))}
           onChange={({ target }) => {
             setTyped(target.value);
-            const next = read(target.value);
+            const next = parseSetting(target.value);
             if (next !== undefined && next !== value) onChange(next);
           }}
           onBlur={() => setTyped(undefined)}

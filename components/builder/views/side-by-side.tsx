@@ -5,14 +5,14 @@ import { Content } from "#components/content/content.tsx";
 import type { DraftQuestion } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 import type { Conflict } from "../saving/merge.ts";
-import { valueWords } from "./field-words.ts";
+import { formatFieldValue } from "./field-labels.ts";
 
 /** Mine and theirs, each as learners would see it. */
 export function SideBySide({ conflict, mine }: { conflict: Conflict; mine: unknown }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Side name="Mine">{shown(conflict, mine, conflict.theirs)}</Side>
-      <Side name="Theirs">{shown(conflict, conflict.theirs, mine)}</Side>
+      <Side name="Mine">{renderSide(conflict, mine, conflict.theirs)}</Side>
+      <Side name="Theirs">{renderSide(conflict, conflict.theirs, mine)}</Side>
     </div>
   );
 }
@@ -27,13 +27,14 @@ const Side = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 );
 
-function shown(conflict: Conflict, side: unknown, other: unknown): ReactNode {
-  if (conflict.kind === "field") return <p className="wrap-anywhere">{valueWords(conflict.id, side)}</p>;
+function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNode {
+  if (conflict.kind === "field")
+    return <p className="wrap-anywhere">{formatFieldValue(conflict.id, side)}</p>;
   if (side === null || side === undefined) return <p className="text-muted">Removed</p>;
   if (conflict.kind === "context") return <Content value={side} />;
   const { content_ast, points, answer_keys } = side as DraftQuestion;
-  const theOther = other as DraftQuestion | null;
-  const keysDiffer = theOther !== null && !isEqual(answer_keys, theOther.answer_keys);
+  const otherQuestion = other as DraftQuestion | null;
+  const keysDiffer = otherQuestion !== null && !isEqual(answer_keys, otherQuestion.answer_keys);
   return (
     <>
       <Content value={content_ast} />

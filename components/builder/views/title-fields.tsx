@@ -4,8 +4,8 @@ import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { setField } from "../editing/fields.ts";
-import { Refusals } from "./refusals.tsx";
+import { setField } from "#components/builder/editing/set-field.ts";
+import { SaveErrors } from "./save-errors.tsx";
 
 /** The title and what stands below it, written where they are shown. Enter leads on into the first question. */
 export function TitleFields({ editor }: { editor: Editor }) {
@@ -25,33 +25,33 @@ export function TitleFields({ editor }: { editor: Editor }) {
   };
   return (
     <div className="space-y-1">
-      <Growing
+      <AutosizeTextarea
         label="Title"
         value={title}
-        most={300}
+        maxLength={300}
         placeholder="Untitled"
         className="text-2xl font-semibold tracking-tight"
         onKeyDown={onEnter}
         onChange={(value) => setField(editor, "title", value.replaceAll("\n", " "))}
       />
-      <Refusals id="title" />
-      <Growing
+      <SaveErrors id="title" />
+      <AutosizeTextarea
         label="Description"
         value={description}
-        most={20_000}
+        maxLength={20_000}
         placeholder="What it is for (learners read this)"
         className="text-sm text-muted"
         onChange={(value) => setField(editor, "description", value)}
       />
-      <Refusals id="description" />
+      <SaveErrors id="description" />
     </div>
   );
 }
 
-type GrowingProps = {
+type AutosizeTextareaProps = {
   label: string;
   value: string;
-  most: number;
+  maxLength: number;
   placeholder: string;
   className: string;
   onChange: (value: string) => void;
@@ -59,7 +59,15 @@ type GrowingProps = {
 };
 
 /** A field as tall as what is written in it. */
-function Growing({ label, value, most, placeholder, className, onChange, onKeyDown }: GrowingProps) {
+function AutosizeTextarea({
+  label,
+  value,
+  maxLength,
+  placeholder,
+  className,
+  onChange,
+  onKeyDown,
+}: AutosizeTextareaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows what is written in it
   useLayoutEffect(() => {
@@ -74,7 +82,7 @@ function Growing({ label, value, most, placeholder, className, onChange, onKeyDo
       rows={1}
       aria-label={label}
       placeholder={placeholder}
-      maxLength={most}
+      maxLength={maxLength}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={onKeyDown}

@@ -1,33 +1,33 @@
+import type { Language } from "#components/content/messages/language.ts";
+import { parseIds } from "#components/content/responses.ts";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Blocks } from "../blocks.tsx";
-import { idsIn } from "../given.ts";
-import { shuffled } from "../shuffle.ts";
-import type { Language } from "../words/language.ts";
-import { Clear } from "./clear.tsx";
+import { shuffleItems } from "../shuffle.ts";
+import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
-import type { AnswerProps } from "./respond.ts";
+import type { AnswerProps } from "./response-handlers.ts";
 
 /** Radio buttons where one may be chosen, boxes to tick where several. */
 export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
-  const { node, value, answer, scene, prompt, id, seed, disabled } = props;
+  const { node, value, answer, context, prompt, id, seed, disabled } = props;
   const { shuffle, minChoices } = node.attrs;
-  const most = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
-  const choices = shuffle ? shuffled(node.content ?? [], seed) : (node.content ?? []);
-  const picked = idsIn(value);
-  const isSingle = most === 1;
-  const isFull = !isSingle && most > 0 && picked.length >= most;
+  const limit = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
+  const choices = shuffle ? shuffleItems(node.content ?? [], seed) : (node.content ?? []);
+  const selected = parseIds(value);
+  const isSingle = limit === 1;
+  const isFull = !isSingle && limit > 0 && selected.length >= limit;
   const toggle = (choice: string) => {
     if (isSingle) return answer(choice);
-    const rest = picked.filter((other) => other !== choice);
-    answer(rest.length < picked.length ? rest : [...picked, choice]);
+    const rest = selected.filter((other) => other !== choice);
+    answer(rest.length < selected.length ? rest : [...selected, choice]);
   };
   return (
     <Group label={prompt} describedBy={`${id}-hint`}>
       <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
         {isFull
-          ? scene.language.text("mostChosen", { n: most })
-          : howMany(most, minChoices ?? 0, scene.language)}
+          ? context.language.text("mostChosen", { n: limit })
+          : formatChoiceLimit(limit, minChoices ?? 0, context.language)}
       </p>
       {choices.map((choice, index) => (
         <label
@@ -39,27 +39,29 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
             name={id}
             // The place it is shown at: an author's ids may tell their order.
             value={index + 1}
-            checked={picked.includes(choice.attrs.id)}
-            disabled={disabled || (isFull && !picked.includes(choice.attrs.id))}
+            checked={selected.includes(choice.attrs.id)}
+            disabled={disabled || (isFull && !selected.includes(choice.attrs.id))}
             onChange={() => toggle(choice.attrs.id)}
             className="mt-1 size-4 shrink-0 outline-none"
           />
           <span className="min-w-0 flex-1 space-y-2">
-            <Blocks nodes={choice.content} scene={scene} />
+            <Blocks nodes={choice.content} context={context} />
           </span>
         </label>
       ))}
-      {isSingle && picked.length > 0 && (
-        <Clear disabled={disabled} language={scene.language} onClear={() => answer(null)} />
+      {isSingle && selected.length > 0 && (
+        <ClearButton disabled={disabled} language={context.language} onClear={() => answer(null)} />
       )}
     </Group>
   );
 }
 
 /** How many may be chosen, and must be. 0 for `most`: any number. */
-export function howMany(most: number, least: number, { text }: Language): string {
-  if (most === 1) return text("chooseOne");
-  if (most === 0) return least > 0 ? text("chooseAtLeast", { n: least }) : text("chooseAny");
-  if (least === 0) return text("chooseUpTo", { n: most });
-  return least === most ? text("chooseExactly", { n: most }) : text("chooseBetween", { min: least, n: most });
+export function formatChoiceLimit(limit: number, minimum: number, { text }: Language): string {
+  if (limit === 1) return text("chooseOne");
+  if (limit === 0) return minimum > 0 ? text("chooseAtLeast", { n: minimum }) : text("chooseAny");
+  if (minimum === 0) return text("chooseUpTo", { n: limit });
+  return minimum === limit
+    ? text("chooseExactly", { n: limit })
+    : text("chooseBetween", { min: minimum, n: limit });
 }

@@ -1,24 +1,24 @@
+import { parseIds, readName } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { idsIn, readName } from "../given.ts";
-import { shuffled } from "../shuffle.ts";
-import { Pick } from "./pick.tsx";
-import type { AnswerProps } from "./respond.ts";
+import { shuffleItems } from "../shuffle.ts";
+import type { AnswerProps } from "./response-handlers.ts";
+import { SelectField } from "./select-field.tsx";
 
 /** A list to choose from, in the line. */
 export function InlineChoice(props: AnswerProps<DocNode<"inlineChoiceInteraction">>) {
-  const { node, value, answer, scene, prompt, seed, disabled } = props;
-  const choices = node.attrs.shuffle ? shuffled(node.content ?? [], seed) : (node.content ?? []);
+  const { node, value, answer, context, prompt, seed, disabled } = props;
+  const choices = node.attrs.shuffle ? shuffleItems(node.content ?? [], seed) : (node.content ?? []);
   return (
-    <Pick
+    <SelectField
       label={prompt}
       options={choices.map((choice, index) => ({
         id: choice.attrs.id,
-        name: readName(choice, index + 1, scene),
+        name: readName(choice, index + 1, context),
       }))}
-      picked={idsIn(value)[0]}
-      onPick={(id) => answer(id ?? null)}
+      selected={parseIds(value)[0]}
+      onSelect={(id) => answer(id ?? null)}
       disabled={disabled}
-      language={scene.language}
+      language={context.language}
     />
   );
 }

@@ -1,14 +1,14 @@
+import type { RenderContext } from "#components/content/render-context.ts";
+import { parsePairs, readShortName, readText } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { descendants } from "#lib/core/content/traverse.ts";
 import { Blocks } from "../blocks.tsx";
-import { pairsIn, readShortName, readText } from "../given.ts";
-import type { Scene } from "../scene.ts";
-import { shuffled } from "../shuffle.ts";
-import { carried, receives } from "./carry.ts";
+import { shuffleItems } from "../shuffle.ts";
+import { getDragProps, getDropProps } from "./drag-and-drop.ts";
 import { Group } from "./group.tsx";
-import { has, isUsedUp, type Pair, paired, without } from "./pairing.ts";
-import { Pick } from "./pick.tsx";
-import type { AnswerProps } from "./respond.ts";
+import { addPair, hasPair, isUsedUp, type Pair, removePair } from "./pairing.ts";
+import type { AnswerProps } from "./response-handlers.ts";
+import { SelectField } from "./select-field.tsx";
 
 type Part = DocNode<"simpleAssociableChoice">;
 
@@ -17,50 +17,50 @@ type Part = DocNode<"simpleAssociableChoice">;
  * that may not be used again goes over from where it was, and that is said.
  */
 export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
-  const { node, value, answer, scene, prompt, id, seed, say, disabled } = props;
+  const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
   const [first = [], second = []] = (node.content ?? []).map((set) => set.content ?? []);
-  const order = (parts: readonly Part[], side: string) =>
-    node.attrs.shuffle ? shuffled(parts, seed + side) : parts;
-  const sources = order(first, " source");
-  const targets = order(second, " target");
-  const pairs = pairsIn(value);
-  const limits = { source: maxIn(sources), target: maxIn(targets) };
+  const shuffleParts = (parts: readonly Part[], side: string) =>
+    node.attrs.shuffle ? shuffleItems(parts, seed + side) : parts;
+  const sources = shuffleParts(first, " source");
+  const targets = shuffleParts(second, " target");
+  const pairs = parsePairs(value);
+  const limits = { source: createLimit(sources), target: createLimit(targets) };
 
-  const put = (pair: Pair) => {
-    const { pairs: now, taken } = paired(pairs, pair, limits);
-    answer(now);
-    const from = taken[0]?.[0];
+  const addMatch = (pair: Pair) => {
+    const { pairs: nextPairs, displaced } = addPair(pairs, pair, limits);
+    answer(nextPairs);
+    const from = displaced[0]?.[0];
     if (from === undefined) return;
-    say(
-      scene.language.text("takenFrom", {
-        name: nameIn(targets, pair[1], scene),
-        from: nameIn(sources, from, scene),
+    announce(
+      context.language.text("takenFrom", {
+        name: getPartName(targets, pair[1], context),
+        from: getPartName(sources, from, context),
       }),
     );
   };
-  const take = (pair: Pair) => answer(without(pairs, pair));
+  const removeMatch = (pair: Pair) => answer(removePair(pairs, pair));
 
   return (
     <Group label={prompt} className="space-y-3">
-      {sources.some(takesOne) && (
-        <Targets targets={targets} pairs={pairs} limit={limits.target} {...{ id, scene, disabled }} />
+      {sources.some(isSingleMatch) && (
+        <TargetList targets={targets} pairs={pairs} limit={limits.target} {...{ id, context, disabled }} />
       )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {sources.map((source, index) => (
           <li
             key={source.attrs.id}
-            {...receives(id, disabled, (at) => {
+            {...getDropProps(id, disabled, (at) => {
               const target = targets[at];
-              if (target) put([source.attrs.id, target.attrs.id]);
+              if (target) addMatch([source.attrs.id, target.attrs.id]);
             })}
             className="grid items-center gap-x-4 gap-y-2 px-3.5 py-2.5 @lg:grid-cols-2"
           >
             <div className="min-w-0 space-y-2">
-              <Blocks nodes={source.content} scene={scene} />
+              <Blocks nodes={source.content} context={context} />
             </div>
             <MatchControl
-              label={scene.language.text("goesWith", { name: readShortName(source, index + 1, scene) })}
-              {...{ source, targets, pairs, limits, put, take, scene, disabled }}
+              label={context.language.text("goesWith", { name: readShortName(source, index + 1, context) })}
+              {...{ source, targets, pairs, limits, addMatch, removeMatch, context, disabled }}
             />
           </li>
         ))}
@@ -69,38 +69,38 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
   );
 }
 
-const takesOne = ({ attrs }: Part): boolean => attrs.matchMax === 1;
+const isSingleMatch = ({ attrs }: Part): boolean => attrs.matchMax === 1;
 
-const nameIn = (parts: readonly Part[], id: string, scene: Scene): string => {
+const getPartName = (parts: readonly Part[], id: string, context: RenderContext): string => {
   const at = parts.findIndex(({ attrs }) => attrs.id === id);
   const part = parts[at];
-  return part ? readShortName(part, at + 1, scene) : "";
+  return part ? readShortName(part, at + 1, context) : "";
 };
 
-const maxIn = (parts: readonly Part[]) => (id: string) =>
+const createLimit = (parts: readonly Part[]) => (id: string) =>
   parts.find(({ attrs }) => attrs.id === id)?.attrs.matchMax ?? 0;
 
 /** The targets in full; with a letter where a list to choose from, which shows only words, could not tell them apart. */
-function Targets(props: {
+function TargetList(props: {
   targets: readonly Part[];
   pairs: readonly Pair[];
   limit: (id: string) => number;
   id: string;
-  scene: Scene;
+  context: RenderContext;
   disabled: boolean;
 }) {
-  const { targets, pairs, limit, id, scene, disabled } = props;
+  const { targets, pairs, limit, id, context, disabled } = props;
   return (
     <ol className="flex flex-wrap gap-2">
       {targets.map((target, index) => (
         <li
           key={target.attrs.id}
-          {...carried(id, index, disabled)}
+          {...getDragProps(id, index, disabled)}
           className={`flex cursor-grab items-start gap-2 rounded-md border border-edge/60 bg-surface px-2.5 py-1 ${isUsedUp(pairs, 1, target.attrs.id, limit(target.attrs.id)) ? "text-muted" : ""}`}
         >
-          {!isPlain(target) && <span className="font-medium text-muted">{letter(index)}</span>}
+          {!isPlainText(target) && <span className="font-medium text-muted">{getLetter(index)}</span>}
           <div className="min-w-0 space-y-2">
-            <Blocks nodes={target.content} scene={scene} />
+            <Blocks nodes={target.content} context={context} />
           </div>
         </li>
       ))}
@@ -108,7 +108,8 @@ function Targets(props: {
   );
 }
 
-const letter = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
+const getLetter = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
 
 type MatchControlProps = {
   label: string;
@@ -116,9 +117,9 @@ type MatchControlProps = {
   targets: readonly Part[];
   pairs: readonly Pair[];
   limits: { source: (id: string) => number; target: (id: string) => number };
-  put: (pair: Pair) => void;
-  take: (pair: Pair) => void;
-  scene: Scene;
+  addMatch: (pair: Pair) => void;
+  removeMatch: (pair: Pair) => void;
+  context: RenderContext;
   disabled: boolean;
 };
 
@@ -128,28 +129,28 @@ function MatchControl({
   targets,
   pairs,
   limits,
-  put,
-  take,
-  scene,
+  addMatch,
+  removeMatch,
+  context,
   disabled,
 }: MatchControlProps) {
   const { id } = source.attrs;
-  if (takesOne(source)) {
-    const picked = pairs.find(([from]) => from === id)?.[1];
+  if (isSingleMatch(source)) {
+    const selected = pairs.find(([from]) => from === id)?.[1];
     return (
-      <Pick
+      <SelectField
         label={label}
         options={targets.map((target, index) => ({
           id: target.attrs.id,
-          name: optionName(target, index, pairs, picked, limits.target(target.attrs.id), scene),
+          name: formatOptionName(target, index, pairs, selected, limits.target(target.attrs.id), context),
         }))}
-        picked={picked}
-        onPick={(target) => {
-          if (target !== undefined) put([id, target]);
-          else if (picked !== undefined) take([id, picked]);
+        selected={selected}
+        onSelect={(target) => {
+          if (target !== undefined) addMatch([id, target]);
+          else if (selected !== undefined) removeMatch([id, selected]);
         }}
         disabled={disabled}
-        language={scene.language}
+        language={context.language}
       />
     );
   }
@@ -158,7 +159,7 @@ function MatchControl({
     <Group label={label} className="flex flex-wrap gap-x-4 gap-y-1.5">
       {targets.map((target) => {
         const pair: Pair = [id, target.attrs.id];
-        const isPicked = has(pairs, pair);
+        const isSelected = hasPair(pairs, pair);
         return (
           <label
             key={target.attrs.id}
@@ -166,13 +167,13 @@ function MatchControl({
           >
             <input
               type="checkbox"
-              checked={isPicked}
-              disabled={disabled || (isFull && !isPicked)}
-              onChange={() => (isPicked ? take(pair) : put(pair))}
+              checked={isSelected}
+              disabled={disabled || (isFull && !isSelected)}
+              onChange={() => (isSelected ? removeMatch(pair) : addMatch(pair))}
               className="mt-1 size-4 shrink-0"
             />
             <span className="min-w-0">
-              <Blocks nodes={target.content} scene={scene} />
+              <Blocks nodes={target.content} context={context} />
             </span>
           </label>
         );
@@ -181,20 +182,21 @@ function MatchControl({
   );
 }
 
-function optionName(
+function formatOptionName(
   target: Part,
   index: number,
   pairs: readonly Pair[],
-  picked: string | undefined,
+  selected: string | undefined,
   max: number,
-  scene: Scene,
+  context: RenderContext,
 ): string {
-  const text = readText(target, scene);
-  const name = isPlain(target) ? text : `${letter(index)} ${text}`.trim();
-  const isUsed = target.attrs.id !== picked && isUsedUp(pairs, 1, target.attrs.id, max);
-  return isUsed ? scene.language.text("used", { name }) : name;
+  const text = readText(target, context);
+  const name = isPlainText(target) ? text : `${getLetter(index)} ${text}`.trim();
+  const isUsed = target.attrs.id !== selected && isUsedUp(pairs, 1, target.attrs.id, max);
+  return isUsed ? context.language.text("used", { name }) : name;
 }
 
-const PLAIN: ReadonlySet<string> = new Set(["paragraph", "text", "hardBreak"]);
+const PLAIN_TYPES: ReadonlySet<string> = new Set(["paragraph", "text", "hardBreak"]);
 
-const isPlain = (target: Part): boolean => [...descendants(target)].every(({ node }) => PLAIN.has(node.type));
+const isPlainText = (target: Part): boolean =>
+  [...descendants(target)].every(({ node }) => PLAIN_TYPES.has(node.type));

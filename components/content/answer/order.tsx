@@ -1,24 +1,24 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
+import { parseIds, readShortName } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { Blocks } from "../blocks.tsx";
-import { idsIn, readShortName } from "../given.ts";
-import { shuffled } from "../shuffle.ts";
+import { shuffleItems } from "../shuffle.ts";
 import { Group } from "./group.tsx";
-import type { AnswerProps } from "./respond.ts";
+import type { AnswerProps } from "./response-handlers.ts";
 
 /**
  * Items in a list, each moved by its buttons or by its handle. The list stands in some order from the beginning, which
  * is no answer until something was moved or the learner says that it is.
  */
 export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
-  const { node, value, answer, scene, prompt, id, seed, say, disabled } = props;
-  const { text } = scene.language;
-  const written = node.content ?? [];
-  const atFirst = node.attrs.shuffle ? shuffled(written, seed) : written;
-  const placed = idsIn(value);
+  const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
+  const { text } = context.language;
+  const authoredItems = node.content ?? [];
+  const initialOrder = node.attrs.shuffle ? shuffleItems(authoredItems, seed) : authoredItems;
+  const placedIds = parseIds(value);
   const items = [
-    ...placed.flatMap((placedId) => written.filter(({ attrs }) => attrs.id === placedId)),
-    ...atFirst.filter(({ attrs }) => !placed.includes(attrs.id)),
+    ...placedIds.flatMap((placedId) => authoredItems.filter(({ attrs }) => attrs.id === placedId)),
+    ...initialOrder.filter(({ attrs }) => !placedIds.includes(attrs.id)),
   ];
   const ids = items.map(({ attrs }) => attrs.id);
 
@@ -27,8 +27,8 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
     if (!item || to < 0 || to >= items.length || from === to) return;
     const rest = ids.filter((_, index) => index !== from);
     answer([...rest.slice(0, to), item.attrs.id, ...rest.slice(to)]);
-    const name = readShortName(item, written.indexOf(item) + 1, scene);
-    say(text("placeOf", { name, i: to + 1, of: items.length }));
+    const name = readShortName(item, authoredItems.indexOf(item) + 1, context);
+    announce(text("placeOf", { name, i: to + 1, of: items.length }));
   };
   const { list, focusAfter, drag } = useOrderedList(move);
 
@@ -36,8 +36,8 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
     <Group label={prompt} describedBy={`${id}-state`}>
       <ol ref={list} className="space-y-2">
         {items.map((item, index) => {
-          const name = readShortName(item, written.indexOf(item) + 1, scene);
-          const step = (key: "moveUp" | "moveDown", by: 1 | -1, sign: string) => (
+          const name = readShortName(item, authoredItems.indexOf(item) + 1, context);
+          const renderStepButton = (key: "moveUp" | "moveDown", by: 1 | -1, sign: string) => (
             <button
               type="button"
               data-move={key}
@@ -67,16 +67,16 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
               </span>
               <span className="text-sm text-muted tabular-nums">{index + 1}</span>
               <div className="min-w-0 flex-1 space-y-2 px-1">
-                <Blocks nodes={item.content} scene={scene} />
+                <Blocks nodes={item.content} context={context} />
               </div>
-              {step("moveUp", -1, "↑")}
-              {step("moveDown", 1, "↓")}
+              {renderStepButton("moveUp", -1, "↑")}
+              {renderStepButton("moveDown", 1, "↓")}
             </li>
           );
         })}
       </ol>
       <div id={`${id}-state`} className="flex min-h-9 flex-wrap items-center gap-3 text-sm text-muted">
-        {placed.length === 0 && (
+        {placedIds.length === 0 && (
           <>
             <p dir="auto">{text("orderUntouched")}</p>
             <button
@@ -98,13 +98,13 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
 function useOrderedList(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const latest = useRef(move);
-  const wanted = useRef<{ at: number; button: string }>(undefined);
+  const pendingFocus = useRef<{ at: number; button: string }>(undefined);
   // At once with the new order: later it could be the next press that is meant.
   useLayoutEffect(() => {
     latest.current = move;
-    if (!wanted.current) return;
-    const { at, button } = wanted.current;
-    wanted.current = undefined;
+    if (!pendingFocus.current) return;
+    const { at, button } = pendingFocus.current;
+    pendingFocus.current = undefined;
     list.current?.children[at]?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus();
   });
 
@@ -113,26 +113,26 @@ function useOrderedList(move: (from: number, to: number) => void) {
     event.preventDefault();
     let from = index;
     const page = event.currentTarget.ownerDocument;
-    const over = new AbortController();
-    const { signal } = over;
-    const follow = ({ clientY }: { clientY: number }) => {
-      const to = rowAt([...(list.current?.children ?? [])], clientY, from);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onPointerMove = ({ clientY }: { clientY: number }) => {
+      const to = findRowIndex([...(list.current?.children ?? [])], clientY, from);
       if (to === from) return;
       latest.current(from, to);
       from = to;
     };
-    page.addEventListener("pointermove", follow, { signal });
+    page.addEventListener("pointermove", onPointerMove, { signal });
     for (const end of ["pointerup", "pointercancel"])
-      page.addEventListener(end, () => over.abort(), { signal });
+      page.addEventListener(end, () => controller.abort(), { signal });
   };
   const focusAfter = (at: number, button: string) => {
-    wanted.current = { at, button };
+    pendingFocus.current = { at, button };
   };
   return { list, focusAfter, drag };
 }
 
 /** Where an item goes that is held at `y`: past the middle of a row it changes places with it. */
-function rowAt(rows: readonly Element[], y: number, from: number): number {
+function findRowIndex(rows: readonly Element[], y: number, from: number): number {
   const middles = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2;

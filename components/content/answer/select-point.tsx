@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { parsePoints } from "#components/content/responses.ts";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { pointRadius } from "../area.tsx";
-import { pointsIn } from "../given.ts";
+import { getPointRadius } from "../area.tsx";
 import { focusable } from "./focusable.ts";
 import { Group } from "./group.tsx";
-import type { AnswerProps } from "./respond.ts";
+import type { AnswerProps } from "./response-handlers.ts";
 
 type Point = [x: number, y: number];
 const ARROWS: Record<string, Point> = {
@@ -17,47 +17,47 @@ const ARROWS: Record<string, Point> = {
 
 /** Points on a picture, set by clicking or with a cross that the arrow keys move. Coordinates are the picture's pixels. */
 export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">>) {
-  const { node, value, answer, scene, prompt, id, say, disabled } = props;
+  const { node, value, answer, context, prompt, id, announce, disabled } = props;
   const { image } = node.attrs;
-  const { text, number } = scene.language;
-  const most = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
-  const points = pointsIn(value);
-  const [cross, setCross] = useState<Point>();
+  const { text, number } = context.language;
+  const limit = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
+  const points = parsePoints(value);
+  const [crosshair, setCrosshair] = useState<Point>();
   const middle: Point = [Math.round(image.width / 2), Math.round(image.height / 2)];
   const at = ([x, y]: Point) => text("pointAt", { x: number(x), y: number(y) });
 
-  const give = (next: readonly Point[]) => answer(most === 1 ? (next[0] ?? null) : next);
-  const set = (point: Point) => {
+  const submitPoints = (next: readonly Point[]) => answer(limit === 1 ? (next[0] ?? null) : next);
+  const addPoint = (point: Point) => {
     if (disabled || points.some((other) => other.join() === point.join())) return;
-    if (most > 1 && points.length >= most) return say(text("pointsMost", { n: most }));
-    const next = most === 1 ? [point] : [...points, point];
-    give(next);
-    say(text("pointSet", { i: next.length, at: at(point) }));
+    if (limit > 1 && points.length >= limit) return announce(text("pointsMost", { n: limit }));
+    const next = limit === 1 ? [point] : [...points, point];
+    submitPoints(next);
+    announce(text("pointSet", { i: next.length, at: at(point) }));
   };
   const remove = (index: number) => {
-    const gone = points[index];
-    if (disabled || !gone) return;
-    give(points.filter((_, other) => other !== index));
-    say(text("pointGone", { at: at(gone) }));
+    const removed = points[index];
+    if (disabled || !removed) return;
+    submitPoints(points.filter((_, other) => other !== index));
+    announce(text("pointGone", { at: at(removed) }));
   };
-  const onKey = (event: KeyboardEvent<SVGSVGElement>) => {
-    const from = cross ?? middle;
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
+    const from = crosshair ?? middle;
     const arrow = ARROWS[event.key];
     if (arrow) {
-      const to = stepped(from, arrow, event.shiftKey ? 10 : 1, image);
-      setCross(to);
-      say(at(to));
-    } else if (event.key === "Enter" || event.key === " ") set(from);
+      const to = stepPoint(from, arrow, event.shiftKey ? 10 : 1, image);
+      setCrosshair(to);
+      announce(at(to));
+    } else if (event.key === "Enter" || event.key === " ") addPoint(from);
     else if (event.key === "Backspace" || event.key === "Delete") remove(points.length - 1);
     else return;
     event.preventDefault();
   };
 
-  const radius = pointRadius(image);
+  const radius = getPointRadius(image);
   return (
     <Group label={prompt}>
       <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
-        {most === 0 ? text("pointsAny") : text("pointsUpTo", { n: most })} {text("pointHelp")}
+        {limit === 0 ? text("pointsAny") : text("pointsUpTo", { n: limit })} {text("pointHelp")}
       </p>
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
@@ -66,23 +66,23 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
         aria-describedby={`${id}-hint`}
         ref={focusable}
         aria-disabled={disabled}
-        onKeyDown={onKey}
+        onKeyDown={onKeyDown}
         // Those who point with a mouse have no use for the cross.
         onFocus={({ currentTarget }) => {
-          if (currentTarget.matches(":focus-visible")) setCross((before) => before ?? middle);
+          if (currentTarget.matches(":focus-visible")) setCrosshair((before) => before ?? middle);
         }}
-        onBlur={() => setCross(undefined)}
+        onBlur={() => setCrosshair(undefined)}
         onClick={(event) => {
-          setCross(undefined);
-          set(pointUnder(event, image));
+          setCrosshair(undefined);
+          addPoint(getPointerPosition(event, image));
         }}
         className="h-auto max-h-[70vh] max-w-full cursor-crosshair touch-manipulation outline-accent rounded border border-line"
       >
-        <image href={scene.picture(image.src)} width={image.width} height={image.height} />
+        <image href={context.picture(image.src)} width={image.width} height={image.height} />
         {points.map(([x, y], index) => (
           <g key={`${x} ${y}`}>
             <circle cx={x} cy={y} r={radius} strokeWidth="2" className="fill-accent stroke-on-accent" />
-            {most !== 1 && (
+            {limit !== 1 && (
               <text
                 x={x}
                 y={y}
@@ -96,7 +96,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
             )}
           </g>
         ))}
-        {cross && <Cross at={cross} size={radius * 2.5} />}
+        {crosshair && <Crosshair at={crosshair} size={radius * 2.5} />}
       </svg>
       <ul className="flex flex-wrap gap-2">
         {points.map((point, index) => (
@@ -120,7 +120,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
 }
 
 /** Seen on light and dark pictures alike: a dark line in a light one. */
-const Cross = ({ at: [x, y], size }: { at: Point; size: number }) => (
+const Crosshair = ({ at: [x, y], size }: { at: Point; size: number }) => (
   <g className="pointer-events-none fill-none">
     {["stroke-paper", "stroke-ink"].map((stroke, index) => (
       <path
@@ -137,12 +137,12 @@ const Cross = ({ at: [x, y], size }: { at: Point; size: number }) => (
 type Size = { width: number; height: number };
 
 /** A hundredth of the picture at a time, and never off it. */
-function stepped([x, y]: Point, [dx, dy]: Point, times: number, { width, height }: Size): Point {
+function stepPoint([x, y]: Point, [dx, dy]: Point, times: number, { width, height }: Size): Point {
   const step = Math.max(1, Math.round(Math.min(width, height) / 100)) * times;
   return [clamp(x + dx * step, width), clamp(y + dy * step, height)];
 }
 
-function pointUnder(event: MouseEvent<SVGSVGElement>, { width, height }: Size): Point {
+function getPointerPosition(event: MouseEvent<SVGSVGElement>, { width, height }: Size): Point {
   const box = event.currentTarget.getBoundingClientRect();
   // The picture keeps its form in a box of another one, and stands in its middle.
   const scale = Math.min(box.width / width, box.height / height);
@@ -151,4 +151,4 @@ function pointUnder(event: MouseEvent<SVGSVGElement>, { width, height }: Size): 
   return [clamp(Math.round(x), width), clamp(Math.round(y), height)];
 }
 
-const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(0, value));

@@ -1,29 +1,29 @@
 import { useState } from "react";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { Clear } from "./clear.tsx";
+import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
-import type { AnswerProps } from "./respond.ts";
+import type { AnswerProps } from "./response-handlers.ts";
 
 /** A slider, and a field for its number. It stands somewhere from the beginning, which is no answer until it is touched. */
 export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
-  const { node, value, answer, scene, prompt, id, disabled } = props;
+  const { node, value, answer, context, prompt, id, disabled } = props;
   const { lowerBound, upperBound } = node.attrs;
   const step = node.attrs.step ?? 1;
-  const { text } = scene.language;
-  const [typed, setTyped] = useState<string>();
+  const { text } = context.language;
+  const [typedText, setTypedText] = useState<string>();
   const isSet = typeof value === "number" || typeof value === "string";
   const range = { from: lowerBound, to: upperBound };
-  const type = (written: string) => {
-    setTyped(written);
-    const number = Number(written);
-    if (written === "") answer(null);
+  const onType = (nextText: string) => {
+    setTypedText(nextText);
+    const number = Number(nextText);
+    if (nextText === "") answer(null);
     else if (Number.isFinite(number) && number >= lowerBound && number <= upperBound) answer(number);
   };
   return (
     <Group label={prompt} describedBy={`${id}-state`} className="space-y-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-48 flex-1 items-center gap-2.5 tabular-nums">
-          <span aria-hidden="true">{scene.language.number(lowerBound)}</span>
+          <span aria-hidden="true">{context.language.number(lowerBound)}</span>
           <input
             type="range"
             aria-label={text("slider", range)}
@@ -34,7 +34,7 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
             value={isSet ? Number(value) : lowerBound}
             disabled={disabled}
             onChange={({ currentTarget }) => {
-              setTyped(undefined);
+              setTypedText(undefined);
               answer(currentTarget.valueAsNumber);
             }}
             // Where it stands may be the answer: then it is enough to touch it, or to press Enter.
@@ -44,7 +44,7 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
             }}
             className={`h-6 min-w-0 flex-1 ${isSet ? "" : "opacity-60"}`}
           />
-          <span aria-hidden="true">{scene.language.number(upperBound)}</span>
+          <span aria-hidden="true">{context.language.number(upperBound)}</span>
         </div>
         <input
           type="number"
@@ -52,10 +52,10 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
           min={lowerBound}
           max={upperBound}
           step={step}
-          value={typed ?? (isSet ? String(value) : "")}
+          value={typedText ?? (isSet ? String(value) : "")}
           disabled={disabled}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => setTyped(undefined)}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onBlur={() => setTypedText(undefined)}
           className="input w-28 text-base tabular-nums"
         />
       </div>
@@ -63,7 +63,9 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
         <p id={`${id}-state`} dir="auto" className="text-sm text-muted">
           {isSet ? "" : text("notAnsweredYet")}
         </p>
-        {isSet && <Clear disabled={disabled} language={scene.language} onClear={() => answer(null)} />}
+        {isSet && (
+          <ClearButton disabled={disabled} language={context.language} onClear={() => answer(null)} />
+        )}
       </div>
     </Group>
   );

@@ -1,5 +1,5 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import type { AnswerProps } from "./respond.ts";
+import type { AnswerProps } from "./response-handlers.ts";
 
 /** Longer answers than the service takes cannot be typed. */
 export const MAX_TEXT = 100_000;
@@ -17,7 +17,7 @@ export function TextEntry({
     <input
       type="text"
       aria-label={prompt}
-      value={asText(value)}
+      value={toText(value)}
       disabled={disabled}
       onChange={({ currentTarget }) => answer(currentTarget.value)}
       inputMode={inputMode === "numeric" ? "decimal" : "text"}
@@ -33,5 +33,5 @@ export function TextEntry({
   );
 }
 
-export const asText = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -1,16 +1,16 @@
-import { json } from "./literal.ts";
+import { toJson } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
 /** The request for a shell. The API key comes from the environment. */
-export function curlExample({ method, url, headers, withKey, body }: SampleRequest): string {
+export function buildCurlExample({ method, url, headers, sendsApiKey, body }: SampleRequest): string {
   const parts = [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(url)}`,
-    ...(withKey ? [`-H "Authorization: Bearer $API_KEY"`] : []),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `curl ${method === "GET" ? "" : `-X ${method} `}${quote(url)}`,
+    ...(sendsApiKey ? [`-H "Authorization: Bearer $API_KEY"`] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
   ];
   if (body === undefined) return parts.join(" \\\n  ");
-  return `${[...parts, "-d @- <<'JSON'"].join(" \\\n  ")}\n${json(body)}\nJSON`;
+  return `${[...parts, "-d @- <<'JSON'"].join(" \\\n  ")}\n${toJson(body)}\nJSON`;
 }
 
 /** In double quotes, as URLs and our headers hold nothing that a shell reads. */
-const quoted = (text: string): string => `"${text}"`;
+const quote = (text: string): string => `"${text}"`;

@@ -1,11 +1,11 @@
 /** A customer's page that shows an assessment, with the token that its server has put in. */
-export const embedPage = (
+export const buildEmbedPage = (
   publicUrl: string,
 ): string => `<script type="module" src="${publicUrl}/embed.js"></script>
 
 <touchstone-assessment token="emb_..."></touchstone-assessment>`;
 
-export const embedScript = (publicUrl: string): string => `import { mount } from "${publicUrl}/embed.js";
+export const buildEmbedScript = (publicUrl: string): string => `import { mount } from "${publicUrl}/embed.js";
 
 const assessment = mount(document.querySelector("#quiz"), {
   // Your server asks POST /v1/embed/token, with its API key.
@@ -16,18 +16,18 @@ assessment.addEventListener("submitted", ({ detail }) => {
   console.log(detail.result.percentage);
 });`;
 
-export const embedTheme = `touchstone-assessment {
+export const EMBED_THEME = `touchstone-assessment {
   --touchstone-accent: #5b21b6;
   --touchstone-font: Inter, sans-serif;
   --touchstone-radius: 2px;
   max-inline-size: 45rem;
 }`;
 
-export const embedPolicy = (publicUrl: string): string =>
+export const buildEmbedPolicy = (publicUrl: string): string =>
   `script-src ${publicUrl};
 connect-src ${publicUrl} 'self';
 img-src ${publicUrl}`;
 
 /** Where learners take an assessment, and a known one with a token of their own. */
-export const hostedAddress = (publicUrl: string): string => `${publicUrl}/take/MN3FZ5X3
+export const buildHostedAddresses = (publicUrl: string): string => `${publicUrl}/take/MN3FZ5X3
 ${publicUrl}/take/MN3FZ5X3#token=emb_...`;

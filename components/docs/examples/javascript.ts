@@ -1,26 +1,35 @@
-import { javascript } from "./literal.ts";
+import { toJavaScript } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
 /** The request for Node 18 or later, and, without the API key, for browsers. */
-export function javascriptExample({ method, url, headers, withKey, body, answers }: SampleRequest): string {
-  const enveloped = withKey;
+export function buildJavaScriptExample({
+  method,
+  url,
+  headers,
+  sendsApiKey,
+  body,
+  hasResponseBody,
+}: SampleRequest): string {
+  const isEnveloped = sendsApiKey;
   // A browser sends its own Origin, and lets no script do so.
-  const { Origin: _, ...own } = headers;
+  const { Origin: _, ...browserHeaders } = headers;
   const lines = [
-    ...(withKey ? [`    Authorization: \`Bearer \${process.env.API_KEY}\`,`] : []),
-    ...Object.entries(own).map(([name, value]) => `    "${name}": ${JSON.stringify(value)},`),
+    ...(sendsApiKey ? [`    Authorization: \`Bearer \${process.env.API_KEY}\`,`] : []),
+    ...Object.entries(browserHeaders).map(([name, value]) => `    "${name}": ${JSON.stringify(value)},`),
   ];
   const options = [
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     ...(lines.length > 0 ? ["  headers: {", ...lines, "  },"] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${javascript(body, 2)}),`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${toJavaScript(body, 2)}),`]),
   ];
   const call = options.length > 0 ? `fetch("${url}", {\n${options.join("\n")}\n})` : `fetch("${url}")`;
-  return [`const response = await ${call};`, ...afterwards(enveloped, answers)].join("\n");
+  return [`const response = await ${call};`, ...writeResponseHandling(isEnveloped, hasResponseBody)].join(
+    "\n",
+  );
 }
 
-function afterwards(enveloped: boolean, answers: boolean): string[] {
-  if (enveloped) {
+function writeResponseHandling(isEnveloped: boolean, hasResponseBody: boolean): string[] {
+  if (isEnveloped) {
     return [
       "const { data, error } = await response.json();",
       `if (error) throw new Error(\`\${error.code}: \${error.message}\`);`,
@@ -28,5 +37,5 @@ function afterwards(enveloped: boolean, answers: boolean): string[] {
     ];
   }
   const check = "if (!response.ok) throw new Error(await response.text());";
-  return answers ? [check, "console.log(await response.json());"] : [check];
+  return hasResponseBody ? [check, "console.log(await response.json());"] : [check];
 }

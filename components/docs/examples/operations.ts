@@ -11,14 +11,14 @@ docker build -t touchstone .
 docker run --init -p 127.0.0.1:3000:3000 \\
   -v touchstone:/data touchstone`;
 
-export const UNITS = `useradd --system --home-dir /nonexistent touchstone
+export const SYSTEMD_UNITS = `useradd --system --home-dir /nonexistent touchstone
 cd /opt/touchstone
 npm ci --ignore-scripts && npm run build
 install -m 600 .env.example /etc/touchstone.env
 cp deploy/touchstone*.service /etc/systemd/system/
 systemctl enable --now touchstone`;
 
-export const BACK_UP = `# Embedded: at rest
+export const BACKUP = `# Embedded: at rest
 systemctl stop touchstone
 cp -a /var/lib/touchstone /backup/touchstone
 systemctl start touchstone

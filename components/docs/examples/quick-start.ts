@@ -1,5 +1,5 @@
 import type { Language } from "./languages.ts";
-import { javascript, json, python } from "./literal.ts";
+import { toJavaScript, toJson, toPython } from "./literal.ts";
 
 const QUIZ = {
   title: "Capitals",
@@ -37,7 +37,7 @@ UUID='[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 # 1. Create a draft; its id is in the answer.
 ASSESSMENT=$(curl -sS "$BASE/assessments" -H "$AUTH" \\
   -H "Content-Type: application/json" -d @- <<'JSON' | grep -oE "$UUID" | head -n 1
-${json(QUIZ)}
+${toJson(QUIZ)}
 JSON
 )
 
@@ -84,7 +84,7 @@ async function call(method, path, body) {
 }
 
 // 1. Create a draft.
-const { id } = await call("POST", "/assessments", ${javascript(QUIZ)});
+const { id } = await call("POST", "/assessments", ${toJavaScript(QUIZ)});
 
 // 2. Publish it.
 await call("POST", \`/assessments/\${id}/publish\`);
@@ -130,7 +130,7 @@ def call(method, path, body=None):
 
 
 # 1. Create a draft.
-assessment = call("POST", "/assessments", ${python(QUIZ)})["id"]
+assessment = call("POST", "/assessments", ${toPython(QUIZ)})["id"]
 
 # 2. Publish it.
 call("POST", f"/assessments/{assessment}/publish")

@@ -1,11 +1,11 @@
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
-import { json } from "../examples/literal.ts";
+import { toJson } from "../examples/literal.ts";
 import { quickStart } from "../examples/quick-start.ts";
 import { Prose, Table } from "../prose.tsx";
 import { Samples } from "../samples.tsx";
-import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
 const SCOPES = [
   [
@@ -20,7 +20,7 @@ const SCOPES = [
 export const QuickStart = ({ baseUrl }: { baseUrl: string }) => (
   <Guide
     id="quick-start"
-    title={titleOf("quick-start")}
+    title={getGuideTitle("quick-start")}
     aside={<Samples write={(language) => quickStart[language](baseUrl)} tall />}
   >
     <Prose
@@ -39,7 +39,7 @@ from it, or import it into your tools.`}
 );
 
 export const Authentication = () => (
-  <Guide id="authentication" title={titleOf("authentication")}>
+  <Guide id="authentication" title={getGuideTitle("authentication")}>
     <Prose
       text={`Send your API key with every request: \`Authorization: Bearer svc_live_...\`. Keys are made in the dashboard and shown once. They belong on
 your server: whoever has one can do all that its scopes allow, in your whole organization. A revoked or expired key stops working with its next
@@ -61,8 +61,8 @@ const ENVELOPE = {
 export const Requests = ({ baseUrl }: { baseUrl: string }) => (
   <Guide
     id="requests"
-    title={titleOf("requests")}
-    aside={<CodeBlock title="The envelope" code={json(ENVELOPE)} />}
+    title={getGuideTitle("requests")}
+    aside={<CodeBlock title="The envelope" code={toJson(ENVELOPE)} />}
   >
     <Prose
       text={`All paths are below \`${baseUrl}\`. Bodies are JSON in UTF-8, with \`Content-Type: application/json\`, of at most 1 MiB (5 MiB where an
@@ -82,7 +82,7 @@ here is news: ignore it. Every answer carries \`X-Request-Id\`; quote it when yo
 );
 
 export const Idempotency = () => (
-  <Guide id="idempotency" title={titleOf("idempotency")}>
+  <Guide id="idempotency" title={getGuideTitle("idempotency")}>
     <Prose
       text={`A connection can break after the work is done and before you know. Give each \`POST\` an \`Idempotency-Key\` of your own making (1 to 255
 characters, such as a UUID), and repeat it with the same key: for 24 hours the same key, from the same API key and at the same path, gets the first
@@ -98,8 +98,8 @@ and its answer can no longer be read. Answers of 401, 403, 408, 409, 429 and 5xx
 export const Pagination = () => (
   <Guide
     id="pagination"
-    title={titleOf("pagination")}
-    aside={<CodeBlock title="meta" code={json({ total: 42, page: 2, limit: 20 })} />}
+    title={getGuideTitle("pagination")}
+    aside={<CodeBlock title="meta" code={toJson({ total: 42, page: 2, limit: 20 })} />}
   >
     <Prose
       text={`Lists take \`page\` (from 1) and \`limit\` (1 to 100, 20 unless given), and answer with \`total\`, \`page\` and \`limit\` in \`meta\`. They are newest
@@ -115,7 +115,7 @@ const BUCKETS: Record<string, string> = {
 };
 
 export const RateLimits = ({ limits }: { limits: OpenApiDocument["x-rate-limits"] }) => (
-  <Guide id="rate-limits" title={titleOf("rate-limits")}>
+  <Guide id="rate-limits" title={getGuideTitle("rate-limits")}>
     <Prose
       text={`Each API key has three buckets. In any 60 seconds each lets so many requests through, unless your organization has limits of its own:`}
     />
@@ -140,7 +140,7 @@ none), unless your organization chose otherwise. One more is 429 \`check_limit_e
 );
 
 export const Versions = () => (
-  <Guide id="versions" title={titleOf("versions")}>
+  <Guide id="versions" title={getGuideTitle("versions")}>
     <Prose
       text={`This is version 1.0.0, under the path prefix \`/v1\`. The API follows semantic versioning. New endpoints, new optional fields in answers and
 new webhook events are no breaking changes and come without a new version: ignore what you do not know.

@@ -1,11 +1,11 @@
 import { SHARED_CONTEXT, WRITTEN_EXERCISES } from "#lib/contract/examples/plate-tectonics.ts";
 import type { Schema } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
-import { json } from "../examples/literal.ts";
+import { toJson } from "../examples/literal.ts";
 import { Code, Line, Prose } from "../prose.tsx";
-import { nameOf, type Schemas, typeText, withoutNull } from "../schema.ts";
-import { titleOf } from "./contents.ts";
+import { formatType, getRefName, type Schemas, stripNull } from "../schema.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
 const KINDS = [
   [
@@ -25,11 +25,11 @@ const KINDS = [
 export const ContentGuide = ({ schemas }: { schemas: Schemas }) => (
   <Guide
     id="content"
-    title={titleOf("content")}
+    title={getGuideTitle("content")}
     aside={
       <>
-        <CodeBlock title="content_ast" code={json(WRITTEN_EXERCISES[0]?.questions[1]?.content_ast)} />
-        <CodeBlock title="shared_context" code={json(SHARED_CONTEXT)} />
+        <CodeBlock title="content_ast" code={toJson(WRITTEN_EXERCISES[0]?.questions[1]?.content_ast)} />
+        <CodeBlock title="shared_context" code={toJson(SHARED_CONTEXT)} />
       </>
     }
   >
@@ -45,13 +45,13 @@ teacher grades it.
 An exercise's \`shared_context\` is what its questions have in common: null, a document without interactions, or any JSON value. Fields that may be null
 may also be left out.`}
     />
-    {KINDS.map(([kind, title, words]) => (
+    {KINDS.map(([kind, title, description]) => (
       <section key={kind} className="space-y-2">
         <h3 className="pt-2 font-semibold">{title}</h3>
-        {words && <Prose text={words} className="text-sm" />}
+        {description && <Prose text={description} className="text-sm" />}
         <ul className="fields">
-          {nodesOf(schemas, kind).map((schema) => (
-            <Node key={typeOf(schema)} schema={schema} schemas={schemas} />
+          {listNodes(schemas, kind).map((schema) => (
+            <Node key={getNodeType(schema)} schema={schema} schemas={schemas} />
           ))}
         </ul>
       </section>
@@ -59,21 +59,21 @@ may also be left out.`}
   </Guide>
 );
 
-const nodesOf = (schemas: Schemas, kind: string): Schema[] =>
+const listNodes = (schemas: Schemas, kind: string): Schema[] =>
   Object.values(schemas).filter(
-    (schema) => String(schema["x-place"] ?? "").split(",")[0] === kind && typeOf(schema) !== "doc",
+    (schema) => String(schema["x-place"] ?? "").split(",")[0] === kind && getNodeType(schema) !== "doc",
   );
 
-const typeOf = (schema: Schema): string => String(schema.properties?.type?.const ?? "");
+const getNodeType = (schema: Schema): string => String(schema.properties?.type?.const ?? "");
 
 function Node({ schema, schemas }: { schema: Schema; schemas: Schemas }) {
   const { attrs, content } = schema.properties ?? {};
   const attributes = Object.entries(attrs?.properties ?? {});
-  const children = content ? childrenOf(content, schemas) : [];
+  const children = content ? listChildren(content, schemas) : [];
   const [, flow] = String(schema["x-place"]).split(", ");
   return (
     <li>
-      <code className="name">{typeOf(schema)}</code>
+      <code className="name">{getNodeType(schema)}</code>
       {flow && <i> {flow}</i>}
       {schema.description && (
         <p>
@@ -86,7 +86,7 @@ function Node({ schema, schemas }: { schema: Schema; schemas: Schemas }) {
           {attributes.map(([name, attribute], i) => (
             <span key={name}>
               {i > 0 && ", "}
-              <Code>{name}</Code> {short(withoutNull(attribute).schema, schemas)}
+              <Code>{name}</Code> {formatAttributeType(stripNull(attribute).schema, schemas)}
               {attrs?.required?.includes(name) ? ", required" : ""}
             </span>
           ))}
@@ -101,34 +101,34 @@ function Node({ schema, schemas }: { schema: Schema; schemas: Schemas }) {
   );
 }
 
-const short = (schema: Schema, schemas: Schemas): string => {
-  const text = typeText(schema, schemas);
+const formatAttributeType = (schema: Schema, schemas: Schemas): string => {
+  const text = formatType(schema, schemas);
   return text === "object" || text.startsWith("array of object")
-    ? text.replace("object", fieldsOf(schema))
+    ? text.replace("object", formatFieldNames(schema))
     : text;
 };
 
 /** The names in an object, or in the items of an array. */
-function fieldsOf(schema: Schema): string {
+function formatFieldNames(schema: Schema): string {
   const object = typeof schema.items === "object" ? schema.items : schema;
   return `{ ${Object.keys(object.properties ?? {}).join(", ")} }`;
 }
 
 /** What a node may hold; the many kinds of text go by one word. */
-function childrenOf({ items }: Schema, schemas: Schemas): string[] {
+function listChildren({ items }: Schema, schemas: Schemas): string[] {
   if (typeof items !== "object") return [];
-  const inside = (items.anyOf ?? [items]).flatMap((item) => {
-    const target = schemas[nameOf(item) ?? ""];
+  const childSchemas = (items.anyOf ?? [items]).flatMap((item) => {
+    const target = schemas[getRefName(item) ?? ""];
     return target ? [target] : [];
   });
-  const names = inside.map((schema) => {
+  const names = childSchemas.map((schema) => {
     const [place] = String(schema["x-place"]).split(",");
-    return inside.length > 3 && place !== "part" && typeOf(schema) !== "text"
-      ? groupOf(schema)
-      : typeOf(schema);
+    return childSchemas.length > 3 && place !== "part" && getNodeType(schema) !== "text"
+      ? getGroupName(schema)
+      : getNodeType(schema);
   });
   return [...new Set(names)];
 }
 
-const groupOf = (schema: Schema): string =>
+const getGroupName = (schema: Schema): string =>
   String(schema["x-place"]).endsWith("inline") ? "inline nodes" : "blocks";

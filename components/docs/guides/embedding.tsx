@@ -1,8 +1,8 @@
 import { CodeBlock } from "../code-block.tsx";
-import { embedPage, embedPolicy, embedScript, embedTheme } from "../examples/embed.ts";
+import { buildEmbedPage, buildEmbedPolicy, buildEmbedScript, EMBED_THEME } from "../examples/embed.ts";
 import { Prose, Table } from "../prose.tsx";
-import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
 const ATTRIBUTES = [
   ["`token`", "The token that your server has minted for this attempt"],
@@ -52,13 +52,13 @@ const VARIABLES = [
 export const EmbeddingGuide = ({ publicUrl }: { publicUrl: string }) => (
   <Guide
     id="embedding"
-    title={titleOf("embedding")}
+    title={getGuideTitle("embedding")}
     aside={
       <>
-        <CodeBlock title="HTML" code={embedPage(publicUrl)} />
-        <CodeBlock title="JavaScript" code={embedScript(publicUrl)} />
-        <CodeBlock title="CSS" code={embedTheme} />
-        <CodeBlock title="Content-Security-Policy" code={embedPolicy(publicUrl)} />
+        <CodeBlock title="HTML" code={buildEmbedPage(publicUrl)} />
+        <CodeBlock title="JavaScript" code={buildEmbedScript(publicUrl)} />
+        <CodeBlock title="CSS" code={EMBED_THEME} />
+        <CodeBlock title="Content-Security-Policy" code={buildEmbedPolicy(publicUrl)} />
       </>
     }
   >

@@ -2,11 +2,11 @@ import { ERROR_MEANINGS } from "#lib/contract/error-meanings.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { OpenApiDocument, Reference, Response } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
-import { json } from "../examples/literal.ts";
-import { operationsOf } from "../examples/request.ts";
+import { toJson } from "../examples/literal.ts";
+import { listOperations } from "../examples/request.ts";
 import { Prose, Table } from "../prose.tsx";
-import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
 const EXAMPLE = {
   data: null,
@@ -20,7 +20,11 @@ const EXAMPLE = {
 };
 
 export const ErrorsGuide = ({ document }: { document: OpenApiDocument }) => (
-  <Guide id="errors" title={titleOf("errors")} aside={<CodeBlock title="An error" code={json(EXAMPLE)} />}>
+  <Guide
+    id="errors"
+    title={getGuideTitle("errors")}
+    aside={<CodeBlock title="An error" code={toJson(EXAMPLE)} />}
+  >
     <Prose
       text={`Decide by \`code\`; show \`message\` to people. \`details\` is there where the fault has a place, and names each. Codes stay as they are; new ones
 may come.`}
@@ -28,7 +32,10 @@ may come.`}
     <Table
       label="Error codes"
       head={["Status and code", "When"]}
-      rows={codesOf(document).map(({ status, code }) => [`${status} \`${code}\``, ERROR_MEANINGS[code].when])}
+      rows={listErrorCodes(document).map(({ status, code }) => [
+        `${status} \`${code}\``,
+        ERROR_MEANINGS[code].when,
+      ])}
     />
     <Prose
       text={`[Submitting with an embed token](#submitEmbedded) that was used already is the one exception: 409 with the plain object
@@ -38,19 +45,19 @@ may come.`}
 );
 
 /** Every code of the document with its status; 405 belongs to paths, not to operations, and so stands in none. */
-function codesOf(document: OpenApiDocument): { status: number; code: ErrorCode }[] {
-  const found = new Map<ErrorCode, number>([["method_not_allowed", 405]]);
-  const note = (status: string, response: Response | Reference) => {
-    const { content } = "$ref" in response ? resolve(response, document) : response;
+function listErrorCodes(document: OpenApiDocument): { status: number; code: ErrorCode }[] {
+  const statusByCode = new Map<ErrorCode, number>([["method_not_allowed", 405]]);
+  const addCodes = (status: string, response: Response | Reference) => {
+    const { content } = "$ref" in response ? resolveResponse(response, document) : response;
     for (const code of Object.keys(content?.["application/json"].examples ?? {})) {
-      if (code in ERROR_MEANINGS) found.set(code as ErrorCode, Number(status));
+      if (code in ERROR_MEANINGS) statusByCode.set(code as ErrorCode, Number(status));
     }
   };
-  for (const { operation } of operationsOf(document)) {
-    for (const [status, response] of Object.entries(operation.responses)) note(status, response);
+  for (const { operation } of listOperations(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) addCodes(status, response);
   }
-  return [...found].map(([code, status]) => ({ status, code })).sort((a, b) => a.status - b.status);
+  return [...statusByCode].map(([code, status]) => ({ status, code })).sort((a, b) => a.status - b.status);
 }
 
-const resolve = ({ $ref }: Reference, { components }: OpenApiDocument): Response =>
+const resolveResponse = ({ $ref }: Reference, { components }: OpenApiDocument): Response =>
   components.responses[$ref.split("/").at(-1) ?? ""] ?? { description: "" };

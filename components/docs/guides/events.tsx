@@ -1,11 +1,11 @@
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
-import { json } from "../examples/literal.ts";
+import { toJson } from "../examples/literal.ts";
 import { nodeReceiver, pythonReceiver } from "../examples/receivers.ts";
 import { Fields } from "../fields.tsx";
 import { Line, Prose, Table } from "../prose.tsx";
-import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
 const HEADERS = [
   ["`X-Service-Event`", "The event's type, so that the body need not be read to tell it"],
@@ -23,7 +23,7 @@ const HEADERS = [
 export const WebhooksGuide = () => (
   <Guide
     id="webhooks"
-    title={titleOf("webhooks")}
+    title={getGuideTitle("webhooks")}
     aside={
       <>
         <CodeBlock title="Receiver for Node" code={nodeReceiver} tall />
@@ -52,7 +52,7 @@ not know.
 );
 
 export const EventsGuide = ({ document }: { document: OpenApiDocument }) => (
-  <Guide id="events" title={titleOf("events")}>
+  <Guide id="events" title={getGuideTitle("events")}>
     <Prose
       text={`Each event is written in the same transaction as the change it tells of. The body is always \`{ "id", "type", "created_at", "api_version", "data" }\`; a
 repetition has the same bytes and the same \`id\`.`}
@@ -71,7 +71,7 @@ repetition has the same bytes and the same \`id\`.`}
                 <div className="space-y-1">
                   <Fields schema={media.schema} schemas={document.components.schemas} kind="answered" />
                 </div>
-                <CodeBlock title="Body" code={json(media.example)} />
+                <CodeBlock title="Body" code={toJson(media.example)} />
               </div>
             </details>
           </li>

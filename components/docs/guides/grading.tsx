@@ -1,25 +1,25 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import type { Schema } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
-import { json } from "../examples/literal.ts";
+import { toJson } from "../examples/literal.ts";
 import { Fields } from "../fields.tsx";
 import { Line, Prose, Table } from "../prose.tsx";
-import { resolved, type Schemas, typeText } from "../schema.ts";
-import { titleOf } from "./contents.ts";
+import { formatType, resolveSchema, type Schemas } from "../schema.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
 /** The keys by their type, as the document has them. */
-const keysOf = (schemas: Schemas): { type: string; schema: Schema }[] =>
+const listAnswerKeys = (schemas: Schemas): { type: string; schema: Schema }[] =>
   (schemas.AnswerKey?.oneOf ?? []).map((reference) => {
-    const schema = resolved(reference, schemas);
+    const schema = resolveSchema(reference, schemas);
     return { type: String(schema.properties?.type?.const), schema };
   });
 
-const answerValue = (schema: Schema): Schema => schema["x-answer-value"] as Schema;
-const shown = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+const getAnswerValueSchema = (schema: Schema): Schema => schema["x-answer-value"] as Schema;
+const formatExample = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
 export const AnswerKeysGuide = ({ schemas }: { schemas: Schemas }) => (
-  <Guide id="answer-keys" title={titleOf("answer-keys")}>
+  <Guide id="answer-keys" title={getGuideTitle("answer-keys")}>
     <Prose
       text={`One key grades one interaction: its \`response_id\` is the interaction's \`responseId\`. Before publishing, every interaction of a document needs
 exactly one key, except \`extendedTextInteraction\`; a draft may lack them. A question with an \`open\` key, with an \`extendedTextInteraction\`, or with
@@ -33,20 +33,22 @@ Keys never leave the service but for [authoring tools](#getAnswerKeys).`}
     <Table
       label="Types of answer keys"
       head={["Type", "What it grades", "value in an answer"]}
-      rows={keysOf(schemas).map(({ type, schema }) => [
+      rows={listAnswerKeys(schemas).map(({ type, schema }) => [
         `\`${type}\``,
         schema.description ?? "",
         [
-          type === "point" ? "`[x, y]` or an array of them" : typeText(answerValue(schema), schemas),
-          ...(answerValue(schema).examples ?? []).map(shown),
+          type === "point"
+            ? "`[x, y]` or an array of them"
+            : formatType(getAnswerValueSchema(schema), schemas),
+          ...(getAnswerValueSchema(schema).examples ?? []).map(formatExample),
         ].join("; "),
       ])}
     />
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-      {keysOf(schemas).map(({ type, schema }) => (
+      {listAnswerKeys(schemas).map(({ type, schema }) => (
         <section key={type} className="min-w-0 space-y-2">
           <h3 className="font-mono font-semibold">{type}</h3>
-          <CodeBlock title="Example" code={json(schema.examples?.[0])} />
+          <CodeBlock title="Example" code={toJson(schema.examples?.[0])} />
           <details>
             <summary>Fields</summary>
             <Fields schema={schema} schemas={schemas} kind="sent" />
@@ -68,13 +70,13 @@ const OUTCOMES = [
 export const AnswersGuide = () => (
   <Guide
     id="answers"
-    title={titleOf("answers")}
+    title={getGuideTitle("answers")}
     aside={
       <>
-        <CodeBlock title="answers" code={json(submissionExamples.submit.body.answers)} />
+        <CodeBlock title="answers" code={toJson(submissionExamples.submit.body.answers)} />
         <CodeBlock
           title="A question's result"
-          code={json(submissionExamples.submit.data.exercise_results[0]?.question_results[1])}
+          code={toJson(submissionExamples.submit.data.exercise_results[0]?.question_results[1])}
         />
       </>
     }

@@ -1,14 +1,14 @@
 import { CodeBlock } from "../code-block.tsx";
-import { hostedAddress } from "../examples/embed.ts";
+import { buildHostedAddresses } from "../examples/embed.ts";
 import { Prose } from "../prose.tsx";
-import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
 export const HostedGuide = ({ publicUrl }: { publicUrl: string }) => (
   <Guide
     id="hosted"
-    title={titleOf("hosted")}
-    aside={<CodeBlock title="Addresses" code={hostedAddress(publicUrl)} />}
+    title={getGuideTitle("hosted")}
+    aside={<CodeBlock title="Addresses" code={buildHostedAddresses(publicUrl)} />}
   >
     <Prose
       text={`Each published assessment has a page of its own at \`/take/\` and its \`share_code\`, for whoever has the link: no account, and nothing of yours to build. It asks for a name, or for nothing,

@@ -1,10 +1,10 @@
 import { CodeBlock } from "../code-block.tsx";
-import { BACK_UP, CONTAINERS, UNITS } from "../examples/operations.ts";
+import { BACKUP, CONTAINERS, SYSTEMD_UNITS } from "../examples/operations.ts";
 import { Heading, Prose, Table } from "../prose.tsx";
-import { titleOf } from "./contents.ts";
 import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
 
-const SHARED = [
+const SHARED_SETTINGS = [
   [
     "`DATABASE_URL`",
     "The one PostgreSQL, 15 or later; over TLS with `?sslmode=verify-full`, or `require` for any certificate",
@@ -62,7 +62,7 @@ If only \`npm\` is killed, the service notices within a second and stops in the 
     title: "Several instances",
     text: `Instances keep nothing of their own. They share these settings, and every limit, lease and single use holds across them, exactly. Put a proxy before them that asks \`/readyz\`
 (\`deploy/haproxy.cfg\`); no request need come to the same instance twice. \`npm run worker\` delivers webhooks apart, with \`WEBHOOK_WORKER=0\` in the others; any number of both may run.`,
-    table: { label: "Settings of several instances", head: ["Variable", "Is"], rows: SHARED },
+    table: { label: "Settings of several instances", head: ["Variable", "Is"], rows: SHARED_SETTINGS },
   },
   {
     id: "operations-standby",
@@ -119,12 +119,12 @@ that may write to its data and nowhere else. Webhooks reach public addresses onl
 export const OperationsGuide = () => (
   <Guide
     id="operations"
-    title={titleOf("operations")}
+    title={getGuideTitle("operations")}
     aside={
       <>
         <CodeBlock title="Containers" code={CONTAINERS} />
-        <CodeBlock title="systemd" code={UNITS} />
-        <CodeBlock title="Backup and restore" code={BACK_UP} />
+        <CodeBlock title="systemd" code={SYSTEMD_UNITS} />
+        <CodeBlock title="Backup and restore" code={BACKUP} />
       </>
     }
   >

@@ -1,15 +1,15 @@
 import { createStore, del, entries, get, set, type UseStore } from "idb-keyval";
-import type { Kept, LocalStore } from "../types.ts";
+import type { AttemptSnapshot, LocalStore } from "../types.ts";
 
 /** What nobody has come back to in this time is gone. */
-const MAX_AGE = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const DATABASE = "touchstone";
 const PREFIX = "touchstone:";
 
 /** One way to keep things by their keys; any of it may be refused, as in private windows. */
-type Shelf = {
-  get(key: string): Promise<Kept | undefined>;
-  set(key: string, kept: Kept): Promise<void>;
+type StorageBackend = {
+  get(key: string): Promise<AttemptSnapshot | undefined>;
+  set(key: string, snapshot: AttemptSnapshot): Promise<void>;
   delete(key: string): Promise<void>;
   deleteBefore(time: number): Promise<void>;
 };
@@ -18,48 +18,54 @@ type Shelf = {
  * Keeps one attempt's unfinished answers in this browser: in IndexedDB; in localStorage where that is refused; for as
  * long as the page lives where everything is. `key` is the view's `attempt_key`, so that nobody finds another's answers.
  */
-export function browserStore(key: string, now: () => number = Date.now): LocalStore {
-  const shelf = firstWorking([indexedShelf, localShelf, memoryShelf], now);
+export function createBrowserStore(key: string, now: () => number = Date.now): LocalStore {
+  const backend = selectBackend(
+    [createIndexedDbBackend, createLocalStorageBackend, createMemoryBackend],
+    now,
+  );
   return {
     async read() {
-      const kept = await (await shelf).get(key);
-      return kept && kept.at > now() - MAX_AGE ? kept : undefined;
+      const snapshot = await (await backend).get(key);
+      return snapshot && snapshot.at > now() - MAX_AGE_MS ? snapshot : undefined;
     },
-    write: async (kept) => (await shelf).set(key, kept),
-    clear: async () => (await shelf).delete(key),
+    write: async (snapshot) => (await backend).set(key, snapshot),
+    clear: async () => (await backend).delete(key),
   };
 }
 
 /** The first shelf that lets what is out of date be cleared away, which is asked of it at the same time. */
-async function firstWorking(shelves: readonly (() => Shelf)[], now: () => number): Promise<Shelf> {
-  for (const make of shelves) {
+async function selectBackend(
+  backends: readonly (() => StorageBackend)[],
+  now: () => number,
+): Promise<StorageBackend> {
+  for (const createBackend of backends) {
     try {
-      const shelf = make();
-      await shelf.deleteBefore(now() - MAX_AGE);
-      return shelf;
+      const backend = createBackend();
+      await backend.deleteBefore(now() - MAX_AGE_MS);
+      return backend;
     } catch {
       // The next one.
     }
   }
-  return memoryShelf();
+  return createMemoryBackend();
 }
 
-function indexedShelf(): Shelf {
+function createIndexedDbBackend(): StorageBackend {
   const store: UseStore = createStore(DATABASE, "answers");
   return {
-    get: (key) => get<Kept>(key, store),
-    set: (key, kept) => set(key, kept, store),
+    get: (key) => get<AttemptSnapshot>(key, store),
+    set: (key, snapshot) => set(key, snapshot, store),
     delete: (key) => del(key, store),
     async deleteBefore(time) {
-      const all = await entries<string, Kept>(store);
-      await Promise.all(all.filter(([, kept]) => !(kept.at > time)).map(([key]) => del(key, store)));
+      const all = await entries<string, AttemptSnapshot>(store);
+      await Promise.all(all.filter(([, snapshot]) => !(snapshot.at > time)).map(([key]) => del(key, store)));
     },
   };
 }
 
-function localShelf(): Shelf {
-  const keys = () => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-  const read = (name: string): Kept | undefined => {
+function createLocalStorageBackend(): StorageBackend {
+  const listKeys = () => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  const read = (name: string): AttemptSnapshot | undefined => {
     try {
       return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
     } catch {
@@ -68,21 +74,21 @@ function localShelf(): Shelf {
   };
   return {
     get: async (key) => read(PREFIX + key),
-    set: async (key, kept) => localStorage.setItem(PREFIX + key, JSON.stringify(kept)),
+    set: async (key, snapshot) => localStorage.setItem(PREFIX + key, JSON.stringify(snapshot)),
     delete: async (key) => localStorage.removeItem(PREFIX + key),
     async deleteBefore(time) {
       // Some browsers have it and let nothing be put there.
       localStorage.setItem(PREFIX, "");
-      for (const name of keys()) if (!((read(name)?.at ?? 0) > time)) localStorage.removeItem(name);
+      for (const name of listKeys()) if (!((read(name)?.at ?? 0) > time)) localStorage.removeItem(name);
     },
   };
 }
 
-const memory = new Map<string, Kept>();
+const memory = new Map<string, AttemptSnapshot>();
 
-const memoryShelf = (): Shelf => ({
+const createMemoryBackend = (): StorageBackend => ({
   get: async (key) => memory.get(key),
-  set: async (key, kept) => void memory.set(key, kept),
+  set: async (key, snapshot) => void memory.set(key, snapshot),
   delete: async (key) => void memory.delete(key),
   deleteBefore: async () => {},
 });

@@ -2,13 +2,13 @@ import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { type Transport, TransportFailure } from "../types.ts";
 import {
-  isPassing,
-  type Message,
-  obediently,
-  persistently,
-  retryAfterMs,
+  isRetryableStatus,
+  type OutgoingRequest,
+  parseRetryAfterMs,
+  retryOnceAfterDelay,
+  retryWithDelays,
   send,
-  Unreachable,
+  UnreachableError,
 } from "./send.ts";
 
 export type EmbedTransportOptions = {
@@ -19,7 +19,7 @@ export type EmbedTransportOptions = {
   renew?: ((expired: string) => Promise<string | undefined>) | undefined;
   check?: Transport["check"];
   /** Milliseconds before each repetition of a load that got no answer. */
-  waits?: readonly number[] | undefined;
+  retryDelaysMs?: readonly number[] | undefined;
 };
 
 /** Where an embed token leads: to its assessment, and back with the answers. */
@@ -27,39 +27,44 @@ export type EmbedTransport = Transport & {
   /** The assessment, for the token as it is. The first load starts the clock. */
   load(): Promise<EmbedView>;
   /** From now on requests go with this token. */
-  use(token: string): void;
+  setToken(token: string): void;
   /** The token in use. */
   token(): string;
 };
 
-const WAITS = [500, 1500, 4000];
-const LOAD_TIMEOUT = 15_000;
-const WRITE_TIMEOUT = 30_000;
+const RETRY_DELAYS_MS = [500, 1500, 4000];
+const LOAD_TIMEOUT_MS = 15_000;
+const WRITE_TIMEOUT_MS = 30_000;
 
 /**
  * A transport over `/v1/embed/*`. Every call throws TransportFailure for what trying again does not mend, and
  * Unreachable where there is no answer. Loading has been repeated by then; keeping and submitting the player repeats,
  * which knows what is the latest.
  */
-export function embedTransport(options: EmbedTransportOptions): EmbedTransport {
-  const { base, waits = WAITS, check } = options;
-  const holder = tokenHolder(options.token, options.renew);
-  const write = (message: Pick<Message, "method" | "headers">, path: string, answers: Answers) =>
-    obediently(async () => {
+export function createEmbedTransport(options: EmbedTransportOptions): EmbedTransport {
+  const { base, retryDelaysMs = RETRY_DELAYS_MS, check } = options;
+  const tokenManager = createTokenManager(options.token, options.renew);
+  const write = (message: Pick<OutgoingRequest, "method" | "headers">, path: string, answers: Answers) =>
+    retryOnceAfterDelay(async () => {
       const request = (token: string) =>
-        send({ ...message, url: address(base) + path, body: { token, answers }, timeoutMs: WRITE_TIMEOUT });
-      return readable(await holder.sending(request));
+        send({
+          ...message,
+          url: buildBaseUrl(base) + path,
+          body: { token, answers },
+          timeoutMs: WRITE_TIMEOUT_MS,
+        });
+      return readJson(await tokenManager.sending(request));
     });
 
   return {
-    use: holder.use,
-    token: holder.token,
+    setToken: tokenManager.setToken,
+    token: tokenManager.token,
     load: () =>
-      persistently(waits, async () => {
-        const headers = { "X-Embed-Token": holder.token() };
-        const url = `${address(base)}/assessments`;
-        return (await readable(
-          await send({ method: "GET", url, headers, timeoutMs: LOAD_TIMEOUT }),
+      retryWithDelays(retryDelaysMs, async () => {
+        const headers = { "X-Embed-Token": tokenManager.token() };
+        const url = `${buildBaseUrl(base)}/assessments`;
+        return (await readJson(
+          await send({ method: "GET", url, headers, timeoutMs: LOAD_TIMEOUT_MS }),
         )) as EmbedView;
       }),
     save: async (answers) => {
@@ -75,14 +80,14 @@ export function embedTransport(options: EmbedTransportOptions): EmbedTransport {
   };
 }
 
-const address = (base: string): string => `${base || location.origin}/v1/embed`;
+const buildBaseUrl = (base: string): string => `${base || location.origin}/v1/embed`;
 
 /** The token in use, and how it is replaced: of several requests that find it expired one asks for the next. */
-function tokenHolder(first: string, renew: EmbedTransportOptions["renew"]) {
-  let token = first;
+function createTokenManager(initialToken: string, renew: EmbedTransportOptions["renew"]) {
+  let token = initialToken;
   let renewing: Promise<string | undefined> | undefined;
 
-  const next = (expired: string): Promise<string | undefined> => {
+  const refreshToken = (expired: string): Promise<string | undefined> => {
     if (token !== expired) return Promise.resolve(token);
     renewing ??= Promise.resolve(renew?.(expired))
       // Another token may have been given meanwhile.
@@ -95,14 +100,14 @@ function tokenHolder(first: string, renew: EmbedTransportOptions["renew"]) {
 
   return {
     token: () => token,
-    use(fresh: string) {
+    setToken(fresh: string) {
       token = fresh;
     },
     async sending(request: (token: string) => Promise<Response>): Promise<Response> {
       const used = token;
       const response = await request(used);
       if (response.status !== 401) return response;
-      const fresh = await next(used);
+      const fresh = await refreshToken(used);
       if (fresh === undefined) return response;
       token = fresh;
       return request(fresh);
@@ -111,19 +116,23 @@ function tokenHolder(first: string, renew: EmbedTransportOptions["renew"]) {
 }
 
 /** The JSON of an answer that is one; else what to make of the refusal. */
-async function readable(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   const { status } = response;
   if (status === 204) return undefined;
   const text = await response.text().catch(() => undefined);
-  if (text === undefined) throw new Unreachable("The answer broke off");
-  if (isPassing(status)) throw new Unreachable(`The service answered ${status}`, retryAfterMs(response));
-  const json = parsed(text);
+  if (text === undefined) throw new UnreachableError("The answer broke off");
+  if (isRetryableStatus(status))
+    throw new UnreachableError(`The service answered ${status}`, parseRetryAfterMs(response));
+  const json = parseJson(text);
   if (response.ok && json !== undefined) return json;
-  if (response.ok) throw new Unreachable("The answer was not JSON");
-  throw new TransportFailure(reasonOf(status, json), messageIn(json) ?? `The service answered ${status}`);
+  if (response.ok) throw new UnreachableError("The answer was not JSON");
+  throw new TransportFailure(
+    getFailureReason(status, json),
+    getErrorMessage(json) ?? `The service answered ${status}`,
+  );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -132,16 +141,16 @@ function parsed(text: string): unknown {
 }
 
 /** A used token is the one refusal that comes as a plain `{ error }`. */
-function reasonOf(status: number, json: unknown): TransportFailure["reason"] {
+function getFailureReason(status: number, json: unknown): TransportFailure["reason"] {
   if (status === 401) return "expired";
-  return status === 409 && typeof errorIn(json) === "string" ? "used" : "refused";
+  return status === 409 && typeof getError(json) === "string" ? "used" : "refused";
 }
 
-const errorIn = (json: unknown): unknown =>
+const getError = (json: unknown): unknown =>
   typeof json === "object" && json !== null && "error" in json ? json.error : undefined;
 
-function messageIn(json: unknown): string | undefined {
-  const error = errorIn(json);
+function getErrorMessage(json: unknown): string | undefined {
+  const error = getError(json);
   if (typeof error === "string") return error;
   const message =
     typeof error === "object" && error !== null && "message" in error ? error.message : undefined;

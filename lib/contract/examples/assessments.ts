@@ -35,7 +35,7 @@ const summary: AssessmentSummary = {
   created_at: "2026-03-01T08:12:30.114Z",
   updated_at: "2026-03-01T08:15:02.871Z",
 };
-const whole: Assessment = { ...summary, exercises: READ_EXERCISES };
+const assessment: Assessment = { ...summary, exercises: READ_EXERCISES };
 
 const createBody: CreateAssessmentBody = {
   title: summary.title,
@@ -60,11 +60,11 @@ export const assessmentExamples = {
     body: createBody,
     data: { id: IDS.assessment, status: "draft" } satisfies z.infer<typeof Created>,
   },
-  get: { data: whole },
+  get: { data: assessment },
   update: {
     body: updateBody,
     data: {
-      ...whole,
+      ...assessment,
       title: "Plate tectonics, revised",
       settings: { ...SETTINGS, allowedAttempts: 3 },
       revision: 5,
@@ -81,7 +81,9 @@ export const assessmentExamples = {
       version: 1,
     } satisfies z.infer<typeof Published>,
   },
-  notify: { data: whole },
-  archive: { data: { ...whole, status: "archived", revision: 3, updated_at: "2026-06-30T16:00:00.000Z" } },
-  unarchive: { data: { ...whole, revision: 4, updated_at: "2026-07-01T07:30:00.000Z" } },
+  notify: { data: assessment },
+  archive: {
+    data: { ...assessment, status: "archived", revision: 3, updated_at: "2026-06-30T16:00:00.000Z" },
+  },
+  unarchive: { data: { ...assessment, revision: 4, updated_at: "2026-07-01T07:30:00.000Z" } },
 };

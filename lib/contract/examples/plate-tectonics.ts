@@ -1,13 +1,13 @@
 import { IDS } from "./ids.ts";
 
 /** The quiz of the examples: two questions that a machine grades, for 6 points, and one for a teacher, for 4. */
-const text = (words: string) => ({ type: "text", text: words });
+const text = (textContent: string) => ({ type: "text", text: textContent });
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
 const doc = (...content: unknown[]) => ({ type: "doc", content });
-const choice = (id: string, words: string) => ({
+const choice = (id: string, textContent: string) => ({
   type: "simpleChoice",
   attrs: { id },
-  content: [paragraph(text(words))],
+  content: [paragraph(text(textContent))],
 });
 
 export const SHARED_CONTEXT = doc(
@@ -112,7 +112,7 @@ export const ESSAY = "India pushes into Asia, and both plates are continents.";
 const answer = (responseId: string, value: unknown) => ({ responseId, value });
 
 /** What the learner answers: 2 of 2, 2.5 of 4, and an essay. */
-export const GIVEN = [
+export const GIVEN_ANSWERS = [
   [answer("where", "a")],
   [answer("rate", "2,4"), answer("who", "Alfred")],
   [answer("why", ESSAY)],
@@ -122,7 +122,7 @@ export const ANSWERS = {
   exerciseAnswers: [
     {
       exerciseId: IDS.exercise,
-      questionAnswers: QUESTIONS.map(({ id }, i) => ({ questionId: id, answers: GIVEN[i] ?? [] })),
+      questionAnswers: QUESTIONS.map(({ id }, i) => ({ questionId: id, answers: GIVEN_ANSWERS[i] ?? [] })),
     },
   ],
 };

@@ -1,6 +1,6 @@
 import type {
   CheckBody,
-  Checked,
+  CheckResult,
   GradeBody,
   GradedSubmission,
   Grading,
@@ -10,7 +10,7 @@ import type {
   SubmitBody,
 } from "../submissions.ts";
 import { IDS, LEARNER_REF } from "./ids.ts";
-import { ANSWERS, ESSAY, GIVEN } from "./plate-tectonics.ts";
+import { ANSWERS, ESSAY, GIVEN_ANSWERS } from "./plate-tectonics.ts";
 
 const feedback = (
   outcome: "correct" | "partial" | "pending",
@@ -76,14 +76,14 @@ const item: SubmissionListItem = {
   submitted_at: "2026-03-02T09:41:07.512Z",
   graded_at: "2026-03-03T15:20:44.090Z",
 };
-export const listed: LearnerResult = {
+export const learnerResult: LearnerResult = {
   ...item,
   assessment_id: IDS.assessment,
   assessment_title: "Plate tectonics",
 };
 
 const COMMENT = "Right about the collision. What happens to the crust?";
-const whole: Submission = {
+const submission: Submission = {
   ...item,
   assessment_id: IDS.assessment,
   assessment_version: 1,
@@ -99,13 +99,13 @@ const whole: Submission = {
       total_score: 7.5,
       max_score: 10,
       question_results: [
-        { ...ridge, answers: GIVEN[0] ?? [], auto_score: 2, manual_score: null },
-        { ...atlantic, answers: GIVEN[1] ?? [], auto_score: 2.5, manual_score: null },
+        { ...ridge, answers: GIVEN_ANSWERS[0] ?? [], auto_score: 2, manual_score: null },
+        { ...atlantic, answers: GIVEN_ANSWERS[1] ?? [], auto_score: 2.5, manual_score: null },
         {
           ...himalaya,
           score: 3,
           feedback: { outcome: "partial", messages: [], comment: COMMENT },
-          answers: GIVEN[2] ?? [],
+          answers: GIVEN_ANSWERS[2] ?? [],
           auto_score: null,
           manual_score: 3,
         },
@@ -118,7 +118,7 @@ const rubric = { cause: 2, effect: 1 };
 const gradingQuestion = {
   question_id: IDS.himalaya,
   points: 4,
-  answers: GIVEN[2] ?? [],
+  answers: GIVEN_ANSWERS[2] ?? [],
   auto_score: 0,
   score: null,
   comment: null,
@@ -135,14 +135,14 @@ const gradingQuestion = {
     },
   ],
 };
-const waiting: Grading = {
+const pendingGrading: Grading = {
   submission_id: IDS.submission,
   status: "awaiting_manual_grading",
   revision: 0,
   questions: [gradingQuestion],
 };
-const done: Grading = {
-  ...waiting,
+const completedGrading: Grading = {
+  ...pendingGrading,
   status: "graded",
   revision: 1,
   questions: [{ ...gradingQuestion, score: 3, comment: COMMENT, rubric, graded: true }],
@@ -158,7 +158,7 @@ const checkBody: CheckBody = {
   answers: [{ responseId: "where", value: "a" }],
   session_id: "practice-2026-03-02-4711",
 };
-const checked: Checked = {
+const checkResult: CheckResult = {
   question_id: IDS.ridge,
   correct: true,
   score: 2,
@@ -174,12 +174,12 @@ const gradeBody: GradeBody = {
 
 export const submissionExamples = {
   submit: { body: submitBody, data: graded },
-  check: { body: checkBody, data: checked },
+  check: { body: checkBody, data: checkResult },
   results: { data: [item] },
-  get: { data: whole },
-  learnerResults: { data: [listed] },
-  grading: { data: waiting },
-  grade: { body: gradeBody, data: done },
+  get: { data: submission },
+  learnerResults: { data: [learnerResult] },
+  grading: { data: pendingGrading },
+  grade: { body: gradeBody, data: completedGrading },
 };
 
 /** What the hosted player and the embed tell of the same attempt. */

@@ -1,4 +1,4 @@
-import { bodyExample } from "../events.ts";
+import { buildEventExample } from "../events.ts";
 import type {
   CreateWebhookBody,
   Delivery,
@@ -46,9 +46,9 @@ const delivered: Delivery = {
   last_response_status: 204,
   delivered_at: "2026-03-02T09:41:07.803Z",
 };
-const whole: DeliveryWithAttempts = {
+const deliveryWithAttempts: DeliveryWithAttempts = {
   ...delivered,
-  body: bodyExample("submission.graded"),
+  body: buildEventExample("submission.graded"),
   attempts: [
     {
       number: 1,
@@ -94,6 +94,6 @@ export const webhookExamples = {
   },
   test: { data: { ...pending, event: "webhook.test" } satisfies Delivery },
   deliveries: { data: [delivered] },
-  delivery: { data: whole },
+  delivery: { data: deliveryWithAttempts },
   redeliver: { data: { ...pending, attempt_count: 1, last_response_status: 503 } satisfies Delivery },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fitsShape, numbersOf, SHAPES } from "#lib/core/content/shapes.ts";
+import { isValidShape, parseCoordNumbers, SHAPES } from "#lib/core/content/shapes.ts";
 import { isHref, isImageSource } from "#lib/core/content/urls.ts";
 
 /** A response id or the id of a choice. */
@@ -38,7 +38,7 @@ const Coords = z.union([boundedArray(Finite, 3, 2_000), z.string().max(40_000)],
 
 export const Hotspot = z
   .strictObject({ id: Id, shape: z.enum(SHAPES), coords: Coords })
-  .refine(({ shape, coords }) => fitsShape(shape, numbersOf(coords)), {
+  .refine(({ shape, coords }) => isValidShape(shape, parseCoordNumbers(coords)), {
     path: ["coords"],
     error: "must fit the shape: rect x1,y1,x2,y2; circle x,y,r with r > 0; poly three or more x,y",
   });

@@ -3,24 +3,24 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { JsonObject, Path } from "#lib/core/content/json.ts";
 
 /** What is wrong with the `attrs` of a node or mark at `path`. They may be absent where none is required. */
-export function* attrsIssues(holder: JsonObject, schema: z.ZodType, path: Path): Generator<Issue> {
-  const given = Object.hasOwn(holder, "attrs");
-  const result = schema.safeParse(given ? holder.attrs : {}, { error: messageForMissing });
+export function* findAttrsIssues(holder: JsonObject, schema: z.ZodType, path: Path): Generator<Issue> {
+  const hasAttrs = Object.hasOwn(holder, "attrs");
+  const result = schema.safeParse(hasAttrs ? holder.attrs : {}, { error: getMissingMessage });
   if (result.success) return;
-  const at = [...path, "attrs"];
-  if (!given) {
-    yield { path: at, message: "is required" };
+  const basePath = [...path, "attrs"];
+  if (!hasAttrs) {
+    yield { path: basePath, message: "is required" };
     return;
   }
-  for (const issue of result.error.issues) yield* fromZod(issue, at);
+  for (const issue of result.error.issues) yield* convertZodIssue(issue, basePath);
 }
 
-function messageForMissing(issue: { input?: unknown }): string | undefined {
+function getMissingMessage(issue: { input?: unknown }): string | undefined {
   return issue.input === undefined ? "is required" : undefined;
 }
 
-function* fromZod(issue: z.core.$ZodIssue, at: Path): Generator<Issue> {
-  const path = [...at, ...issue.path.map((key) => (typeof key === "symbol" ? String(key) : key))];
+function* convertZodIssue(issue: z.core.$ZodIssue, basePath: Path): Generator<Issue> {
+  const path = [...basePath, ...issue.path.map((key) => (typeof key === "symbol" ? String(key) : key))];
   if (issue.code !== "unrecognized_keys") {
     yield { path, message: issue.message };
     return;

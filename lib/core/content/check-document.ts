@@ -1,13 +1,13 @@
 import type { Issue } from "#lib/contract/issues.ts";
-import { attrsIssues } from "#lib/core/content/check-attrs.ts";
-import { marksIssues } from "#lib/core/content/check-marks.ts";
+import { findAttrsIssues } from "#lib/core/content/check-attrs.ts";
+import { findMarksIssues } from "#lib/core/content/check-marks.ts";
 import { isObject, type JsonObject, type Path, quote } from "#lib/core/content/json.ts";
 import { MAX_DEPTH, MAX_ISSUES, MAX_NODES } from "#lib/core/content/limits.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
-import { specOf } from "#lib/core/content/registry.ts";
+import { findNodeSpec } from "#lib/core/content/registry.ts";
 import type { NodeSpec, Place, Slot } from "#lib/core/content/spec.ts";
 
-type Checked = { ok: true; doc: Doc } | { ok: false; issues: Issue[] };
+type CheckedDocument = { ok: true; doc: Doc } | { ok: false; issues: Issue[] };
 
 /** Where the walk is. `seen` is shared by the whole walk. */
 type Position = { path: Path; depth: number; place: Place; parent?: NodeSpec; seen: { nodes: number } };
@@ -16,9 +16,9 @@ type Position = { path: Path; depth: number; place: Place; parent?: NodeSpec; se
  * Holds a document (an object whose type is "doc") against the declarations of its nodes, one node at a time; what
  * concerns several nodes together is for `drawInteractions`.
  */
-export function checkDocument(value: JsonObject, place: Place): Checked {
+export function checkDocument(value: JsonObject, place: Place): CheckedDocument {
   const issues: Issue[] = [];
-  for (const issue of nodeIssues(value, { path: [], depth: 1, place, seen: { nodes: 0 } })) {
+  for (const issue of findNodeIssues(value, { path: [], depth: 1, place, seen: { nodes: 0 } })) {
     issues.push(issue);
     if (issues.length === MAX_ISSUES) break;
   }
@@ -26,45 +26,45 @@ export function checkDocument(value: JsonObject, place: Place): Checked {
 }
 
 /** Lazy, so that the walk ends with the last issue anyone asks for. */
-function* nodeIssues(value: unknown, at: Position): Generator<Issue> {
-  at.seen.nodes += 1;
-  const admitted = admit(value, at);
-  if ("refusal" in admitted) {
-    yield admitted.refusal;
+function* findNodeIssues(value: unknown, position: Position): Generator<Issue> {
+  position.seen.nodes += 1;
+  const resolved = resolveNode(value, position);
+  if ("refusal" in resolved) {
+    yield resolved.refusal;
     return;
   }
-  const { node, spec } = admitted;
-  yield* memberIssues(node, spec, at);
-  yield* attrsIssues(node, spec.attrs, at.path);
-  yield* contentIssues(node, spec, at);
+  const { node, spec } = resolved;
+  yield* findMemberIssues(node, spec, position);
+  yield* findAttrsIssues(node, spec.attrs, position.path);
+  yield* findContentIssues(node, spec, position);
 }
 
-type Admitted = { node: JsonObject; spec: NodeSpec } | { refusal: Issue };
+type ResolvedNode = { node: JsonObject; spec: NodeSpec } | { refusal: Issue };
 
 /** A node of a known type that may stand here; what is refused is not looked into any further. */
-function admit(value: unknown, { path, depth, place, parent, seen }: Position): Admitted {
-  const refuse = (message: string, ...member: string[]) => ({
+function resolveNode(value: unknown, { path, depth, place, parent, seen }: Position): ResolvedNode {
+  const createRefusal = (message: string, ...member: string[]) => ({
     refusal: { path: [...path, ...member], message },
   });
-  if (seen.nodes > MAX_NODES) return refuse(`a document holds at most ${MAX_NODES} nodes`);
-  if (depth > MAX_DEPTH) return refuse(`nodes are nested at most ${MAX_DEPTH} deep`);
-  if (!isObject(value)) return refuse("must be a node: an object with a type");
+  if (seen.nodes > MAX_NODES) return createRefusal(`a document holds at most ${MAX_NODES} nodes`);
+  if (depth > MAX_DEPTH) return createRefusal(`nodes are nested at most ${MAX_DEPTH} deep`);
+  if (!isObject(value)) return createRefusal("must be a node: an object with a type");
   const { type } = value;
-  if (typeof type !== "string") return refuse("must be the name of a node type", "type");
-  const spec = specOf(type);
-  if (!spec) return refuse(`${quote(type)} is not a known node type`, "type");
-  if (parent && !slotOf(parent, spec)) return refuse(`a ${type} cannot stand here`);
-  if (spec.only && spec.only !== place) return refuse(misplaced(spec.only, place));
+  if (typeof type !== "string") return createRefusal("must be the name of a node type", "type");
+  const spec = findNodeSpec(type);
+  if (!spec) return createRefusal(`${quote(type)} is not a known node type`, "type");
+  if (parent && !findSlot(parent, spec)) return createRefusal(`a ${type} cannot stand here`);
+  if (spec.only && spec.only !== place) return createRefusal(describeMisplacement(spec.only, place));
   return { node: value, spec };
 }
 
-function misplaced(only: Place, place: Place): string {
+function describeMisplacement(only: Place, place: Place): string {
   if (only === "gapMatch") return "a gap stands only in a gapMatchInteraction";
   if (place === "sharedContext") return "a shared context holds no interactions";
   return "an interaction cannot stand inside another";
 }
 
-function* memberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: Position): Generator<Issue> {
+function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: Position): Generator<Issue> {
   const known = new Set(["type", "attrs"]);
   if (spec.holds.length > 0) known.add("content");
   if (spec.groups.includes("inline") && !parent?.unmarked) known.add("marks");
@@ -75,41 +75,47 @@ function* memberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: Posit
   if (spec.text && (typeof node.text !== "string" || node.text === "")) {
     yield { path: [...path, "text"], message: "must be a string that is not empty" };
   }
-  if (known.has("marks") && Object.hasOwn(node, "marks")) yield* marksIssues(node.marks, [...path, "marks"]);
+  if (known.has("marks") && Object.hasOwn(node, "marks"))
+    yield* findMarksIssues(node.marks, [...path, "marks"]);
 }
 
-function* contentIssues(node: JsonObject, spec: NodeSpec, at: Position): Generator<Issue> {
+function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position): Generator<Issue> {
   if (spec.holds.length === 0) return;
-  const path = [...at.path, "content"];
+  const path = [...position.path, "content"];
   const content = Object.hasOwn(node, "content") ? node.content : [];
   if (!Array.isArray(content)) {
     yield { path, message: "must be an array of nodes" };
     return;
   }
-  const within = { depth: at.depth + 1, place: spec.opens ?? at.place, parent: spec, seen: at.seen };
+  const childPosition = {
+    depth: position.depth + 1,
+    place: spec.opens ?? position.place,
+    parent: spec,
+    seen: position.seen,
+  };
   for (const [index, child] of content.entries()) {
-    if (at.seen.nodes > MAX_NODES) return;
-    yield* nodeIssues(child, { ...within, path: [...path, index] });
+    if (position.seen.nodes > MAX_NODES) return;
+    yield* findNodeIssues(child, { ...childPosition, path: [...path, index] });
   }
-  yield* countIssues(content, spec, path);
+  yield* findCountIssues(content, spec, path);
 }
 
 /** Whether the children are as many as declared; not asked while one of them is none that can stand here. */
-function* countIssues(content: readonly unknown[], spec: NodeSpec, path: Path): Generator<Issue> {
+function* findCountIssues(content: readonly unknown[], spec: NodeSpec, path: Path): Generator<Issue> {
   const counts = new Map<Slot, number>();
   for (const child of content) {
-    const slot = slotOf(spec, isObject(child) ? specOf(child.type) : undefined);
+    const slot = findSlot(spec, isObject(child) ? findNodeSpec(child.type) : undefined);
     if (!slot) return;
     counts.set(slot, (counts.get(slot) ?? 0) + 1);
   }
   for (const slot of spec.holds) {
     const { group, min, max } = slot;
     const count = counts.get(slot) ?? 0;
-    const wanted = min === max ? `exactly ${min}` : `at least ${min}`;
-    if (count < min || count > max) yield { path, message: `must hold ${wanted} ${group}` };
+    const expectedCount = min === max ? `exactly ${min}` : `at least ${min}`;
+    if (count < min || count > max) yield { path, message: `must hold ${expectedCount} ${group}` };
   }
 }
 
-function slotOf(parent: NodeSpec, child: NodeSpec | undefined): Slot | undefined {
+function findSlot(parent: NodeSpec, child: NodeSpec | undefined): Slot | undefined {
   return parent.holds.find(({ group }) => child?.groups.includes(group));
 }

@@ -3,15 +3,15 @@ import type { Path } from "#lib/core/content/json.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants } from "#lib/core/content/traverse.ts";
 
-export type NamedPlace = { id: string; path: Path };
+export type IdLocation = { id: string; path: Path };
 
 /** An issue for every id that an earlier place has already. */
-export function repeatedIds(places: readonly NamedPlace[]): Issue[] {
-  const taken = new Set<string>();
-  return places.flatMap(({ id, path }) => {
-    const repeated = taken.has(id);
-    taken.add(id);
-    return repeated ? [{ path, message: `"${id}" is taken already` }] : [];
+export function findDuplicateIds(locations: readonly IdLocation[]): Issue[] {
+  const seenIds = new Set<string>();
+  return locations.flatMap(({ id, path }) => {
+    const isDuplicate = seenIds.has(id);
+    seenIds.add(id);
+    return isDuplicate ? [{ path, message: `"${id}" is taken already` }] : [];
   });
 }
 
@@ -19,12 +19,12 @@ export function repeatedIds(places: readonly NamedPlace[]): Issue[] {
  * Ids given twice within an interaction. Parts of one type share their names, across both sets of a match too; gaps
  * and gap texts are told apart by their place in a pair, so they may share.
  */
-export function idIssues(interaction: InteractionNode, path: Path): Issue[] {
-  const byType = Map.groupBy(parts(interaction, path), ({ type }) => type);
-  return [...byType.values()].flatMap(repeatedIds);
+export function findIdIssues(interaction: InteractionNode, path: Path): Issue[] {
+  const byType = Map.groupBy(listParts(interaction, path), ({ type }) => type);
+  return [...byType.values()].flatMap(findDuplicateIds);
 }
 
-function* parts(interaction: InteractionNode, path: Path): Generator<NamedPlace & { type: string }> {
+function* listParts(interaction: InteractionNode, path: Path): Generator<IdLocation & { type: string }> {
   for (const { node, path: at } of descendants(interaction, path)) {
     if (node.attrs && "id" in node.attrs)
       yield { type: node.type, id: node.attrs.id, path: [...at, "attrs", "id"] };

@@ -14,4 +14,4 @@ export { type ParsedContent, parseContent, parseSharedContext } from "#lib/core/
 export { type PartNames, readPartNames } from "#lib/core/content/part-names.ts";
 export { type FormulaReader, plainText } from "#lib/core/content/plain-text.ts";
 export { ContentAst, SharedContext } from "#lib/core/content/schema.ts";
-export { type Coords, numbersOf, type Shape } from "#lib/core/content/shapes.ts";
+export { type Coords, parseCoordNumbers, type Shape } from "#lib/core/content/shapes.ts";

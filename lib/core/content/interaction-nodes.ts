@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boundedArray, Count, Finite, Hotspot, Id, Picture, Positive } from "#lib/core/content/attrs.ts";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
-import { anyNumberOf, exactly, type NodeSpec, noAttrs, oneOrMore } from "#lib/core/content/spec.ts";
+import { exactly, type NodeSpec, noAttrs, oneOrMore, zeroOrMore } from "#lib/core/content/spec.ts";
 import type { InteractionKind } from "#lib/core/grading/interaction.ts";
 
 const responseId = Id;
@@ -82,13 +82,13 @@ export const INTERACTION_NODES = {
 /** The parts of interactions. */
 export const PART_NODES = {
   simpleChoice: { groups: ["simpleChoice"], attrs: choicePartAttrs, holds: [oneOrMore("block")] },
-  inlineChoice: { groups: ["inlineChoice"], attrs: choicePartAttrs, holds: [anyNumberOf("phrase")] },
+  inlineChoice: { groups: ["inlineChoice"], attrs: choicePartAttrs, holds: [zeroOrMore("phrase")] },
   matchSet: { groups: ["matchSet"], attrs: noAttrs, holds: [oneOrMore("simpleAssociableChoice")] },
   simpleAssociableChoice: {
     groups: ["simpleAssociableChoice"],
     attrs: associableAttrs,
     holds: [oneOrMore("block")],
   },
-  gapText: { groups: ["gapText"], attrs: associableAttrs, holds: [anyNumberOf("phrase")] },
+  gapText: { groups: ["gapText"], attrs: associableAttrs, holds: [zeroOrMore("phrase")] },
   gap: { groups: ["inline"], attrs: choicePartAttrs, holds: [], only: "gapMatch" },
 } as const satisfies Record<string, NodeSpec>;

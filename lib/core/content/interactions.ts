@@ -1,46 +1,46 @@
 import type { Issue } from "#lib/contract/issues.ts";
-import { idIssues, repeatedIds } from "#lib/core/content/ids.ts";
+import { findDuplicateIds, findIdIssues } from "#lib/core/content/ids.ts";
 import type { Path } from "#lib/core/content/json.ts";
 import { DEFAULT_MAX_CHOICES, MAX_INTERACTIONS, MAX_ISSUES } from "#lib/core/content/limits.ts";
 import type { Doc, DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants, isInteraction } from "#lib/core/content/traverse.ts";
 import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
 
-type Drawn = { interactions: Interaction[]; issues: Issue[] };
+type ExtractedInteractions = { interactions: Interaction[]; issues: Issue[] };
 
 /**
  * The interactions of a checked document, in reading order, and what is wrong between nodes that are each in order:
  * ids given twice, more choices demanded than offered, a gap match without a gap.
  */
-export function drawInteractions(doc: Doc): Drawn {
-  const found = [...interactionsIn(doc)];
-  const over = found[MAX_INTERACTIONS];
+export function extractInteractions(doc: Doc): ExtractedInteractions {
+  const found = [...findInteractions(doc)];
+  const excess = found[MAX_INTERACTIONS];
   const issues: Issue[] = [
-    ...(over
-      ? [{ path: over.path, message: `a question holds at most ${MAX_INTERACTIONS} interactions` }]
+    ...(excess
+      ? [{ path: excess.path, message: `a question holds at most ${MAX_INTERACTIONS} interactions` }]
       : []),
-    ...repeatedIds(
+    ...findDuplicateIds(
       found.map(({ node, path }) => ({ id: node.attrs.responseId, path: [...path, "attrs", "responseId"] })),
     ),
-    ...found.flatMap(({ node, path }) => [...idIssues(node, path), ...countIssues(node, path)]),
+    ...found.flatMap(({ node, path }) => [...findIdIssues(node, path), ...findCountIssues(node, path)]),
   ];
-  return { interactions: found.map(({ node }) => interactionOf(node)), issues: issues.slice(0, MAX_ISSUES) };
+  return { interactions: found.map(({ node }) => toInteraction(node)), issues: issues.slice(0, MAX_ISSUES) };
 }
 
-function* interactionsIn(doc: Doc): Generator<{ node: InteractionNode; path: Path }> {
+function* findInteractions(doc: Doc): Generator<{ node: InteractionNode; path: Path }> {
   for (const { node, path } of descendants(doc)) if (isInteraction(node)) yield { node, path };
 }
 
-function countIssues(node: InteractionNode, path: Path): Issue[] {
+function findCountIssues(node: InteractionNode, path: Path): Issue[] {
   if (node.type === "choiceInteraction" && (node.attrs.minChoices ?? 0) > (node.content ?? []).length)
     return [{ path: [...path, "attrs", "minChoices"], message: "must not exceed the number of choices" }];
-  if (node.type === "gapMatchInteraction" && gapsIn(node).length === 0)
+  if (node.type === "gapMatchInteraction" && listGaps(node).length === 0)
     return [{ path: [...path, "content"], message: "must hold at least 1 gap in its blocks" }];
   return [];
 }
 
 /** What grading needs to know of an interaction. */
-export function interactionOf(node: InteractionNode): Interaction {
+export function toInteraction(node: InteractionNode): Interaction {
   const { responseId } = node.attrs;
   switch (node.type) {
     case "choiceInteraction": {
@@ -50,12 +50,12 @@ export function interactionOf(node: InteractionNode): Interaction {
         kind: node.type,
         maxChoices: maxChoices ?? DEFAULT_MAX_CHOICES,
         minChoices: minChoices ?? 0,
-        choices: ids(node.content),
+        choices: listIds(node.content),
       };
     }
     case "inlineChoiceInteraction":
     case "orderInteraction":
-      return { responseId, kind: node.type, choices: ids(node.content) };
+      return { responseId, kind: node.type, choices: listIds(node.content) };
     case "textEntryInteraction":
     case "extendedTextInteraction":
       return { responseId, kind: node.type };
@@ -64,13 +64,13 @@ export function interactionOf(node: InteractionNode): Interaction {
       return {
         responseId,
         kind: node.type,
-        sources: associables(sources?.content),
-        targets: associables(targets?.content),
+        sources: toAssociables(sources?.content),
+        targets: toAssociables(targets?.content),
       };
     }
     case "gapMatchInteraction": {
       const texts = (node.content ?? []).filter((child) => child.type === "gapText");
-      return { responseId, kind: node.type, sources: associables(texts), targets: gapsIn(node) };
+      return { responseId, kind: node.type, sources: toAssociables(texts), targets: listGaps(node) };
     }
     case "hotspotInteraction": {
       const maxChoices = node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES;
@@ -85,16 +85,16 @@ export function interactionOf(node: InteractionNode): Interaction {
   }
 }
 
-function ids(parts: readonly { attrs: { id: string } }[] = []): string[] {
+function listIds(parts: readonly { attrs: { id: string } }[] = []): string[] {
   return parts.map(({ attrs }) => attrs.id);
 }
 
-function associables(parts: readonly DocNode<"simpleAssociableChoice" | "gapText">[] = []): Associable[] {
+function toAssociables(parts: readonly DocNode<"simpleAssociableChoice" | "gapText">[] = []): Associable[] {
   return parts.map(({ attrs }) => ({ id: attrs.id, matchMax: attrs.matchMax ?? 0 }));
 }
 
 /** A gap takes one text. */
-function gapsIn(node: DocNode<"gapMatchInteraction">): Associable[] {
+function listGaps(node: DocNode<"gapMatchInteraction">): Associable[] {
   return [...descendants(node)].flatMap(({ node: part }) =>
     part.type === "gap" ? [{ id: part.attrs.id, matchMax: 1 }] : [],
   );

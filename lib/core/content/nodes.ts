@@ -9,12 +9,12 @@ import type { InteractionKind } from "#lib/core/grading/interaction.ts";
  * The types of a valid document, drawn from the declarations that validate it. `DocNode` is the union of all nodes,
  * to switch over by `type`; `DocNode<"heading">` is one of them. Children are typed by what their parent holds.
  */
-export type DocNode<T extends NodeType = NodeType> = { [K in T]: NodeOf<K> }[T];
+export type DocNode<T extends NodeType = NodeType> = { [K in T]: NodeFromSpec<K> }[T];
 
 export type NodeType = keyof Specs;
 export type Doc = DocNode<"doc">;
-export type BlockNode = DocNode<InGroup<"block">>;
-export type InlineNode = DocNode<InGroup<"inline">>;
+export type BlockNode = DocNode<NodeTypeInGroup<"block">>;
+export type InlineNode = DocNode<NodeTypeInGroup<"inline">>;
 export type InteractionNode = DocNode<InteractionKind>;
 
 export type MarkType = keyof typeof MARKS;
@@ -24,13 +24,13 @@ export type Mark<T extends MarkType = MarkType> = {
 
 type Specs = typeof PROSE_NODES & typeof INTERACTION_NODES & typeof PART_NODES;
 
-type InGroup<G extends Group> = {
+type NodeTypeInGroup<G extends Group> = {
   [T in NodeType]: G extends Specs[T]["groups"][number] ? T : never;
 }[NodeType];
 
-type ChildType<T extends NodeType> = InGroup<Specs[T]["holds"][number]["group"]>;
+type ChildType<T extends NodeType> = NodeTypeInGroup<Specs[T]["holds"][number]["group"]>;
 
-type NodeOf<T extends NodeType> = { type: T } & AttrsMember<z.infer<Specs[T]["attrs"]>> &
+type NodeFromSpec<T extends NodeType> = { type: T } & AttrsMember<z.infer<Specs[T]["attrs"]>> &
   ContentMember<T> &
   ("inline" extends Specs[T]["groups"][number] ? { marks?: Mark[] } : unknown) &
   (Specs[T] extends { text: true } ? { text: string } : unknown);

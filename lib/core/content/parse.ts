@@ -1,6 +1,6 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import { checkDocument } from "#lib/core/content/check-document.ts";
-import { drawInteractions } from "#lib/core/content/interactions.ts";
+import { extractInteractions } from "#lib/core/content/interactions.ts";
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 
@@ -18,7 +18,7 @@ export function parseContent(value: unknown): ParsedContent {
   if (!isDocument(value)) return { ok: true, form: "opaque", interactions: [] };
   const checked = checkDocument(value, "question");
   if (!checked.ok) return checked;
-  const { interactions, issues } = drawInteractions(checked.doc);
+  const { interactions, issues } = extractInteractions(checked.doc);
   return issues.length === 0 ? { ok: true, form: "document", interactions } : { ok: false, issues };
 }
 

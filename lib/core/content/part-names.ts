@@ -23,7 +23,7 @@ type Interaction = {
   gaps: Map<string, string>;
 };
 
-const KINDS = new Map<unknown, string>([
+const PART_LABELS = new Map<unknown, string>([
   ["orderInteraction", "Item"],
   ["gapMatchInteraction", "Item"],
   ["matchInteraction", "Target"],
@@ -32,54 +32,57 @@ const KINDS = new Map<unknown, string>([
 /** Reads the names off a question's content. Takes any value. */
 export function readPartNames(content: unknown, formula: FormulaReader): PartNames {
   const interactions = new Map<string, Interaction>();
-  const visit = (node: JsonObject, within: Interaction | undefined, depth: number): void => {
+  const visit = (node: JsonObject, enclosing: Interaction | undefined, depth: number): void => {
     if (depth > MAX_DEPTH) return;
-    const own = begin(node, interactions) ?? within;
+    const current = registerInteraction(node, interactions) ?? enclosing;
     const attrs = isObject(node.attrs) ? node.attrs : {};
-    if (own && own === within && typeof attrs.id === "string") {
-      if (node.type === "gap") own.gaps.set(attrs.id, numbered(own, "Gap"));
+    if (current && current === enclosing && typeof attrs.id === "string") {
+      if (node.type === "gap") current.gaps.set(attrs.id, createNumberedName(current, "Gap"));
       else {
-        const number = numbered(own, own.kind);
-        own.parts.set(attrs.id, plainText({ type: "doc", content: [node] }, formula) || number);
+        const number = createNumberedName(current, current.kind);
+        current.parts.set(attrs.id, plainText({ type: "doc", content: [node] }, formula) || number);
       }
     }
-    if (own && node.type === "matchSet") own.kind = own.counts.has("Item") ? "Target" : "Item";
+    if (current && node.type === "matchSet") current.kind = current.counts.has("Item") ? "Target" : "Item";
     for (const child of Array.isArray(node.content) ? node.content : []) {
-      if (isObject(child)) visit(child, own, depth + 1);
+      if (isObject(child)) visit(child, current, depth + 1);
     }
   };
   if (isObject(content) && content.type === "doc") visit(content, undefined, 1);
   return {
     part: (responseId, id, side) => {
-      const own = interactions.get(responseId);
-      return (side === "target" ? own?.gaps.get(id) : undefined) ?? own?.parts.get(id) ?? id;
+      const current = interactions.get(responseId);
+      return (side === "target" ? current?.gaps.get(id) : undefined) ?? current?.parts.get(id) ?? id;
     },
     interaction: (responseId) => {
-      const own = interactions.get(responseId);
-      return own ? `Part ${own.number}` : responseId;
+      const current = interactions.get(responseId);
+      return current ? `Part ${current.number}` : responseId;
     },
   };
 }
 
 /** Notes an interaction, with the areas of its picture; undefined for another node. */
-function begin(node: JsonObject, interactions: Map<string, Interaction>): Interaction | undefined {
+function registerInteraction(
+  node: JsonObject,
+  interactions: Map<string, Interaction>,
+): Interaction | undefined {
   const attrs = isObject(node.attrs) ? node.attrs : {};
   if (typeof attrs.responseId !== "string") return undefined;
-  const own: Interaction = {
+  const current: Interaction = {
     number: interactions.size + 1,
-    kind: KINDS.get(node.type) ?? "Option",
+    kind: PART_LABELS.get(node.type) ?? "Option",
     counts: new Map(),
     parts: new Map(),
     gaps: new Map(),
   };
-  interactions.set(attrs.responseId, own);
+  interactions.set(attrs.responseId, current);
   for (const area of Array.isArray(attrs.hotspots) ? attrs.hotspots : []) {
-    if (isObject(area)) own.parts.set(String(area.id), numbered(own, "Area"));
+    if (isObject(area)) current.parts.set(String(area.id), createNumberedName(current, "Area"));
   }
-  return own;
+  return current;
 }
 
-function numbered({ counts }: Interaction, kind: string): string {
+function createNumberedName({ counts }: Interaction, kind: string): string {
   const number = (counts.get(kind) ?? 0) + 1;
   counts.set(kind, number);
   return `${kind} ${number}`;

@@ -7,25 +7,25 @@ const BLANK = "____";
 export type FormulaReader = (latex: string, block: boolean) => string;
 
 /** How a node reads where it is not simply the text of its children. */
-type Reading = (node: JsonObject, read: Reader) => string;
+type RenderNode = (node: JsonObject, renderNode: TextContext) => string;
 
-const READINGS: ReadonlyMap<unknown, Reading> = new Map<unknown, Reading>([
-  ["text", (node) => raised(string(node.text), node.marks)],
+const RENDERERS: ReadonlyMap<unknown, RenderNode> = new Map<unknown, RenderNode>([
+  ["text", (node) => toScript(toText(node.text), node.marks)],
   ["hardBreak", () => " "],
-  ["image", (node) => string(attrs(node).alt)],
-  ["inlineMath", (node, { formula }) => formula(string(attrs(node).latex), false)],
-  ["blockMath", (node, { formula }) => formula(string(attrs(node).latex), true)],
+  ["image", (node) => toText(getAttrs(node).alt)],
+  ["inlineMath", (node, { formula }) => formula(toText(getAttrs(node).latex), false)],
+  ["blockMath", (node, { formula }) => formula(toText(getAttrs(node).latex), true)],
   ["textEntryInteraction", () => BLANK],
   ["gap", () => BLANK],
-  ["choiceInteraction", alternatives],
-  ["orderInteraction", alternatives],
-  ["matchSet", alternatives],
-  ["inlineChoiceInteraction", (node, reader) => `(${alternatives(node, reader)})`],
-  ["matchInteraction", (node, reader) => join(children(node), " → ", reader)],
-  ["gapMatchInteraction", gapMatch],
-  ["hotspotInteraction", pictured],
-  ["selectPointInteraction", pictured],
-  ["sliderInteraction", range],
+  ["choiceInteraction", renderAlternatives],
+  ["orderInteraction", renderAlternatives],
+  ["matchSet", renderAlternatives],
+  ["inlineChoiceInteraction", (node, context) => `(${renderAlternatives(node, context)})`],
+  ["matchInteraction", (node, context) => joinNodes(getChildren(node), " → ", context)],
+  ["gapMatchInteraction", renderGapMatch],
+  ["hotspotInteraction", renderImageAlt],
+  ["selectPointInteraction", renderImageAlt],
+  ["sliderInteraction", renderRange],
 ]);
 
 /**
@@ -34,20 +34,20 @@ const READINGS: ReadonlyMap<unknown, Reading> = new Map<unknown, Reading>([
  */
 export function plainText(content: unknown, formula: FormulaReader): string {
   if (!isObject(content) || content.type !== "doc") return "";
-  return read(content, { formula, depth: 1 }).replace(/\s+/g, " ").trim();
+  return renderNode(content, { formula, depth: 1 }).replace(/\s+/g, " ").trim();
 }
 
-type Reader = { formula: FormulaReader; depth: number };
+type TextContext = { formula: FormulaReader; depth: number };
 
-function read(node: JsonObject, reader: Reader): string {
-  if (reader.depth > MAX_DEPTH) return "";
-  const reading = READINGS.get(node.type);
-  if (reading) return reading(node, reader);
-  return join(children(node), RUNS_ON.has(node.type) ? "" : " ", reader);
+function renderNode(node: JsonObject, context: TextContext): string {
+  if (context.depth > MAX_DEPTH) return "";
+  const render = RENDERERS.get(node.type);
+  if (render) return render(node, context);
+  return joinNodes(getChildren(node), UNSPACED_NODES.has(node.type) ? "" : " ", context);
 }
 
 /** The nodes of which the children stand in one line. Written out, so that browsers need no schema library for it. */
-export const RUNS_ON: ReadonlySet<unknown> = new Set([
+export const UNSPACED_NODES: ReadonlySet<unknown> = new Set([
   "paragraph",
   "heading",
   "codeBlock",
@@ -62,7 +62,7 @@ const SCRIPTS = new Map<unknown, string>([
 ]);
 
 /** Numbers keep their height, since 10³ is not 103; other raised text reads as it is. */
-function raised(text: string, marks: unknown): string {
+function toScript(text: string, marks: unknown): string {
   const mark: unknown = Array.isArray(marks)
     ? marks.find((each) => isObject(each) && SCRIPTS.has(each.type))
     : null;
@@ -71,42 +71,42 @@ function raised(text: string, marks: unknown): string {
   return Array.from(text, (digit) => script.charAt(DIGITS.indexOf(digit))).join("");
 }
 
-function join(nodes: readonly JsonObject[], separator: string, reader: Reader): string {
-  const deeper = { ...reader, depth: reader.depth + 1 };
-  return nodes.map((node) => read(node, deeper)).join(separator);
+function joinNodes(nodes: readonly JsonObject[], separator: string, context: TextContext): string {
+  const childContext = { ...context, depth: context.depth + 1 };
+  return nodes.map((node) => renderNode(node, childContext)).join(separator);
 }
 
-function alternatives(node: JsonObject, reader: Reader): string {
-  return join(children(node), " / ", reader);
+function renderAlternatives(node: JsonObject, context: TextContext): string {
+  return joinNodes(getChildren(node), " / ", context);
 }
 
 /** The text with its gaps, then what may go into them. */
-function gapMatch(node: JsonObject, reader: Reader): string {
-  const texts = children(node).filter(({ type }) => type === "gapText");
-  const blocks = children(node).filter(({ type }) => type !== "gapText");
-  return `${join(blocks, " ", reader)} (${join(texts, " / ", reader)})`;
+function renderGapMatch(node: JsonObject, context: TextContext): string {
+  const texts = getChildren(node).filter(({ type }) => type === "gapText");
+  const blocks = getChildren(node).filter(({ type }) => type !== "gapText");
+  return `${joinNodes(blocks, " ", context)} (${joinNodes(texts, " / ", context)})`;
 }
 
-function pictured(node: JsonObject): string {
-  const { image } = attrs(node);
-  return isObject(image) ? string(image.alt) : "";
+function renderImageAlt(node: JsonObject): string {
+  const { image } = getAttrs(node);
+  return isObject(image) ? toText(image.alt) : "";
 }
 
-function range(node: JsonObject): string {
-  const { lowerBound, upperBound } = attrs(node);
+function renderRange(node: JsonObject): string {
+  const { lowerBound, upperBound } = getAttrs(node);
   return typeof lowerBound === "number" && typeof upperBound === "number"
     ? `${lowerBound} – ${upperBound}`
     : "";
 }
 
-function children(node: JsonObject): JsonObject[] {
+function getChildren(node: JsonObject): JsonObject[] {
   return Array.isArray(node.content) ? node.content.filter(isObject) : [];
 }
 
-function attrs(node: JsonObject): JsonObject {
+function getAttrs(node: JsonObject): JsonObject {
   return isObject(node.attrs) ? node.attrs : {};
 }
 
-function string(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

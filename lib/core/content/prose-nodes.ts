@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boundedArray, ImageSource, Positive } from "#lib/core/content/attrs.ts";
-import { anyNumberOf, type NodeSpec, noAttrs, oneOrMore } from "#lib/core/content/spec.ts";
+import { type NodeSpec, noAttrs, oneOrMore, zeroOrMore } from "#lib/core/content/spec.ts";
 
 // TipTap saves every attribute of a node and writes null for "not set": what is optional may be null.
 
@@ -33,12 +33,12 @@ const imageAttrs = z.strictObject({
 const mathAttrs = z.strictObject({ latex: z.string() });
 
 export const PROSE_NODES = {
-  doc: { groups: [], attrs: noAttrs, holds: [anyNumberOf("block")] },
-  paragraph: { groups: ["block"], attrs: z.strictObject({ textAlign }), holds: [anyNumberOf("inline")] },
+  doc: { groups: [], attrs: noAttrs, holds: [zeroOrMore("block")] },
+  paragraph: { groups: ["block"], attrs: z.strictObject({ textAlign }), holds: [zeroOrMore("inline")] },
   heading: {
     groups: ["block"],
     attrs: z.strictObject({ level: z.int().min(1).max(4), textAlign }),
-    holds: [anyNumberOf("inline")],
+    holds: [zeroOrMore("inline")],
   },
   bulletList: { groups: ["block"], attrs: noAttrs, holds: [oneOrMore("listItem")] },
   orderedList: { groups: ["block"], attrs: listAttrs, holds: [oneOrMore("listItem")] },
@@ -47,7 +47,7 @@ export const PROSE_NODES = {
   codeBlock: {
     groups: ["block"],
     attrs: z.strictObject({ language: z.string().nullish() }),
-    holds: [anyNumberOf("text")],
+    holds: [zeroOrMore("text")],
     unmarked: true,
   },
   horizontalRule: { groups: ["block"], attrs: noAttrs, holds: [] },

@@ -13,12 +13,12 @@ const SPECS: ReadonlyMap<unknown, NodeSpec> = new Map(
 const MARK_ATTRS: ReadonlyMap<unknown, z.ZodType> = new Map(Object.entries<z.ZodType>(MARKS));
 
 /** The declaration of a node type; undefined for anything that is not the name of one. */
-export function specOf(type: unknown): NodeSpec | undefined {
+export function findNodeSpec(type: unknown): NodeSpec | undefined {
   return SPECS.get(type);
 }
 
 /** The attributes schema of a mark type; undefined for anything that is not the name of one. */
-export function markAttrsOf(type: unknown): z.ZodType | undefined {
+export function findMarkAttrs(type: unknown): z.ZodType | undefined {
   return MARK_ATTRS.get(type);
 }
 

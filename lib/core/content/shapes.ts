@@ -7,13 +7,13 @@ export type Coords = readonly number[] | string;
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** The numbers of `coords`; what is no decimal number in a string reads as NaN. */
-export function numbersOf(coords: Coords): readonly number[] {
+export function parseCoordNumbers(coords: Coords): readonly number[] {
   if (typeof coords !== "string") return coords;
   return coords.split(",").map((part) => (DECIMAL.test(part.trim()) ? Number(part) : Number.NaN));
 }
 
 /** Whether the numbers draw the shape: rect x1,y1,x2,y2; circle x,y,r with r > 0; poly three or more x,y. */
-export function fitsShape(shape: Shape, numbers: readonly number[]): boolean {
+export function isValidShape(shape: Shape, numbers: readonly number[]): boolean {
   if (!numbers.every(Number.isFinite)) return false;
   switch (shape) {
     case "rect":

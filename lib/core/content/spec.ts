@@ -38,7 +38,7 @@ export type NodeSpec = {
 
 export const noAttrs = z.strictObject({});
 
-export function anyNumberOf<const G extends Group>(group: G): Slot<G> {
+export function zeroOrMore<const G extends Group>(group: G): Slot<G> {
   return { group, min: 0, max: Number.POSITIVE_INFINITY };
 }
 

@@ -11,20 +11,20 @@ const MAX_SIZE = 1_000_000_000;
  * Gives the numbers, or a message that says what is wrong with them.
  */
 export function parseCoords(shape: Shape, coords: string | readonly number[]): number[] | string {
-  const numbers = typeof coords === "string" ? coords.split(",").map(toCoordinate) : [...coords];
+  const numbers = typeof coords === "string" ? coords.split(",").map(parseCoordinate) : [...coords];
   if (!numbers.every((x) => Number.isFinite(x) && Math.abs(x) <= MAX_SIZE)) {
     return "must hold numbers of at most a thousand million";
   }
-  return countMessage(shape, numbers.length) ?? (shape === "circle" ? circle(numbers) : numbers);
+  return checkCoordCount(shape, numbers.length) ?? (shape === "circle" ? checkCircle(numbers) : numbers);
 }
 
-const toCoordinate = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN);
+const parseCoordinate = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN);
 
-function countMessage(shape: Shape, count: number): string | null {
+function checkCoordCount(shape: Shape, count: number): string | null {
   if (shape === "circle") return count === 3 ? null : "must be the center and the radius: three numbers";
   if (shape === "rect") return count === 4 ? null : "must be two opposite corners: four numbers";
-  const fine = count % 2 === 0 && count >= 6 && count <= 2 * MAX_CORNERS;
-  return fine ? null : `must be 3 to ${MAX_CORNERS} corners, two numbers each`;
+  const isValid = count % 2 === 0 && count >= 6 && count <= 2 * MAX_CORNERS;
+  return isValid ? null : `must be 3 to ${MAX_CORNERS} corners, two numbers each`;
 }
 
-const circle = (numbers: number[]) => ((numbers[2] ?? 0) > 0 ? numbers : "must have a radius above 0");
+const checkCircle = (numbers: number[]) => ((numbers[2] ?? 0) > 0 ? numbers : "must have a radius above 0");

@@ -19,7 +19,7 @@ export type Fractions = readonly (Rational | null)[];
 
 export type Outcome = "correct" | "partial" | "incorrect" | "skipped" | "pending";
 
-export type Judgement = {
+export type QuestionGrade = {
   /** Points, exact: 0 up to the question's. */
   score: Rational;
   correct: boolean;
@@ -40,39 +40,39 @@ export function gradeResponses(question: CompiledQuestion, responses: Responses)
  * only when every fraction is 1; partial when it earned something short of that. A question that needs a teacher is
  * pending as a whole, with score 0 and no messages.
  */
-export function judge(question: CompiledQuestion, fractions: Fractions): Judgement {
+export function scoreQuestion(question: CompiledQuestion, fractions: Fractions): QuestionGrade {
   if (question.needsTeacher) return { score: ZERO, correct: false, outcome: "pending", messages: [] };
   const { slots } = question;
   const given = slots.map((_, i) => fractions[i] ?? null);
   const skipped = given.every((fraction) => fraction === null);
   const correct = !skipped && given.every((fraction) => fraction !== null && equals(fraction, ONE));
-  const score = correct ? question.points : scoreOf(slots, given);
+  const score = correct ? question.points : computeScore(slots, given);
   const outcome = skipped ? "skipped" : correct ? "correct" : isZero(score) ? "incorrect" : "partial";
-  return { score, correct, outcome, messages: messagesOf(slots, given) };
+  return { score, correct, outcome, messages: listFeedbackMessages(slots, given) };
 }
 
 /** What the slots that a machine grades earned of the question's points, also where a teacher decides the rest. */
-export const machineScore = (question: CompiledQuestion, fractions: Fractions): Rational =>
-  scoreOf(question.slots, fractions);
+export const computeAutoScore = (question: CompiledQuestion, fractions: Fractions): Rational =>
+  computeScore(question.slots, fractions);
 
-function scoreOf(slots: readonly Slot[], fractions: Fractions): Rational {
+function computeScore(slots: readonly Slot[], fractions: Fractions): Rational {
   let score = ZERO;
   for (const [i, { points }] of slots.entries()) score = add(score, mul(points, fractions[i] ?? ZERO));
   return compare(score, ZERO) < 0 ? ZERO : score;
 }
 
 /** The author's text for what each slot earned; none where it was skipped or there is no text. */
-function messagesOf(slots: readonly Slot[], fractions: Fractions): Judgement["messages"] {
-  const messages: Judgement["messages"] = [];
+function listFeedbackMessages(slots: readonly Slot[], fractions: Fractions): QuestionGrade["messages"] {
+  const messages: QuestionGrade["messages"] = [];
   for (const [i, { responseId, feedback }] of slots.entries()) {
     const fraction = fractions[i] ?? null;
-    const text = fraction && feedback[verdict(fraction)];
+    const text = fraction && feedback[classifyFraction(fraction)];
     if (text) messages.push({ responseId, text });
   }
   return messages;
 }
 
-function verdict(fraction: Rational): "correct" | "partial" | "incorrect" {
+function classifyFraction(fraction: Rational): "correct" | "partial" | "incorrect" {
   if (equals(fraction, ONE)) return "correct";
   return compare(fraction, ZERO) > 0 ? "partial" : "incorrect";
 }

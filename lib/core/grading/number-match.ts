@@ -24,12 +24,13 @@ export type AcceptedNumber =
   | { min: number; max: number };
 
 /** Prepares the question whether a number matches an entry: decimals, not doubles, and bounds belong to their range. */
-export function numberTest(entry: AcceptedNumber): (x: Rational) => boolean {
-  if ("min" in entry) return between(fromNumber(entry.min), fromNumber(entry.max));
+export function createNumberTest(entry: AcceptedNumber): (x: Rational) => boolean {
+  if ("min" in entry) return createRangeTest(fromNumber(entry.min), fromNumber(entry.max));
   const value = fromNumber(entry.value);
   const tolerance = entry.tolerance ?? { absolute: 0 };
-  if ("absolute" in tolerance) return around(value, fromNumber(tolerance.absolute));
-  if ("relative" in tolerance) return around(value, mul(fromNumber(tolerance.relative), sizeOf(value)));
+  if ("absolute" in tolerance) return createMarginTest(value, fromNumber(tolerance.absolute));
+  if ("relative" in tolerance)
+    return createMarginTest(value, mul(fromNumber(tolerance.relative), getAbsolute(value)));
   const round =
     "decimal_places" in tolerance
       ? (x: Rational) => roundPlaces(x, tolerance.decimal_places)
@@ -38,15 +39,16 @@ export function numberTest(entry: AcceptedNumber): (x: Rational) => boolean {
   return (x) => equals(round(x), rounded);
 }
 
-const sizeOf = (x: Rational) => (x.n < 0n ? negate(x) : x);
-const around = (value: Rational, margin: Rational) => between(sub(value, margin), add(value, margin));
-const between = (low: Rational, high: Rational) => (x: Rational) =>
+const getAbsolute = (x: Rational) => (x.n < 0n ? negate(x) : x);
+const createMarginTest = (value: Rational, margin: Rational) =>
+  createRangeTest(sub(value, margin), add(value, margin));
+const createRangeTest = (low: Rational, high: Rational) => (x: Rational) =>
   compare(x, low) >= 0 && compare(x, high) <= 0;
 
 /** Whether an entry matches any number from `low` to `high`. What it matches is an interval: its nearest point tells. */
-export function reaches(entry: AcceptedNumber, low: number, high: number): boolean {
-  const meant = fromNumber("min" in entry ? entry.min : entry.value);
-  return numberTest(entry)(clamp(meant, fromNumber(low), fromNumber(high)));
+export function hasMatchInRange(entry: AcceptedNumber, low: number, high: number): boolean {
+  const target = fromNumber("min" in entry ? entry.min : entry.value);
+  return createNumberTest(entry)(clamp(target, fromNumber(low), fromNumber(high)));
 }
 
 const ANSWER = /^([+\-\u2212]?)(\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE]([+\-\u2212]?\d+))?$/;
@@ -60,8 +62,8 @@ export function parseNumber(answer: string): Rational | null {
   const match = ANSWER.exec(answer.trim());
   if (!match) return null;
   const [, sign, digits = "", exponent = "0"] = match;
-  const mantissa = `${sign ? ascii(sign) : ""}${digits.replace(",", ".")}`;
-  return fromDecimalString(`${mantissa}e${ascii(exponent)}`);
+  const mantissa = `${sign ? toAscii(sign) : ""}${digits.replace(",", ".")}`;
+  return fromDecimalString(`${mantissa}e${toAscii(exponent)}`);
 }
 
-const ascii = (text: string) => text.replace("\u2212", "-");
+const toAscii = (text: string) => text.replace("\u2212", "-");

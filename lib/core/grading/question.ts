@@ -1,10 +1,16 @@
 import type { Issue } from "#lib/contract/issues.ts";
-import { type ContentForm, needsTeacher } from "./fit.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Grader } from "./keys/common.ts";
 import type { OpenKey } from "./keys/open.ts";
 import { add, div, fromNumber, mul, ONE, type Rational, ZERO } from "./rational.ts";
-import { type AnswerKey, type KeyOf, type KeyType, kindFor, kindOf } from "./registry.ts";
+import {
+  type AnswerKey,
+  getDefaultHandler,
+  getKeyHandler,
+  type KeyByType,
+  type KeyType,
+} from "./registry.ts";
+import { type ContentForm, needsTeacher } from "./validate-keys.ts";
 
 /** The texts an author gives back to learners. */
 export type Feedback = NonNullable<AnswerKey["feedback"]>;
@@ -48,10 +54,15 @@ export type QuestionSource = {
  */
 export function compileQuestion({ points, form, interactions, keys }: QuestionSource): CompiledQuestion {
   const total = fromNumber(points);
-  const unsplit =
-    form === "document" ? documentSlots(interactions, keys) : keys.map((key) => keySlot(key, null));
-  const weights = unsplit.reduce((sum, { weight }) => add(sum, weight), ZERO);
-  const slots = unsplit.map(({ weight, ...slot }) => ({ ...slot, points: div(mul(total, weight), weights) }));
+  const weightedSlots =
+    form === "document"
+      ? createDocumentSlots(interactions, keys)
+      : keys.map((key) => createKeySlot(key, null));
+  const weights = weightedSlots.reduce((sum, { weight }) => add(sum, weight), ZERO);
+  const slots = weightedSlots.map(({ weight, ...slot }) => ({
+    ...slot,
+    points: div(mul(total, weight), weights),
+  }));
   return Object.freeze({
     points: total,
     needsTeacher: needsTeacher(form, interactions, keys),
@@ -62,18 +73,21 @@ export function compileQuestion({ points, form, interactions, keys }: QuestionSo
   });
 }
 
-type UnsplitSlot = Omit<Slot, "points"> & { weight: Rational };
+type WeightedSlot = Omit<Slot, "points"> & { weight: Rational };
 
-function documentSlots(interactions: readonly Interaction[], keys: readonly AnswerKey[]): UnsplitSlot[] {
+function createDocumentSlots(
+  interactions: readonly Interaction[],
+  keys: readonly AnswerKey[],
+): WeightedSlot[] {
   const byId = new Map(keys.map((key) => [key.response_id, key]));
   return interactions.map((interaction) => {
     const key = byId.get(interaction.responseId);
-    return key ? keySlot(key, interaction) : keylessSlot(interaction);
+    return key ? createKeySlot(key, interaction) : createKeylessSlot(interaction);
   });
 }
 
-function keySlot<T extends KeyType>(key: KeyOf<T>, interaction: Interaction | null): UnsplitSlot {
-  const kind = kindOf<T>(key.type as T);
+function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Interaction | null): WeightedSlot {
+  const kind = getKeyHandler<T>(key.type as T);
   const grade = kind.compile(key, interaction);
   return {
     responseId: key.response_id,
@@ -82,13 +96,13 @@ function keySlot<T extends KeyType>(key: KeyOf<T>, interaction: Interaction | nu
     feedback: key.feedback ?? {},
     read: (value) => kind.read(value, interaction, key),
     // A slot's values are what its own `read` made of them.
-    grade: grade as UnsplitSlot["grade"],
+    grade: grade as WeightedSlot["grade"],
   };
 }
 
 /** An extended text waits for a teacher; anything else without a key is a draft's and earns nothing. */
-function keylessSlot(interaction: Interaction): UnsplitSlot {
-  const kind = kindFor(interaction);
+function createKeylessSlot(interaction: Interaction): WeightedSlot {
+  const kind = getDefaultHandler(interaction);
   return {
     responseId: interaction.responseId,
     weight: ONE,

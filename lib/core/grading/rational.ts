@@ -105,14 +105,14 @@ export function clamp(r: Rational, low: Rational, high: Rational): Rational {
   return compare(r, high) > 0 ? high : r;
 }
 
-const bits = (i: bigint) => i.toString(16).length * 4;
+const countBits = (i: bigint) => i.toString(16).length * 4;
 
 /** The double nearest to r; never -0. Beyond the doubles: ±Infinity, or 0. */
 export function toNumber(r: Rational): number {
   if (isSafe(r.n) && isSafe(r.d)) return Number(r.n) / Number(r.d);
   // A quotient of more than 54 bits, its last bit set when something was cut off, rounds as the whole one would.
   const size = abs(r.n);
-  const shift = 68 + bits(r.d) - bits(size);
+  const shift = 68 + countBits(r.d) - countBits(size);
   const [n, d] = shift >= 0 ? [size << BigInt(shift), r.d] : [size, r.d << BigInt(-shift)];
   const quotient = n % d === 0n ? n / d : (n / d) | 1n;
   const half = Math.trunc(shift / 2); // 2^-shift alone may be no double

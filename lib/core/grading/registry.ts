@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Point } from "./geometry.ts";
 import type { Interaction, InteractionKind } from "./interaction.ts";
 import { ChoiceKey, choice } from "./keys/choice.ts";
-import { type KeyKind, repeats } from "./keys/common.ts";
+import { findDuplicates, type KeyHandler } from "./keys/common.ts";
 import { ExpressionKey, expression } from "./keys/expression.ts";
 import { MatchKey, match, type Pair } from "./keys/match.ts";
 import { NumericKey, numeric } from "./keys/numeric.ts";
@@ -30,17 +30,17 @@ export const AnswerKeys = z
   .max(100)
   .superRefine((keys, ctx) => {
     const ids = keys.map((key) => key.response_id);
-    for (const { path, message } of repeats(ids, (i) => [i, "response_id"])) {
+    for (const { path, message } of findDuplicates(ids, (i) => [i, "response_id"])) {
       ctx.addIssue({ code: "custom", path: [...path], message });
     }
   });
 export type AnswerKeys = z.infer<typeof AnswerKeys>;
 
 export type KeyType = AnswerKey["type"];
-export type KeyOf<T extends KeyType> = Extract<AnswerKey, { type: T }>;
+export type KeyByType<T extends KeyType> = Extract<AnswerKey, { type: T }>;
 
 /** What an answer to each type of key is read to. */
-export type Values = {
+export type AnswerValues = {
   choice: string[];
   text: string;
   numeric: number | string;
@@ -52,7 +52,7 @@ export type Values = {
 };
 
 /** Every type of key and what it knows to do; a type without its entry does not compile. */
-const registry: { [T in KeyType]: KeyKind<KeyOf<T>, Values[T]> } = {
+const registry: { [T in KeyType]: KeyHandler<KeyByType<T>, AnswerValues[T]> } = {
   choice,
   text,
   numeric,
@@ -63,10 +63,11 @@ const registry: { [T in KeyType]: KeyKind<KeyOf<T>, Values[T]> } = {
   open,
 };
 
-export const kindOf = <T extends KeyType>(type: T): KeyKind<KeyOf<T>, Values[T]> => registry[type];
+export const getKeyHandler = <T extends KeyType>(type: T): KeyHandler<KeyByType<T>, AnswerValues[T]> =>
+  registry[type];
 
 /** The type of key whose answers an interaction takes; a text entry also takes numbers while it has no key. */
-const NATIVE: Record<InteractionKind, KeyType> = {
+const DEFAULT_KEY_TYPES: Record<InteractionKind, KeyType> = {
   choiceInteraction: "choice",
   inlineChoiceInteraction: "choice",
   hotspotInteraction: "choice",
@@ -80,5 +81,5 @@ const NATIVE: Record<InteractionKind, KeyType> = {
 };
 
 /** How the answers to an interaction without a key are read. */
-export const kindFor = (interaction: Interaction): KeyKind<AnswerKey, unknown> =>
-  kindOf(NATIVE[interaction.kind]) as KeyKind<AnswerKey, unknown>;
+export const getDefaultHandler = (interaction: Interaction): KeyHandler<AnswerKey, unknown> =>
+  getKeyHandler(DEFAULT_KEY_TYPES[interaction.kind]) as KeyHandler<AnswerKey, unknown>;

@@ -25,13 +25,13 @@ export function roundPlaces(r: Rational, places: number): Rational {
 
 /** r to `figures` significant figures (1 or more), half away from zero; 0 stays 0. */
 export function roundFigures(r: Rational, figures: number): Rational {
-  return r.n === 0n ? r : roundPlaces(r, figures - 1 - magnitude(r));
+  return r.n === 0n ? r : roundPlaces(r, figures - 1 - getMagnitude(r));
 }
 
 /** The e for which 10^e <= |r| < 10^(e+1); r is not 0. */
-function magnitude(r: Rational): number {
+function getMagnitude(r: Rational): number {
   const size = r.n < 0n ? -r.n : r.n;
   const e = size.toString().length - r.d.toString().length;
-  const reaches = e >= 0 ? size >= r.d * 10n ** BigInt(e) : size * 10n ** BigInt(-e) >= r.d;
-  return reaches ? e : e - 1;
+  const isReached = e >= 0 ? size >= r.d * 10n ** BigInt(e) : size * 10n ** BigInt(-e) >= r.d;
+  return isReached ? e : e - 1;
 }

@@ -5,4 +5,4 @@
 export const MAX_WORK = 10_000_000;
 
 /** Steps to bring a text of so many characters (once normalised) to the form in which texts are compared. */
-export const readingWork = (characters: number): number => 12 * characters;
+export const estimateNormalizationWork = (characters: number): number => 12 * characters;

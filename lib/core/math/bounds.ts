@@ -6,12 +6,12 @@ import type { MathElement, MathNode } from "#lib/contract/math.ts";
  */
 
 /** How far one thing reaches, and how far off its place it's drawn with everything it lies in. */
-const SPACE = 10;
-const SHIFT = 3;
+const MAX_SPACE = 10;
+const MAX_SHIFT = 3;
 /** What the spaces and rules of one formula take together. */
-const TOTAL = { width: 200, height: 100 };
+const MAX_TOTAL = { width: 200, height: 100 };
 /** Relative to the text around the formula, nested sizes multiplied. */
-const SIZE = { least: 0.5, most: 2.5 };
+const SIZE_RANGE = { least: 0.5, most: 2.5 };
 const MAX_DEPTH = 100;
 const MAX_NODES = 10_000;
 const MAX_TEXT = 20_000;
@@ -29,70 +29,88 @@ const EM: Readonly<Record<string, number>> = {
   in: 6,
 };
 
-type Around = { size: number; shiftX: number; shiftY: number; depth: number };
-type Left = { width: number; height: number; nodes: number; text: number };
+type LayoutState = { size: number; shiftX: number; shiftY: number; depth: number };
+type Budget = { width: number; height: number; nodes: number; text: number };
 
 /** Thrown for a tree that is too deep or too large to be shown. */
 class TooLarge extends Error {}
 
 /** The tree with every length within bounds; undefined for one that is nested too deeply or has too many parts. */
 export function boundTree(tree: MathElement): MathElement | undefined {
-  const left: Left = { ...TOTAL, nodes: MAX_NODES, text: MAX_TEXT };
+  const budget: Budget = { ...MAX_TOTAL, nodes: MAX_NODES, text: MAX_TEXT };
   try {
-    return element(tree, { size: 1, shiftX: 0, shiftY: 0, depth: 0 }, left);
+    return boundElement(tree, { size: 1, shiftX: 0, shiftY: 0, depth: 0 }, budget);
   } catch (error) {
     if (error instanceof TooLarge) return undefined;
     throw error;
   }
 }
 
-function node(of: MathNode, around: Around, left: Left): MathNode {
-  if (typeof of !== "string") return element(of, around, left);
-  left.text -= of.length;
-  if (left.text < 0) throw new TooLarge();
-  return of;
+function boundNode(childNode: MathNode, state: LayoutState, budget: Budget): MathNode {
+  if (typeof childNode !== "string") return boundElement(childNode, state, budget);
+  budget.text -= childNode.length;
+  if (budget.text < 0) throw new TooLarge();
+  return childNode;
 }
 
-function element({ tag, attributes = {}, children }: MathElement, around: Around, left: Left): MathElement {
-  left.nodes -= 1;
-  if (left.nodes < 0 || around.depth >= MAX_DEPTH) throw new TooLarge();
-  const inside = { ...around, depth: around.depth + 1 };
+function boundElement(
+  { tag, attributes = {}, children }: MathElement,
+  state: LayoutState,
+  budget: Budget,
+): MathElement {
+  budget.nodes -= 1;
+  if (budget.nodes < 0 || state.depth >= MAX_DEPTH) throw new TooLarge();
+  const innerState = { ...state, depth: state.depth + 1 };
   const kept = Object.entries(attributes).flatMap(([name, value]) => {
-    const bound = attribute(tag, name, value, inside, left);
+    const bound = boundAttribute(tag, name, value, innerState, budget);
     return bound === undefined ? [] : [[name, bound] as const];
   });
   return {
     tag,
     ...(kept.length > 0 ? { attributes: Object.fromEntries(kept) } : {}),
-    ...(children ? { children: children.map((child) => node(child, inside, left)) } : {}),
+    ...(children ? { children: children.map((child) => boundNode(child, innerState, budget)) } : {}),
   };
 }
 
 /** An attribute's value within its bounds; undefined where it can't be told what it does. Sizes and shifts add up in `inside`. */
-function attribute(tag: string, name: string, value: string, inside: Around, left: Left): string | undefined {
+function boundAttribute(
+  tag: string,
+  name: string,
+  value: string,
+  innerState: LayoutState,
+  budget: Budget,
+): string | undefined {
   switch (name) {
     case "mathsize":
-      return size(value, inside);
+      return size(value, innerState);
     case "width":
-      return length(value, { least: 0, most: SPACE }, inside, (em) => take(left, "width", em));
+      return boundLength(value, { least: 0, most: MAX_SPACE }, innerState, (em) =>
+        spendBudget(budget, "width", em),
+      );
     case "height":
     case "depth":
-      return length(value, { least: -SPACE, most: SPACE }, inside, (em) => take(left, "height", em));
+      return boundLength(value, { least: -MAX_SPACE, most: MAX_SPACE }, innerState, (em) =>
+        spendBudget(budget, "height", em),
+      );
     case "lspace":
     case "rspace":
       return tag === "mpadded"
-        ? length(value, { least: -SHIFT, most: SHIFT }, inside, (em) => shift(inside, "shiftX", em))
-        : length(value, { least: 0, most: 2 }, inside, (em) => take(left, "width", em));
+        ? boundLength(value, { least: -MAX_SHIFT, most: MAX_SHIFT }, innerState, (em) =>
+            applyShift(innerState, "shiftX", em),
+          )
+        : boundLength(value, { least: 0, most: 2 }, innerState, (em) => spendBudget(budget, "width", em));
     case "voffset":
-      return length(value, { least: -SHIFT, most: SHIFT }, inside, (em) => shift(inside, "shiftY", em));
+      return boundLength(value, { least: -MAX_SHIFT, most: MAX_SHIFT }, innerState, (em) =>
+        applyShift(innerState, "shiftY", em),
+      );
     case "linethickness":
-      return length(value, { least: 0, most: 0.5 }, inside);
+      return boundLength(value, { least: 0, most: 0.5 }, innerState);
     case "minsize":
     case "maxsize":
-      return length(value, { least: 0, most: 5 }, inside);
+      return boundLength(value, { least: 0, most: 5 }, innerState);
     case "rowspacing":
     case "columnspacing":
-      return listOf(value, (one) => length(one, { least: 0, most: 3 }, inside));
+      return boundList(value, (item) => boundLength(item, { least: 0, most: 3 }, innerState));
     case "scriptlevel":
       return /^[0-3]$/.test(value) ? value : undefined;
     case "rowspan":
@@ -104,14 +122,14 @@ function attribute(tag: string, name: string, value: string, inside: Around, lef
   }
 }
 
-const listOf = (value: string, bound: (one: string) => string | undefined): string | undefined => {
+const boundList = (value: string, bound: (item: string) => string | undefined): string | undefined => {
   const all = value.trim().split(/\s+/).slice(0, 100).map(bound);
-  return all.every((one) => one !== undefined) ? all.join(" ") : undefined;
+  return all.every((item) => item !== undefined) ? all.join(" ") : undefined;
 };
 
 const NUMBER = /^([+-]?)(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)([a-z]*|%)$/i;
 
-function parsed(value: string): { sign: string; number: number; unit: string } | undefined {
+function parseLength(value: string): { sign: string; number: number; unit: string } | undefined {
   const [, sign = "", digits = "", unit = ""] = NUMBER.exec(value.trim()) ?? [];
   const number = Number(`${sign}${digits}`);
   return digits === "" || Number.isNaN(number) ? undefined : { sign, number, unit: unit.toLowerCase() };
@@ -121,53 +139,53 @@ function parsed(value: string): { sign: string; number: number; unit: string } |
  * A length within bounds, which are in em of the text around the formula, and what `spend` leaves of it. One that fits is
  * kept as it was written. A number of the content's own width or height is kept between -1 and 1.
  */
-function length(
+function boundLength(
   value: string,
   { least, most }: { least: number; most: number },
-  { size: scale }: Around,
+  { size: scale }: LayoutState,
   spend: (em: number) => number = (em) => em,
 ): string | undefined {
-  const given = parsed(value);
+  const given = parseLength(value);
   if (!given) return undefined;
   const { sign, number, unit } = given;
-  if (/^(?:width|height|depth)$/.test(unit)) return within(number, -1, 1) === number ? value : undefined;
+  if (/^(?:width|height|depth)$/.test(unit)) return clamp(number, -1, 1) === number ? value : undefined;
   const em = unit === "" && number === 0 ? 1 : EM[unit];
   if (em === undefined) return undefined;
   const wanted = number * em * scale;
-  const allowed = spend(within(wanted, least, most));
+  const allowed = spend(clamp(wanted, least, most));
   if (allowed === wanted) return value;
   // In mpadded a sign means "more than the content has": it stays.
-  return `${sign === "+" ? "+" : ""}${rounded(allowed / scale)}em`;
+  return `${sign === "+" ? "+" : ""}${formatRounded(allowed / scale)}em`;
 }
 
-const rounded = (number: number): string => String(Number(number.toFixed(4)));
-const within = (number: number, least: number, most: number) => Math.min(Math.max(number, least), most);
+const formatRounded = (number: number): string => String(Number(number.toFixed(4)));
+const clamp = (number: number, least: number, most: number) => Math.min(Math.max(number, least), most);
 
 /** As much of a length as the whole formula has left. */
-function take(left: Left, which: "width" | "height", em: number): number {
-  const taken = within(em, -left[which], left[which]);
-  left[which] -= Math.abs(taken);
-  return taken;
+function spendBudget(budget: Budget, which: "width" | "height", em: number): number {
+  const spent = clamp(em, -budget[which], budget[which]);
+  budget[which] -= Math.abs(spent);
+  return spent;
 }
 
 /** As much of a shift as keeps it, with those of everything around it, near its place. */
-function shift(inside: Around, which: "shiftX" | "shiftY", em: number): number {
-  const to = within(inside[which] + em, -SHIFT, SHIFT);
-  const allowed = to - inside[which];
-  inside[which] = to;
+function applyShift(innerState: LayoutState, which: "shiftX" | "shiftY", em: number): number {
+  const to = clamp(innerState[which] + em, -MAX_SHIFT, MAX_SHIFT);
+  const allowed = to - innerState[which];
+  innerState[which] = to;
   return allowed;
 }
 
-function size(value: string, inside: Around): string | undefined {
-  const given = parsed(value);
+function size(value: string, innerState: LayoutState): string | undefined {
+  const given = parseLength(value);
   if (!given) return undefined;
   const { number, unit } = given;
   const factor = unit === "%" ? number / 100 : unit === "" ? number : number * (EM[unit] ?? Number.NaN);
   if (Number.isNaN(factor)) return undefined;
   const isRelative = unit === "" || unit === "%" || unit === "em" || unit === "ex";
-  const wanted = isRelative ? inside.size * factor : factor;
-  const allowed = within(wanted, SIZE.least, SIZE.most);
-  const before = inside.size;
-  inside.size = allowed;
-  return isRelative && allowed === wanted ? value : `${rounded(allowed / before)}em`;
+  const wanted = isRelative ? innerState.size * factor : factor;
+  const allowed = clamp(wanted, SIZE_RANGE.least, SIZE_RANGE.most);
+  const before = innerState.size;
+  innerState.size = allowed;
+  return isRelative && allowed === wanted ? value : `${formatRounded(allowed / before)}em`;
 }

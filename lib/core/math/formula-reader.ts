@@ -1,6 +1,6 @@
 import type { FormulaReader } from "#lib/core/content/plain-text.ts";
-import { formulaText } from "./formula-text.ts";
-import { mathTree } from "./latex.ts";
+import { formatFormula } from "./formula-text.ts";
+import { renderMathTree } from "./latex.ts";
 
 /** Characters of LaTeX that one reader reads: about half a second's work at worst. */
 const MAX_TOTAL = 50_000;
@@ -13,11 +13,11 @@ export function createFormulaReader(): FormulaReader {
   const texts = new Map<string, string>();
   let total = 0;
   return (latex, block) => {
-    const known = texts.get(latex);
-    if (known !== undefined) return known;
+    const cached = texts.get(latex);
+    if (cached !== undefined) return cached;
     total += latex.length;
-    const tree = total > MAX_TOTAL ? undefined : mathTree(latex, block);
-    const text = tree ? formulaText(tree) : latex;
+    const tree = total > MAX_TOTAL ? undefined : renderMathTree(latex, block);
+    const text = tree ? formatFormula(tree) : latex;
     texts.set(latex, text);
     return text;
   };

@@ -1,28 +1,28 @@
 /** Characters that plain text has for what formulas write with height, accents and operators. */
 
-const superscripts = pairs("0123456789+−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ");
-const subscripts = pairs("0123456789+−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎");
+const superscripts = createCharacterMap("0123456789+−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ");
+const subscripts = createCharacterMap("0123456789+−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎");
 
-function pairs(from: string, to: string): ReadonlyMap<string, string> {
-  const raised = Array.from(to);
-  return new Map(Array.from(from, (character, index) => [character, raised[index] ?? character]));
+function createCharacterMap(from: string, to: string): ReadonlyMap<string, string> {
+  const targets = Array.from(to);
+  return new Map(Array.from(from, (character, index) => [character, targets[index] ?? character]));
 }
 
 /** Superscript characters for the whole text; undefined where one of its characters has none. */
-export const toSuperscript = (text: string): string | undefined => shifted(text, superscripts);
+export const toSuperscript = (text: string): string | undefined => mapCharacters(text, superscripts);
 
 /** Subscript characters for the whole text; undefined where one of its characters has none. */
-export const toSubscript = (text: string): string | undefined => shifted(text, subscripts);
+export const toSubscript = (text: string): string | undefined => mapCharacters(text, subscripts);
 
-function shifted(text: string, characters: ReadonlyMap<string, string>): string | undefined {
-  const found = Array.from(text.replaceAll(" ", ""), (character) => characters.get(character));
-  return found.includes(undefined) ? undefined : found.join("");
+function mapCharacters(text: string, characters: ReadonlyMap<string, string>): string | undefined {
+  const mapped = Array.from(text.replaceAll(" ", ""), (character) => characters.get(character));
+  return mapped.includes(undefined) ? undefined : mapped.join("");
 }
 
-const raisedSigns = pairs("∘°′″‴∗*†", "°°′″‴**†");
+const raisedSigns = createCharacterMap("∘°′″‴∗*†", "°°′″‴**†");
 
 /** Signs that are always raised and read as themselves: 90°, f″, A*. Undefined where another character is among them. */
-export const toRaisedSigns = (text: string): string | undefined => shifted(text, raisedSigns);
+export const toRaisedSigns = (text: string): string | undefined => mapCharacters(text, raisedSigns);
 
 /** The combining character for each accent that MathML sets above its base. */
 export const ACCENTS: ReadonlyMap<string, string> = new Map([
@@ -40,7 +40,7 @@ export const ACCENTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Braces and lines over or under a term, which only hold it together. */
-export const HOLDERS: ReadonlySet<string> = new Set(Array.from("⏞⏟⏠⏡⎴⎵_"));
+export const STRETCHY_BRACKETS: ReadonlySet<string> = new Set(Array.from("⏞⏟⏠⏡⎴⎵_"));
 
 /** Operators with limits: "∑(i = 1 to n)". */
 export const LARGE_OPERATORS: ReadonlySet<string> = new Set(Array.from("∑∏∐∫∬∭∮⋃⋂⨁⨂⨆⋁⋀"));

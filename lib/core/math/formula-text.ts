@@ -1,74 +1,84 @@
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
 import {
   ACCENTS,
-  HOLDERS,
   LARGE_OPERATORS,
   LIMIT_FUNCTIONS,
+  STRETCHY_BRACKETS,
   toRaisedSigns,
   toSubscript,
   toSuperscript,
 } from "./formula-symbols.ts";
-import { type Kind, leaf, NOTHING, operator, plainLetters, type Reading } from "./formula-tokens.ts";
+import {
+  EMPTY_READING,
+  type Kind,
+  type Reading,
+  readLeaf,
+  readOperator,
+  toPlainLetters,
+} from "./formula-tokens.ts";
 
 /** A MathML tree as one line of readable text: "(x² + 1)/2", "√(x + 1)", "∑(i = 1 to n) i²". Pure. */
-export const formulaText = (tree: MathNode): string => tidy(read(tree).text);
+export const formatFormula = (tree: MathNode): string => collapseSpaces(readNode(tree).text);
 
-const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
-const parenthesized = (text: string): string => `(${tidy(text)})`;
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, " ").trim();
+const parenthesize = (text: string): string => `(${collapseSpaces(text)})`;
 
-function read(node: MathNode): Reading {
-  if (typeof node === "string") return { text: plainLetters(node), kind: "atom" };
+function readNode(node: MathNode): Reading {
+  if (typeof node === "string") return { text: toPlainLetters(node), kind: "atom" };
   const [first, second, third] = node.children ?? [];
   switch (node.tag) {
     case "mi":
     case "mn":
     case "mtext":
     case "ms":
-      return leaf(node);
+      return readLeaf(node);
     case "mo":
-      return operator(node);
+      return readOperator(node);
     case "mspace":
       return { text: Number.parseFloat(node.attributes?.width ?? "0") > 0 ? " " : "", kind: "space" };
     case "mphantom":
-      return NOTHING;
+      return EMPTY_READING;
     case "mfrac":
-      return fraction(node, read(first ?? ""), read(second ?? ""));
+      return readFraction(node, readNode(first ?? ""), readNode(second ?? ""));
     case "msqrt":
-      return { text: `√${operand(row(node))}`, kind: "power" };
+      return { text: `√${formatOperand(readRow(node))}`, kind: "power" };
     case "mroot":
-      return { text: root(read(second ?? "").text) + operand(read(first ?? "")), kind: "power" };
+      return {
+        text: formatRoot(readNode(second ?? "").text) + formatOperand(readNode(first ?? "")),
+        kind: "power",
+      };
     case "msup":
-      return scripted(first, undefined, second);
+      return readScripts(first, undefined, second);
     case "msub":
-      return scripted(first, second, undefined);
+      return readScripts(first, second, undefined);
     case "msubsup":
-      return scripted(first, second, third);
+      return readScripts(first, second, third);
     case "mover":
-      return over(first, second);
+      return readOver(first, second);
     case "munder":
-      return isHolder(second) ? read(first ?? "") : scripted(first, second, undefined);
+      return isStretchyBracket(second) ? readNode(first ?? "") : readScripts(first, second, undefined);
     case "munderover":
-      return scripted(first, second, third);
+      return readScripts(first, second, third);
     case "mtable":
-      return { text: rowsOf(node, " "), kind: "row" };
+      return { text: formatRows(node, " "), kind: "row" };
     case "menclose":
-      return node.attributes?.notation === "top" ? overlined(row(node)) : row(node);
+      return node.attributes?.notation === "top" ? addOverline(readRow(node)) : readRow(node);
     default:
-      return row(node);
+      return readRow(node);
   }
 }
 
 /** What stands side by side, with parentheses and spaces where the text would otherwise say something else. */
-function row({ children = [] }: MathElement): Reading {
-  const binomial = asBinomial(children);
+function readRow({ children = [] }: MathElement): Reading {
+  const binomial = readBinomial(children);
   if (binomial) return binomial;
   const parts = children.flatMap((child, index) => {
-    const reading = isTable(child) && isFence(children[index - 1]) ? fenced(child) : read(child);
+    const reading = isTable(child) && isFence(children[index - 1]) ? readFencedTable(child) : readNode(child);
     return reading.text === "" ? [] : [reading];
   });
   const [only] = parts;
   if (only && parts.length === 1) return only;
-  const text = parts.map((part, index) => joined(part, parts[index - 1], parts[index + 1])).join("");
+  const text = parts.map((part, index) => formatPart(part, parts[index - 1], parts[index + 1])).join("");
   const isGroup =
     parts[0]?.kind === "open" && parts.findIndex(({ kind }) => kind === "close") === parts.length - 1;
   return { text, kind: isGroup ? "atom" : parts.length === 0 ? "space" : "row" };
@@ -77,7 +87,7 @@ function row({ children = [] }: MathElement): Reading {
 const isFactor = (reading: Reading | undefined): boolean =>
   reading !== undefined && !["operator", "space", "open", "close"].includes(reading.kind);
 
-function joined(part: Reading, before: Reading | undefined, after: Reading | undefined): string {
+function formatPart(part: Reading, before: Reading | undefined, after: Reading | undefined): string {
   const { text } = part;
   if (part.kind === "fraction") {
     // "2 1/2" is a mixed number; beside any other factor the fraction is held together: "(1/2)mv²".
@@ -87,7 +97,7 @@ function joined(part: Reading, before: Reading | undefined, after: Reading | und
       before?.kind === "close" ||
       isFactor(after) ||
       after?.kind === "open";
-    return isBeside ? parenthesized(text) : text;
+    return isBeside ? parenthesize(text) : text;
   }
   if (part.kind === "function" && isFactor(before)) return ` ${text}`;
   const isWord = isFactor(part) && /^[\p{L}\p{N}]/u.test(text);
@@ -100,34 +110,34 @@ const isElement = (node: MathNode | undefined, tag: string): node is MathElement
 const isTable = (node: MathNode | undefined): node is MathElement => isElement(node, "mtable");
 const isFence = (node: MathNode | undefined): boolean =>
   isElement(node, "mo") && node.attributes?.fence === "true";
-const isHolder = (node: MathNode | undefined): boolean =>
-  isElement(node, "mo") && HOLDERS.has(read(node).text.trim());
+const isStretchyBracket = (node: MathNode | undefined): boolean =>
+  isElement(node, "mo") && STRETCHY_BRACKETS.has(readNode(node).text.trim());
 
-const fenced = (table: MathElement): Reading => ({ text: rowsOf(table, ", "), kind: "row" });
+const readFencedTable = (table: MathElement): Reading => ({ text: formatRows(table, ", "), kind: "row" });
 
-function rowsOf({ children = [] }: MathElement, between: string): string {
+function formatRows({ children = [] }: MathElement, between: string): string {
   const lines = children.flatMap((line) => {
     if (typeof line === "string") return [];
-    const cells = (line.children ?? []).map((cell) => tidy(read(cell).text));
+    const cells = (line.children ?? []).map((cell) => collapseSpaces(readNode(cell).text));
     return [cells.filter((cell) => cell !== "").join(between)];
   });
   return lines.join("; ");
 }
 
-function fraction({ attributes = {} }: MathElement, top: Reading, bottom: Reading): Reading {
+function readFraction({ attributes = {} }: MathElement, top: Reading, bottom: Reading): Reading {
   if (Number.parseFloat(attributes.linethickness ?? "1") === 0) {
-    return { text: `${tidy(top.text)}; ${tidy(bottom.text)}`, kind: "row" };
+    return { text: `${collapseSpaces(top.text)}; ${collapseSpaces(bottom.text)}`, kind: "row" };
   }
-  return { text: `${operand(top, true)}/${operand(bottom)}`, kind: "fraction" };
+  return { text: `${formatOperand(top, true)}/${formatOperand(bottom)}`, kind: "fraction" };
 }
 
 /** n over k in parentheses, as the function that it names. */
-function asBinomial(children: readonly MathNode[]): Reading | undefined {
+function readBinomial(children: readonly MathNode[]): Reading | undefined {
   const [open, inner, close] = children;
   if (children.length !== 3 || !isFence(open) || !isFence(close) || !isElement(inner, "mfrac"))
     return undefined;
   if (Number.parseFloat(inner.attributes?.linethickness ?? "1") !== 0) return undefined;
-  const [n, k] = (inner.children ?? []).map((child) => tidy(read(child).text));
+  const [n, k] = (inner.children ?? []).map((child) => collapseSpaces(readNode(child).text));
   return { text: `C(${n}, ${k})`, kind: "atom" };
 }
 
@@ -135,55 +145,57 @@ const PRODUCT = /^∂?[\p{L}\p{M}\p{N}.,′°⁺⁻!]+$/u;
 const SINGLE = /^(?:[\d.,]+|∂?\p{L}[\p{L}\p{M}]*)[\p{No}\p{Lm}′°⁺⁻₊₋!]*$/u;
 
 /** A term as one operand. A product such as 2ab stays bare where `mayBeProduct`: above a line, not below it. */
-function operand({ text, kind }: Reading, mayBeProduct = false): string {
+function formatOperand({ text, kind }: Reading, mayBeProduct = false): string {
   const isBare = (kind === "atom" && /^[([|]/.test(text)) || (mayBeProduct ? PRODUCT : SINGLE).test(text);
-  return isBare && kind !== "fraction" ? text : parenthesized(text);
+  return isBare && kind !== "fraction" ? text : parenthesize(text);
 }
 
-function root(index: string): string {
-  const known = new Map([
+function formatRoot(index: string): string {
+  const knownSign = new Map([
     ["2", "√"],
     ["3", "∛"],
     ["4", "∜"],
   ]).get(index);
-  return known ?? `${toSuperscript(index) ?? parenthesized(index)}√`;
+  return knownSign ?? `${toSuperscript(index) ?? parenthesize(index)}√`;
 }
 
-function scripted(
+function readScripts(
   base: MathNode | undefined,
   below: MathNode | undefined,
   above: MathNode | undefined,
 ): Reading {
-  const reading = read(base ?? "");
+  const reading = readNode(base ?? "");
   const name = reading.text.trim();
-  const [low, high] = [below, above].map((node) => (node === undefined ? "" : tidy(read(node).text)));
+  const [low, high] = [below, above].map((node) =>
+    node === undefined ? "" : collapseSpaces(readNode(node).text),
+  );
   if (low && (LARGE_OPERATORS.has(name) || LIMIT_FUNCTIONS.has(name))) {
     return { text: `${name}(${low}${high ? ` to ${high}` : ""}) `, kind: "function" };
   }
   const isRaisable = !["row", "fraction"].includes(reading.kind) && !(reading.kind === "power" && high);
-  const text = isRaisable ? reading.text : parenthesized(reading.text);
-  const lowered = low ? (toSubscript(low) ?? `_${operand({ text: low, kind: "row" }, true)}`) : "";
+  const text = isRaisable ? reading.text : parenthesize(reading.text);
+  const lowered = low ? (toSubscript(low) ?? `_${formatOperand({ text: low, kind: "row" }, true)}`) : "";
   const raised = high
-    ? (toRaisedSigns(high) ?? toSuperscript(high) ?? `^${operand({ text: high, kind: "row" }, true)}`)
+    ? (toRaisedSigns(high) ?? toSuperscript(high) ?? `^${formatOperand({ text: high, kind: "row" }, true)}`)
     : "";
   // Numbers before their symbol, as of an isotope, are written from the top.
   if (name === "") return { text: raised + lowered, kind: "atom" };
-  return { text: text + lowered + raised, kind: kindWithScript(reading.kind, raised) };
+  return { text: text + lowered + raised, kind: getScriptKind(reading.kind, raised) };
 }
 
-const kindWithScript = (kind: Kind, raised: string): Kind =>
+const getScriptKind = (kind: Kind, raised: string): Kind =>
   kind === "function" || kind === "close" || kind === "operator" ? kind : raised ? "power" : "atom";
 
-function over(base: MathNode | undefined, above: MathNode | undefined): Reading {
-  if (isHolder(above)) return read(base ?? "");
-  const reading = read(base ?? "");
-  const accent = ACCENTS.get(read(above ?? "").text.trim());
-  if (!accent || /\s/.test(reading.text)) return scripted(base, undefined, above);
+function readOver(base: MathNode | undefined, above: MathNode | undefined): Reading {
+  if (isStretchyBracket(above)) return readNode(base ?? "");
+  const reading = readNode(base ?? "");
+  const accent = ACCENTS.get(readNode(above ?? "").text.trim());
+  if (!accent || /\s/.test(reading.text)) return readScripts(base, undefined, above);
   return { text: reading.text + accent, kind: reading.kind };
 }
 
 /** A line over each character of a short term, as of a repeating decimal; before a longer one. */
-const overlined = ({ text }: Reading): Reading =>
+const addOverline = ({ text }: Reading): Reading =>
   /\s/.test(text)
-    ? { text: `‾${parenthesized(text)}`, kind: "atom" }
+    ? { text: `‾${parenthesize(text)}`, kind: "atom" }
     : { text: Array.from(text, (character) => `${character}\u0305`).join(""), kind: "atom" };

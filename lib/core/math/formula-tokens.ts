@@ -17,25 +17,25 @@ export type Kind =
   | "function"
   | "row";
 
-export const NOTHING: Reading = { text: "", kind: "space" };
+export const EMPTY_READING: Reading = { text: "", kind: "space" };
 
 /** Mathematical alphabets (bold, script, Fraktur) as the plain letters that fonts and screen readers know. */
-export const plainLetters = (text: string): string =>
+export const toPlainLetters = (text: string): string =>
   text.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"));
 
 /** A number, an identifier or a text. */
-export function leaf({ tag, children = [] }: MathElement): Reading {
-  const text = plainLetters(children.filter((child) => typeof child === "string").join(""));
+export function readLeaf({ tag, children = [] }: MathElement): Reading {
+  const text = toPlainLetters(children.filter((child) => typeof child === "string").join(""));
   return { text, kind: tag === "mi" && /^\p{L}{2,}$/u.test(text) ? "function" : "atom" };
 }
 
 /** A sign between, before or after terms, with the spaces that it is read with. */
-export function operator({ attributes = {}, children = [] }: MathElement): Reading {
+export function readOperator({ attributes = {}, children = [] }: MathElement): Reading {
   const text = children.filter((child) => typeof child === "string").join("");
-  if (text === "" || /^[\u2061-\u2064]$/.test(text)) return NOTHING;
+  if (text === "" || /^[\u2061-\u2064]$/.test(text)) return EMPTY_READING;
   if (attributes.fence === "true" || /^[()[\]{}⟨⟩⌊⌋⌈⌉]$/.test(text)) {
-    const opens = attributes.form ? attributes.form === "prefix" : /^[([{⟨⌊⌈]$/.test(text);
-    return { text, kind: opens ? "open" : "close" };
+    const isOpening = attributes.form ? attributes.form === "prefix" : /^[([{⟨⌊⌈]$/.test(text);
+    return { text, kind: isOpening ? "open" : "close" };
   }
   if (/^\p{L}{2,}$/u.test(text)) return { text: ` ${text} `, kind: "operator" };
   if (attributes.separator === "true" || text === "," || text === ";")

@@ -1,17 +1,17 @@
 import type { Formula, MathNode } from "#lib/contract/math.ts";
 import { descendants, isDocument } from "#lib/core/content/traverse.ts";
-import { definesMacros, mathTree } from "./latex.ts";
+import { definesMacros, renderMathTree } from "./latex.ts";
 
 /** Characters of LaTeX, and nodes made of them, for one view; what comes after them is shown as it was written. */
 const MAX_TOTAL = 200_000;
 /** What reading a formula may cost that brings macros of its own and comes to nothing. */
-const LOST = 20_000;
+const FAILED_FORMULA_COST = 20_000;
 
 /**
  * Every formula of contents once, with its tree. Takes any values; those that are no documents hold no formulas.
  * LaTeX that cannot be read is left out.
  */
-export function formulasIn(contents: Iterable<unknown>): Formula[] {
+export function collectFormulas(contents: Iterable<unknown>): Formula[] {
   const seen = new Set<string>();
   const formulas: Formula[] = [];
   let total = 0;
@@ -21,11 +21,11 @@ export function formulasIn(contents: Iterable<unknown>): Formula[] {
       if (node.type !== "inlineMath" && node.type !== "blockMath") continue;
       const { latex } = node.attrs;
       const block = node.type === "blockMath";
-      const name = `${block} ${latex}`;
-      if (seen.has(name) || total + latex.length > MAX_TOTAL) continue;
-      seen.add(name);
-      const tree = mathTree(latex, block);
-      total += latex.length + (tree ? countNodes(tree) : definesMacros(latex) ? LOST : 0);
+      const key = `${block} ${latex}`;
+      if (seen.has(key) || total + latex.length > MAX_TOTAL) continue;
+      seen.add(key);
+      const tree = renderMathTree(latex, block);
+      total += latex.length + (tree ? countNodes(tree) : definesMacros(latex) ? FAILED_FORMULA_COST : 0);
       if (tree) formulas.push({ latex, block, tree });
     }
   }

@@ -18,13 +18,13 @@ const MAX_LATEX = 5000;
 const MAX_EXPANSIONS = 200;
 /** Tokens that an author's own macros may become. */
 const MAX_EXPANDED = 20_000;
-const DEFINES = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
+const MACRO_DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
 /** What temml makes; a fragment has no type. */
-type Made = {
+type TemmlNode = {
   type?: string;
   attributes?: Record<string, unknown>;
-  children?: readonly Made[];
+  children?: readonly TemmlNode[];
   text?: string;
 };
 
@@ -32,16 +32,16 @@ type Made = {
  * LaTeX as the `math` element of a MathML tree, with all its sizes within bounds; undefined for what cannot be read as
  * LaTeX, is too long, or becomes too large.
  */
-export function mathTree(latex: string, block: boolean): MathElement | undefined {
+export function renderMathTree(latex: string, block: boolean): MathElement | undefined {
   if (latex.length > MAX_LATEX) return undefined;
   try {
-    const made: Made = temml.__renderToMathMLTree(latex, {
+    const rendered: TemmlNode = temml.__renderToMathMLTree(latex, {
       displayMode: block,
       throwOnError: true,
       trust: false,
-      maxExpand: expansionsOf(latex),
+      maxExpand: getMaxExpansions(latex),
     });
-    const tree = nodesOf(made).find((node) => typeof node === "object");
+    const tree = toMathNodes(rendered).find((node) => typeof node === "object");
     return tree && boundTree(tree);
   } catch {
     return undefined;
@@ -49,23 +49,27 @@ export function mathTree(latex: string, block: boolean): MathElement | undefined
 }
 
 /** Whether a formula brings macros of its own, which make much out of little. */
-export const definesMacros = (latex: string): boolean => DEFINES.test(latex);
+export const definesMacros = (latex: string): boolean => MACRO_DEFINITION.test(latex);
 
 /**
  * How many macros are expanded before a formula is given up on. One expansion of an author's own makes at most as much as
  * the formula is long, and as much again for each parameter that it repeats.
  */
-function expansionsOf(latex: string): number {
+function getMaxExpansions(latex: string): number {
   if (!definesMacros(latex)) return MAX_EXPANSIONS;
-  const each = latex.length * latex.split("#").length;
-  return Math.min(MAX_EXPANSIONS, Math.floor(MAX_EXPANDED / each));
+  const expandedLength = latex.length * latex.split("#").length;
+  return Math.min(MAX_EXPANSIONS, Math.floor(MAX_EXPANDED / expandedLength));
 }
 
 /** Why something cannot be read as LaTeX, in words. */
-export function latexProblem(latex: string): string {
+export function findLatexProblem(latex: string): string {
   if (latex.length > MAX_LATEX) return `A formula has at most ${MAX_LATEX.toLocaleString("en")} characters`;
   try {
-    temml.__renderToMathMLTree(latex, { throwOnError: true, trust: false, maxExpand: expansionsOf(latex) });
+    temml.__renderToMathMLTree(latex, {
+      throwOnError: true,
+      trust: false,
+      maxExpand: getMaxExpansions(latex),
+    });
     return "This cannot be shown as a formula";
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "ParseError") return "The formula is not finished";
@@ -74,18 +78,18 @@ export function latexProblem(latex: string): string {
 }
 
 /** What may be shown of a node: itself, or what is in it where it has no element of its own. */
-function nodesOf({ type, attributes = {}, children = [], text }: Made): MathNode[] {
+function toMathNodes({ type, attributes = {}, children = [], text }: TemmlNode): MathNode[] {
   if (text !== undefined) return [text];
-  const within = children.flatMap(nodesOf);
-  if (type === undefined || !ELEMENTS.has(type)) return within;
-  const kept = Object.entries(attributes).flatMap(([name, value]) =>
+  const childNodes = children.flatMap(toMathNodes);
+  if (type === undefined || !ELEMENTS.has(type)) return childNodes;
+  const allowedAttributes = Object.entries(attributes).flatMap(([name, value]) =>
     ATTRIBUTES.has(name) ? [[name, String(value)] as const] : [],
   );
   return [
     {
       tag: type,
-      ...(kept.length > 0 ? { attributes: Object.fromEntries(kept) } : {}),
-      ...(within.length > 0 ? { children: within } : {}),
+      ...(allowedAttributes.length > 0 ? { attributes: Object.fromEntries(allowedAttributes) } : {}),
+      ...(childNodes.length > 0 ? { children: childNodes } : {}),
     },
   ];
 }

@@ -1,5 +1,5 @@
-import { type Role, whoMay } from "#lib/contract/roles.ts";
-import { offerRefusal } from "./members.ts";
+import { formatAllowedRoles, type Role } from "#lib/contract/roles.ts";
+import { getOfferRefusal } from "./members.ts";
 
 export const INVITATION_DAYS = 7;
 
@@ -15,19 +15,19 @@ type Row = {
 };
 
 /** What became of an invitation. It is void while whoever sent it couldn't send it today. */
-export function stateOf(row: Row, now: Date): InvitationState {
+export function getInvitationState(row: Row, now: Date): InvitationState {
   if (row.acceptedAt) return "accepted";
   if (row.revokedAt) return "revoked";
-  if (row.inviterRole === null || offerRefusal(row.inviterRole, row.role) !== undefined) return "void";
+  if (row.inviterRole === null || getOfferRefusal(row.inviterRole, row.role) !== undefined) return "void";
   return row.expiresAt <= now ? "expired" : "open";
 }
 
 /** Who can send an invitation to this role: "an owner or an admin". */
-export const whoMayOffer = (role: Role): string =>
-  whoMay(role === "owner" ? "owners.manage" : "members.manage");
+export const describeWhoCanInvite = (role: Role): string =>
+  formatAllowedRoles(role === "owner" ? "owners.manage" : "members.manage");
 
 /** `a…@example.com`: enough for whoever was invited to know their own address, too little to learn it. */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}…${email.slice(at)}`;
 }

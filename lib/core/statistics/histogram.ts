@@ -13,37 +13,37 @@ const MAX_ENTRIES = 10_000;
 /** Both together; counts may be negative (taking away), what comes to 0 is dropped. `max`: the version's points. */
 export function mergeHistograms(a: Histogram, b: Histogram, max: Rational): Histogram {
   const coarse = a.coarse || b.coarse;
-  const counts = new Map(atGrain(a, coarse, max).counts);
-  for (const [key, count] of atGrain(b, coarse, max).counts) {
+  const counts = new Map(convertGrain(a, coarse, max).counts);
+  for (const [key, count] of convertGrain(b, coarse, max).counts) {
     const sum = (counts.get(key) ?? 0) + count;
     if (sum === 0) counts.delete(key);
     else counts.set(key, sum);
   }
-  return atGrain({ coarse, counts }, coarse || counts.size > MAX_ENTRIES, max);
+  return convertGrain({ coarse, counts }, coarse || counts.size > MAX_ENTRIES, max);
 }
 
-function atGrain(histogram: Histogram, coarse: boolean, max: Rational): Histogram {
+function convertGrain(histogram: Histogram, coarse: boolean, max: Rational): Histogram {
   if (histogram.coarse === coarse) return histogram;
   const counts = new Map<number, number>();
   for (const [total, count] of histogram.counts) {
-    const key = Math.round(roundPercent(percentOf(total, max)) * 100);
+    const key = Math.round(roundPercent(toPercent(total, max)) * 100);
     counts.set(key, (counts.get(key) ?? 0) + count);
   }
   return { coarse, counts };
 }
 
-const percentOf = (units: number, max: Rational): Rational =>
+const toPercent = (units: number, max: Rational): Rational =>
   ratio(100n * BigInt(units) * max.d, BigInt(UNITS_PER_POINT) * max.n);
 
 /** A percentage and how many had it. */
 export type PercentCount = { percent: Rational; count: number };
 
 /** The percentages of several versions' submissions, in ascending order. */
-export function percentages(parts: readonly { histogram: Histogram; max: Rational }[]): PercentCount[] {
+export function listPercentages(parts: readonly { histogram: Histogram; max: Rational }[]): PercentCount[] {
   return parts
     .flatMap(({ histogram, max }) =>
       Array.from(histogram.counts, ([key, count]) => ({
-        percent: histogram.coarse ? ratio(BigInt(key), 100n) : percentOf(key, max),
+        percent: histogram.coarse ? ratio(BigInt(key), 100n) : toPercent(key, max),
         count,
       })),
     )
@@ -51,4 +51,4 @@ export function percentages(parts: readonly { histogram: Histogram; max: Rationa
 }
 
 /** The bucket of a percentage among ten, by what is reported: 9.99 is in the first, 10 in the second, 100 in the last. */
-export const bucketOf = (percent: Rational): number => Math.min(9, Math.floor(roundPercent(percent) / 10));
+export const getBucket = (percent: Rational): number => Math.min(9, Math.floor(roundPercent(percent) / 10));

@@ -35,9 +35,9 @@ export const variance = (n: number, x: bigint, xx: bigint): Rational =>
   ratio(spread(n, x, xx), BigInt(n) * BigInt(n - 1));
 
 /** Product-moment correlation (Pearson 1895); null where either side has no variance, and below `least` pairs. */
-export function pearson({ n, x, xx, y, yy, xy }: PairSums, least: number): number | null {
+export function pearson({ n, x, xx, y, yy, xy }: PairSums, minPairs: number): number | null {
   const [sx, sy] = [spread(n, x, xx), spread(n, y, yy)];
-  if (n < least || sx <= 0n || sy <= 0n) return null;
+  if (n < minPairs || sx <= 0n || sy <= 0n) return null;
   const sxy = BigInt(n) * xy - x * y;
   const r = Math.sqrt(toNumber(ratio(sxy * sxy, sx * sy)));
   return sxy < 0n ? -r : r;
@@ -106,8 +106,8 @@ export const share = (part: number, whole: number): Rational =>
 /** Sample standard deviation (NIST 1.3.5.6) from n, the sum and the sum of squares; null below two values. */
 export function standardDeviation(n: number, sum: Rational, squares: Rational): number | null {
   if (n < 2) return null;
-  const centred = sub(squares, div(mul(sum, sum), fromNumber(n)));
-  return Math.sqrt(toNumber(div(centred, fromNumber(n - 1))));
+  const centered = sub(squares, div(mul(sum, sum), fromNumber(n)));
+  return Math.sqrt(toNumber(div(centered, fromNumber(n - 1))));
 }
 
 /** What no fraction says (roots) to `places` decimals, half away from zero, decided on the decimal the double says. */

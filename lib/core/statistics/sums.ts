@@ -27,14 +27,14 @@ export type VersionSums = {
 /** All that the figures of one attempts mode are computed from. `submissions` counts those awaiting grading too. */
 export type Sums = { submissions: number; versions: Map<number, VersionSums> };
 
-export const noSums = (): Sums => ({ submissions: 0, versions: new Map() });
+export const createEmptySums = (): Sums => ({ submissions: 0, versions: new Map() });
 
 /** The sums of both. A part may be negative, as the change that corrections make is. `maxOf`: a version's points. */
-export function mergeSums(a: Sums, b: Sums, maxOf: (version: number) => Rational): Sums {
+export function mergeSums(a: Sums, b: Sums, getMax: (version: number) => Rational): Sums {
   const versions = new Map(a.versions);
   for (const [version, part] of b.versions) {
-    const held = versions.get(version);
-    versions.set(version, held ? mergeVersions(held, part, maxOf(version)) : part);
+    const existing = versions.get(version);
+    versions.set(version, existing ? mergeVersions(existing, part, getMax(version)) : part);
   }
   return { submissions: a.submissions + b.submissions, versions };
 }
@@ -94,18 +94,18 @@ type StoredVersion = {
   questions: (Omit<QuestionSums, "x" | "xx" | "xt"> & { x: string; xx: string; xt: string })[];
 };
 
-export const storeSums = (sums: Sums): StoredSums => ({
+export const serializeSums = (sums: Sums): StoredSums => ({
   format: FORMAT,
   submissions: sums.submissions,
   // A version without graded submissions has nothing but zeros in it.
   versions: Object.fromEntries(
     [...sums.versions]
       .filter(([, part]) => part.graded !== 0)
-      .map(([version, part]) => [version, storeVersion(part)]),
+      .map(([version, part]) => [version, serializeVersion(part)]),
   ),
 });
 
-const storeVersion = (part: VersionSums): StoredVersion => ({
+const serializeVersion = (part: VersionSums): StoredVersion => ({
   ...part,
   t: String(part.t),
   tt: String(part.tt),
@@ -115,16 +115,16 @@ const storeVersion = (part: VersionSums): StoredVersion => ({
 });
 
 /** What `storeSums` wrote; undefined for what another release wrote. */
-export function readSums(stored: StoredSums): Sums | undefined {
+export function parseSums(stored: StoredSums): Sums | undefined {
   if (stored.format !== FORMAT) return undefined;
   const versions = Object.entries(stored.versions).map(([version, part]): [number, VersionSums] => [
     Number(version),
-    readVersion(part),
+    parseVersion(part),
   ]);
   return { submissions: stored.submissions, versions: new Map(versions) };
 }
 
-const readVersion = (part: StoredVersion): VersionSums => ({
+const parseVersion = (part: StoredVersion): VersionSums => ({
   ...part,
   t: BigInt(part.t),
   tt: BigInt(part.tt),

@@ -9,7 +9,7 @@ export const UNITS_PER_POINT = 90_090_000;
 export const toUnits = (score: number): number => Math.round(score * UNITS_PER_POINT);
 
 /** Half of what doubles count exactly: below it, one more term of that size is still exact. */
-const ROOM = 2 ** 52;
+const MAX_EXACT_SUM = 2 ** 52;
 
 /** A sum of whole numbers that keeps every unit, at the speed of doubles. Exact for terms up to 2^52 (5e7 points). */
 export class ExactSum {
@@ -18,7 +18,7 @@ export class ExactSum {
 
   add(term: number): void {
     this.#low += term;
-    if (this.#low > ROOM || this.#low < -ROOM) {
+    if (this.#low > MAX_EXACT_SUM || this.#low < -MAX_EXACT_SUM) {
       this.#high += BigInt(this.#low);
       this.#low = 0;
     }

@@ -12,18 +12,18 @@ export type Choice = {
 };
 
 /** The choices of a question, in reading order. None in opaque content, whose options nobody knows. */
-export function choicesIn(content: unknown, compiled: CompiledQuestion, formula: FormulaReader): Choice[] {
+export function findChoices(content: unknown, compiled: CompiledQuestion, formula: FormulaReader): Choice[] {
   const parsed = parseContent(content);
   if (!parsed.ok || parsed.form !== "document") return [];
   return [...descendants(content as DocNode<"doc">)].flatMap(({ node }) => {
-    const options = optionsOf(node, formula);
+    const options = readOptions(node, formula);
     if (!options || !("responseId" in options)) return [];
     const slot = compiled.slotById.get(options.responseId);
     return slot === undefined ? [] : [{ ...options, slot }];
   });
 }
 
-function optionsOf(node: DocNode, formula: FormulaReader): Omit<Choice, "slot"> | null {
+function readOptions(node: DocNode, formula: FormulaReader): Omit<Choice, "slot"> | null {
   switch (node.type) {
     case "choiceInteraction":
       return {

@@ -1,13 +1,13 @@
 import type { Analytics } from "#lib/contract/analytics.ts";
 import { div, fromNumber, mul, ratio, ZERO } from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
-import { bucketOf, type PercentCount, percentages } from "#lib/core/statistics/histogram.ts";
+import { getBucket, listPercentages, type PercentCount } from "#lib/core/statistics/histogram.ts";
 import { meanOrZero, median, roundReal, share, standardDeviation } from "#lib/core/statistics/statistics.ts";
 import type { Sums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
-import { exactSum, type Part, points, sumOf } from "./parts.ts";
-import { questionStats } from "./question-stats.ts";
-import { reliability } from "./reliability.ts";
+import { sumBy, sumRationalBy, toPoints, type VersionPart } from "./parts.ts";
+import { computeQuestionStats } from "./question-stats.ts";
+import { computeReliability } from "./reliability.ts";
 import type { VersionShape } from "./shape.ts";
 
 export type Figures = Pick<Analytics, "overview" | "distribution" | "question_stats">;
@@ -16,53 +16,53 @@ export type Figures = Pick<Analytics, "overview" | "distribution" | "question_st
  * Every figure of an assessment from its sums. `shapes` holds the latest version (undefined before the first) and those
  * in the sums. Averages and shares over nothing are 0; what needs variance is null where there is none.
  */
-export function figuresOf(
+export function computeFigures(
   sums: Sums,
   shapes: ReadonlyMap<number, VersionShape>,
   latest: VersionShape | undefined,
   passingScorePercent: number,
 ): Figures {
-  const parts = Array.from(sums.versions, ([version, part]): Part => {
+  const parts = Array.from(sums.versions, ([version, part]): VersionPart => {
     const shape = shapes.get(version);
     if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
     return { shape, sums: part };
   });
-  const percents = percentages(
+  const percents = listPercentages(
     parts.map(({ shape, sums: { totals } }) => ({ histogram: totals, max: shape.max })),
   );
   const middle = median(percents);
   return {
     overview: {
       submission_count: sums.submissions,
-      ...averages(parts),
+      ...computeAverages(parts),
       median_score_percent: middle && roundPercent(middle),
       max_score: roundScore(latest?.max ?? ZERO),
       passing_score_percent: passingScorePercent,
-      ...reliability(parts, latest),
+      ...computeReliability(parts, latest),
     },
-    distribution: distribution(percents),
-    question_stats: (latest?.questions ?? []).map((question, i) => questionStats(question, i, parts)),
+    distribution: buildDistribution(percents),
+    question_stats: (latest?.questions ?? []).map((question, i) => computeQuestionStats(question, i, parts)),
   };
 }
 
 /** Ten buckets, by what is reported (contract, Analytics). */
-function distribution(percents: readonly PercentCount[]): Figures["distribution"] {
+function buildDistribution(percents: readonly PercentCount[]): Figures["distribution"] {
   const counts = new Array<number>(10).fill(0);
   for (const { percent, count } of percents) {
-    const bucket = bucketOf(percent);
+    const bucket = getBucket(percent);
     counts[bucket] = (counts[bucket] ?? 0) + count;
   }
   return counts.map((count, i) => ({ label: i === 9 ? "90-100%" : `${i * 10}-${i * 10 + 9}%`, count }));
 }
 
 /** Of percentages each counts alike, whatever points its version had; formulas and sources in statistics.ts. */
-function averages(parts: readonly Part[]) {
-  const n = sumOf(parts, ({ sums }) => sums.graded);
-  const passed = sumOf(parts, ({ sums }) => sums.passed);
-  const scoreSum = exactSum(parts, ({ sums }) => points(sums.t));
-  const percentPerPoint = ({ shape }: Part) => div(fromNumber(100), shape.max);
-  const percentSum = exactSum(parts, (part) => mul(percentPerPoint(part), points(part.sums.t)));
-  const percentSquares = exactSum(parts, (part) => {
+function computeAverages(parts: readonly VersionPart[]) {
+  const n = sumBy(parts, ({ sums }) => sums.graded);
+  const passed = sumBy(parts, ({ sums }) => sums.passed);
+  const scoreSum = sumRationalBy(parts, ({ sums }) => toPoints(sums.t));
+  const percentPerPoint = ({ shape }: VersionPart) => div(fromNumber(100), shape.max);
+  const percentSum = sumRationalBy(parts, (part) => mul(percentPerPoint(part), toPoints(part.sums.t)));
+  const percentSquares = sumRationalBy(parts, (part) => {
     const percentPerUnit = div(percentPerPoint(part), fromNumber(UNITS_PER_POINT));
     return mul(mul(percentPerUnit, percentPerUnit), ratio(part.sums.tt, 1n));
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { foldTurn, type Turn } from "./fold.ts";
+import { type FoldResult, foldOnce } from "./fold.ts";
 
 /** Assessments looked at in one run. */
 const MAX_ASSESSMENTS = 100;
@@ -37,7 +37,7 @@ export async function foldPending(
       requestId: "analytics",
     };
     try {
-      if ((await foldToTheEnd(ctx, assessment_id, signal)) === "done") finished += 1;
+      if ((await foldUntilDone(ctx, assessment_id, signal)) === "done") finished += 1;
     } catch (error) {
       onFailure(error);
     }
@@ -45,10 +45,10 @@ export async function foldPending(
   return finished;
 }
 
-async function foldToTheEnd(ctx: Ctx, assessmentId: string, signal?: AbortSignal): Promise<Turn> {
+async function foldUntilDone(ctx: Ctx, assessmentId: string, signal?: AbortSignal): Promise<FoldResult> {
   for (;;) {
-    const turn = await foldTurn(ctx, assessmentId);
-    if (turn !== "more" || signal?.aborted) return turn;
+    const result = await foldOnce(ctx, assessmentId);
+    if (result !== "more" || signal?.aborted) return result;
   }
 }
 

@@ -2,20 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import {
   type AttemptRow,
-  attemptsIn,
+  buildRecordsSql,
   type IdList,
-  recordsSql,
+  parseAttempts,
   type StoredBefore,
-  standingOf,
+  toSnapshot,
 } from "./attempt-queries.ts";
-import type { Standing } from "./attempts.ts";
+import type { AttemptSnapshot } from "./attempts.ts";
 import type { VersionShape } from "./shape.ts";
 
 /** What is noted of some submissions. */
 export type Notes = {
   ids: IdList;
   /** What is counted of those that were noted before, null for nothing; the others came in new. */
-  counted: Map<string, Standing | null>;
+  counted: Map<string, AttemptSnapshot | null>;
 };
 
 type RawNotes = {
@@ -25,7 +25,7 @@ type RawNotes = {
 };
 
 /** All that the rollups do not hold as it stands. */
-export async function pendingNotes(
+export async function findPendingNotes(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -34,8 +34,8 @@ export async function pendingNotes(
     with notes as materialized (
       select p.submission_id, p.seq, p.before from analytics_pending p
       where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId})
-    select ${summary}`);
-  return row ? notesOf(row) : null;
+    select ${notesSummary}`);
+  return row ? toNotes(row) : null;
 }
 
 /** Whether all that is pending is new: then each submission has one note, and notes stand in the order of attempts. */
@@ -48,38 +48,38 @@ export async function isAllNew(db: Db, organizationId: string, assessmentId: str
 
 type Batch = { after: number; limit: number };
 
-const nextNotes = (organizationId: string, assessmentId: string, { after, limit }: Batch): SQL => sql`
+const buildNextNotesSql = (organizationId: string, assessmentId: string, { after, limit }: Batch): SQL => sql`
   select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
   where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId} and p.seq > ${after}
   order by p.seq limit ${limit}`;
 
-const deleted = (notes: SQL): SQL =>
+const buildDeleteSql = (notes: SQL): SQL =>
   sql`delete from analytics_pending where ctid = any(array(select ctid from ${notes}))`;
 
 /**
  * The oldest `limit` notes after `after`, with all others on the same submissions, which are deleted. `last`: where to
  * go on. Null when there was nothing left.
  */
-export async function takeNotes(
+export async function claimNotes(
   db: Db,
   organizationId: string,
   assessmentId: string,
   batch: Batch,
 ): Promise<(Notes & { last: number }) | null> {
   const [row] = await db.execute<RawNotes & { last: string }>(sql`
-    with next as materialized (${nextNotes(organizationId, assessmentId, batch)}),
+    with next as materialized (${buildNextNotesSql(organizationId, assessmentId, batch)}),
     notes as materialized (
       select p.* from (select distinct submission_id from next) n cross join lateral (
         select p.ctid, p.submission_id, p.seq, p.before from analytics_pending p
         where p.organization_id = ${organizationId} and p.submission_id = n.submission_id offset 0) p),
-    gone as (${deleted(sql`notes`)})
-    select ${summary}, (select max(seq) from next) as last`);
-  const notes = row && notesOf(row);
+    gone as (${buildDeleteSql(sql`notes`)})
+    select ${notesSummary}, (select max(seq) from next) as last`);
+  const notes = row && toNotes(row);
   return row && notes ? { ...notes, last: Number(row.last) } : null;
 }
 
 /** The same where all is new, with the submissions themselves. */
-export async function takeNew(
+export async function claimNewAttempts(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -87,14 +87,14 @@ export async function takeNew(
 ): Promise<{ attempts: AttemptRow[]; last: number } | null> {
   const ids = sql`array(select submission_id from next)`;
   const [row] = await db.execute<{ records: string | null; last: string | null }>(sql`
-    with next as materialized (${nextNotes(organizationId, assessmentId, batch)}),
-    gone as (${deleted(sql`next`)})
-    select (${recordsSql(organizationId, ids, shapes)}) as records, (select max(seq) from next) as last`);
+    with next as materialized (${buildNextNotesSql(organizationId, assessmentId, batch)}),
+    gone as (${buildDeleteSql(sql`next`)})
+    select (${buildRecordsSql(organizationId, ids, shapes)}) as records, (select max(seq) from next) as last`);
   if (!row || row.last === null) return null;
-  return { attempts: attemptsIn(row.records), last: Number(row.last) };
+  return { attempts: parseAttempts(row.records), last: Number(row.last) };
 }
 
-const summary: SQL = sql`
+const notesSummary: SQL = sql`
   (select array_agg(submission_id)::text from notes) as ids,
   (select jsonb_agg(jsonb_build_array(submission_id, seq, before)) from notes where before is not null) as told,
   (select jsonb_agg(submission_id) from notes where before is null and submission_id in (
@@ -104,13 +104,13 @@ const summary: SQL = sql`
  * Of several notes on one submission the first says what was counted, and one that says "nothing" goes before all: a
  * new one, or one that was written to count the submission again (`requeue`).
  */
-function notesOf({ ids, told, untold }: RawNotes): Notes | null {
+function toNotes({ ids, told, untold }: RawNotes): Notes | null {
   if (ids === null) return null;
-  const counted = new Map<string, Standing | null>();
-  const inOrder = (told ?? []).sort(([, a], [, b]) => a - b);
-  for (const [id, , before] of inOrder) {
+  const counted = new Map<string, AttemptSnapshot | null>();
+  const sorted = (told ?? []).sort(([, a], [, b]) => a - b);
+  for (const [id, , before] of sorted) {
     if (before === null) counted.set(id, null);
-    else if (!counted.has(id)) counted.set(id, standingOf(before));
+    else if (!counted.has(id)) counted.set(id, toSnapshot(before));
   }
   for (const id of untold ?? []) counted.delete(id);
   return { ids, counted };

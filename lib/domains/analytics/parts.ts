@@ -4,14 +4,14 @@ import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import type { VersionShape } from "./shape.ts";
 
 /** What was counted of one version. */
-export type Part = { shape: VersionShape; sums: VersionSums };
+export type VersionPart = { shape: VersionShape; sums: VersionSums };
 
 /** Sums in units as points. */
-export const points = (units: bigint): Rational => ratio(units, BigInt(UNITS_PER_POINT));
+export const toPoints = (units: bigint): Rational => ratio(units, BigInt(UNITS_PER_POINT));
 
-export const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
-  items.reduce((sum, item) => sum + of(item), 0);
-export const exactSum = <T>(items: readonly T[], of: (item: T) => Rational): Rational =>
-  items.reduce((sum, item) => add(sum, of(item)), ZERO);
-export const wholeSum = <T>(items: readonly T[], of: (item: T) => bigint): bigint =>
-  items.reduce((sum, item) => sum + of(item), 0n);
+export const sumBy = <T>(items: readonly T[], getValue: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + getValue(item), 0);
+export const sumRationalBy = <T>(items: readonly T[], getValue: (item: T) => Rational): Rational =>
+  items.reduce((sum, item) => add(sum, getValue(item)), ZERO);
+export const sumBigIntBy = <T>(items: readonly T[], getValue: (item: T) => bigint): bigint =>
+  items.reduce((sum, item) => sum + getValue(item), 0n);

@@ -10,7 +10,7 @@ import type { QuestionShape, VersionShape } from "./shape.ts";
 export type Probe = { index: number; question: QuestionShape; choice: Choice | null };
 
 /** The probes of a version, in the order of what they see. */
-export const probesOf = (questions: readonly QuestionShape[]): Probe[] =>
+export const listProbes = (questions: readonly QuestionShape[]): Probe[] =>
   questions.flatMap((question, index) => [
     ...(question.compiled.needsTeacher ? [{ index, question, choice: null }] : []),
     ...question.choices.map((choice) => ({ index, question, choice })),
@@ -20,17 +20,17 @@ export const probesOf = (questions: readonly QuestionShape[]): Probe[] =>
 const SEPARATOR = "\u001f";
 
 /** What the probes of these versions see in the answers, as one text; null for a submission of another version. */
-export function probeSql(shapes: readonly VersionShape[]): SQL {
+export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
   if (shapes.length === 0) return sql`null::text`;
   const branches = shapes.map(({ version, probes }) => {
-    const seen = sql.join(probes.map(probeOne), sql`, `);
+    const seen = sql.join(probes.map(buildProbeSql), sql`, `);
     return sql`when ${sql.raw(String(version))} then ${probes.length === 0 ? sql`''` : sql`concat_ws(${SEPARATOR}::text, ${seen})`}`;
   });
   return sql`case s.assessment_version ${sql.join(branches, sql` `)} end`;
 }
 
 /** `whole_answers`: decompressed, once for all probes. An element is `{ responseId, value }` or, at its index, a value. */
-function probeOne({ index, question, choice }: Probe): SQL {
+function buildProbeSql({ index, question, choice }: Probe): SQL {
   const answer = sql`s.whole_answers->${sql.raw(String(index))}`;
   if (!choice) {
     return sql`case jsonb_typeof(${answer})
@@ -56,19 +56,19 @@ export const splitProbed = (probed: string): string[] => probed.split(SEPARATOR)
 export const wasSkipped = (text: string): boolean => text === "t";
 
 /** The options picked, as indices, of what a probe of a choice saw; null where it was not answered. */
-export function picksIn(
+export function parsePicks(
   { compiled }: QuestionShape,
   { slot, options }: Choice,
   text: string,
 ): number[] | null {
-  const value = valueIn(text);
+  const value = parseValue(text);
   const read = isSkipped(value) ? undefined : compiled.slots[slot]?.read(value);
   if (!read || !("value" in read) || !Array.isArray(read.value)) return null;
   return read.value.map((id) => options.findIndex((option) => option.id === id)).filter((i) => i >= 0);
 }
 
 /** A value as `->>` wrote it: an id as it is, a list as JSON; an element that has no value comes whole. */
-function valueIn(text: string): unknown {
+function parseValue(text: string): unknown {
   if (text.startsWith("[")) return JSON.parse(text);
   return text.startsWith("{") ? null : text;
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
-import { readSums, type StoredSums, type Sums, storeSums } from "#lib/core/statistics/sums.ts";
+import { parseSums, type StoredSums, type Sums, serializeSums } from "#lib/core/statistics/sums.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
 
-const isOf = (organizationId: string, assessmentId: string) =>
+const isAssessmentRollup = (organizationId: string, assessmentId: string) =>
   and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
 
 /** The rollups of these modes, as far as there are any; undefined in place of one that another release wrote. */
@@ -16,9 +16,9 @@ export async function findRollups(
   const rows = await db
     .select({ attempts: analyticsRollups.attempts, state: analyticsRollups.state })
     .from(analyticsRollups)
-    .where(isOf(organizationId, assessmentId));
+    .where(isAssessmentRollup(organizationId, assessmentId));
   return new Map(
-    rows.map(({ attempts, state }) => [attempts as AttemptsMode, readSums(state as StoredSums)]),
+    rows.map(({ attempts, state }) => [attempts as AttemptsMode, parseSums(state as StoredSums)]),
   );
 }
 
@@ -31,8 +31,8 @@ export async function findRollup(
   const [row] = await db
     .select({ state: analyticsRollups.state })
     .from(analyticsRollups)
-    .where(and(isOf(organizationId, assessmentId), eq(analyticsRollups.attempts, mode)));
-  return row && { sums: readSums(row.state as StoredSums) };
+    .where(and(isAssessmentRollup(organizationId, assessmentId), eq(analyticsRollups.attempts, mode)));
+  return row && { sums: parseSums(row.state as StoredSums) };
 }
 
 export async function saveRollups(
@@ -45,7 +45,7 @@ export async function saveRollups(
     organizationId,
     assessmentId,
     attempts,
-    state: storeSums(sums),
+    state: serializeSums(sums),
   }));
   await db
     .insert(analyticsRollups)
@@ -74,7 +74,7 @@ export async function hasMorePending(
  * Takes the assessment's turn to fold until the transaction ends; false when another has it. The commit does not wait
  * for the disk: what a crash undoes is folded again.
  */
-export async function tryTurn(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
+export async function tryFoldLock(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
   const [row] = await db.execute<{ taken: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${`analytics ${organizationId} ${assessmentId}`}, 0)) as taken,
       set_config('synchronous_commit', 'off', true)`);
@@ -85,8 +85,12 @@ export async function tryTurn(db: Db, organizationId: string, assessmentId: stri
  * Drops the rollups and notes every submission as not counted yet (a JSON null: unlike new ones in any order), from
  * which folding builds them anew. Changes that commit later carry notes of their own.
  */
-export async function requeue(db: Db, organizationId: string, assessmentId: string): Promise<void> {
-  await db.delete(analyticsRollups).where(isOf(organizationId, assessmentId));
+export async function requeueSubmissions(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+): Promise<void> {
+  await db.delete(analyticsRollups).where(isAssessmentRollup(organizationId, assessmentId));
   await db.execute(sql`delete from analytics_pending p
     where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}`);
   await db.execute(sql`
@@ -120,7 +124,7 @@ const CHOSEN = {
 } as const;
 
 /** The newest submissions that the mode chooses. */
-export async function newestSubmissions(
+export async function listNewestSubmissions(
   db: Db,
   organizationId: string,
   assessmentId: string,

@@ -11,29 +11,33 @@ import {
 } from "#lib/core/statistics/statistics.ts";
 import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
 import type { Choice } from "./choices.ts";
-import { exactSum, type Part, points, sumOf, wholeSum } from "./parts.ts";
+import { sumBigIntBy, sumBy, sumRationalBy, toPoints, type VersionPart } from "./parts.ts";
 import type { QuestionShape } from "./shape.ts";
 
 /** A question where a version holds it. */
-type Held = { shape: QuestionShape; sums: QuestionSums; version: VersionSums };
+type QuestionInVersion = { shape: QuestionShape; sums: QuestionSums; version: VersionSums };
 
 /**
  * The figures of a question of the latest version, over all submissions that were shown it. The average is of the points
  * the question had then: with partial credit that is its difficulty (Crocker & Algina 1986).
  */
-export function questionStats(question: QuestionShape, index: number, parts: readonly Part[]): QuestionStats {
-  const held = parts.flatMap((part): Held[] => {
+export function computeQuestionStats(
+  question: QuestionShape,
+  index: number,
+  parts: readonly VersionPart[],
+): QuestionStats {
+  const occurrences = parts.flatMap((part): QuestionInVersion[] => {
     const i = part.shape.indexById.get(question.id) ?? -1;
     const [shape, sums] = [part.shape.questions[i], part.sums.questions[i]];
     return shape && sums ? [{ shape, sums, version: part.sums }] : [];
   });
-  const pairs = pairSums(held);
-  const percentSum = exactSum(held, ({ shape, sums }) =>
-    div(mul(fromNumber(100), points(sums.x)), shape.points),
+  const pairs = sumPairs(occurrences);
+  const percentSum = sumRationalBy(occurrences, ({ shape, sums }) =>
+    div(mul(fromNumber(100), toPoints(sums.x)), shape.points),
   );
   const corrected = correctedDiscrimination(pairs);
-  const correct = sumOf(held, ({ sums }) => sums.correct);
-  const skipped = sumOf(held, ({ sums }) => sums.skipped);
+  const correct = sumBy(occurrences, ({ sums }) => sums.correct);
+  const skipped = sumBy(occurrences, ({ sums }) => sums.skipped);
   return {
     question_id: question.id,
     label: `Q${index + 1}`,
@@ -45,19 +49,19 @@ export function questionStats(question: QuestionShape, index: number, parts: rea
     discrimination_index: discrimination(pairs),
     discrimination_index_corrected: corrected,
     discrimination_label: discriminationLabel(pairs.n, corrected),
-    option_stats: question.choices.map((choice) => optionStats(choice, held)),
+    option_stats: question.choices.map((choice) => computeOptionStats(choice, occurrences)),
   };
 }
 
 /** The question's score beside the total, over all submissions that were shown it. */
-function pairSums(held: readonly Held[]): PairSums {
+function sumPairs(occurrences: readonly QuestionInVersion[]): PairSums {
   return {
-    n: sumOf(held, ({ version }) => version.graded),
-    x: wholeSum(held, ({ sums }) => sums.x),
-    xx: wholeSum(held, ({ sums }) => sums.xx),
-    y: wholeSum(held, ({ version }) => version.t),
-    yy: wholeSum(held, ({ version }) => version.tt),
-    xy: wholeSum(held, ({ sums }) => sums.xt),
+    n: sumBy(occurrences, ({ version }) => version.graded),
+    x: sumBigIntBy(occurrences, ({ sums }) => sums.x),
+    xx: sumBigIntBy(occurrences, ({ sums }) => sums.xx),
+    y: sumBigIntBy(occurrences, ({ version }) => version.t),
+    yy: sumBigIntBy(occurrences, ({ version }) => version.tt),
+    xy: sumBigIntBy(occurrences, ({ sums }) => sums.xt),
   };
 }
 
@@ -65,10 +69,13 @@ function pairSums(held: readonly Held[]): PairSums {
  * Picks by option id over all versions that have the interaction, as shares of those who answered it: the counts of a
  * distractor analysis (Ebel & Frisbie 1991). Which options are right is not told.
  */
-function optionStats({ responseId, options }: Choice, held: readonly Held[]): OptionStats {
+function computeOptionStats(
+  { responseId, options }: Choice,
+  occurrences: readonly QuestionInVersion[],
+): OptionStats {
   let answered = 0;
   const picked = new Map<string, number>();
-  for (const { shape, sums } of held) {
+  for (const { shape, sums } of occurrences) {
     const c = shape.choices.findIndex((choice) => choice.responseId === responseId);
     const counts = sums.choices[c];
     if (!counts) continue;

@@ -3,12 +3,12 @@ import { roundScore } from "#lib/core/grading/round.ts";
 import { cronbachAlpha, roundReal, standardError, type TestSums } from "#lib/core/statistics/statistics.ts";
 import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
-import { type Part, sumOf, wholeSum } from "./parts.ts";
-import { droppedSince, type VersionShape } from "./shape.ts";
+import { sumBigIntBy, sumBy, type VersionPart } from "./parts.ts";
+import { findDroppedQuestions, type VersionShape } from "./shape.ts";
 
 /** Cronbach's alpha, and the standard error of measurement in points. */
-export function reliability(parts: readonly Part[], latest: VersionShape | undefined) {
-  const sums = latest && completeSums(parts, latest);
+export function computeReliability(parts: readonly VersionPart[], latest: VersionShape | undefined) {
+  const sums = latest && sumCompleteSubmissions(parts, latest);
   const alpha = sums ? cronbachAlpha(sums) : null;
   return {
     reliability_count: sums?.n ?? 0,
@@ -19,25 +19,27 @@ export function reliability(parts: readonly Part[], latest: VersionShape | undef
 }
 
 /** Sums over the submissions that were shown all questions of the latest version, on the total over these questions. */
-function completeSums(parts: readonly Part[], latest: VersionShape): TestSums {
+function sumCompleteSubmissions(parts: readonly VersionPart[], latest: VersionShape): TestSums {
   const complete = parts.flatMap(({ shape, sums }) => {
-    const dropped = droppedSince(shape, latest);
+    const dropped = findDroppedQuestions(shape, latest);
     return dropped ? [{ sums, shape, dropped: dropped.flatMap((i) => sums.questions[i] ?? []) }] : [];
   });
   const items = latest.questions.map(({ id }) => {
-    const held = complete.flatMap(({ shape, sums }) => sums.questions[shape.indexById.get(id) ?? -1] ?? []);
-    return { x: wholeSum(held, ({ x }) => x), xx: wholeSum(held, ({ xx }) => xx) };
+    const occurrences = complete.flatMap(
+      ({ shape, sums }) => sums.questions[shape.indexById.get(id) ?? -1] ?? [],
+    );
+    return { x: sumBigIntBy(occurrences, ({ x }) => x), xx: sumBigIntBy(occurrences, ({ xx }) => xx) };
   });
   return {
-    n: sumOf(complete, ({ sums }) => sums.graded),
+    n: sumBy(complete, ({ sums }) => sums.graded),
     items,
-    t: wholeSum(complete, ({ sums, dropped }) => sums.t - wholeSum(dropped, ({ x }) => x)),
-    tt: wholeSum(complete, ({ sums, dropped }) => squaresWithout(sums, dropped)),
+    t: sumBigIntBy(complete, ({ sums, dropped }) => sums.t - sumBigIntBy(dropped, ({ x }) => x)),
+    tt: sumBigIntBy(complete, ({ sums, dropped }) => sumSquaresWithout(sums, dropped)),
   };
 }
 
 /** Sum of (t - x)² = tt - 2·xt + xx for one question dropped; for more the sum was taken when they were counted. */
-function squaresWithout(sums: VersionSums, dropped: readonly QuestionSums[]): bigint {
+function sumSquaresWithout(sums: VersionSums, dropped: readonly QuestionSums[]): bigint {
   const [only] = dropped;
   if (!only) return sums.tt;
   if (dropped.length === 1) return sums.tt - 2n * only.xt + only.xx;

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { add, fromNumber, type Rational, ZERO } from "#lib/core/grading/rational.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { compiledVersion, type GradableQuestion } from "#lib/domains/assessments/compiled.ts";
-import { frozenContent } from "#lib/domains/assessments/frozen.ts";
+import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { type Choice, choicesIn } from "./choices.ts";
-import { type Probe, probesOf } from "./probes.ts";
+import { type Choice, findChoices } from "./choices.ts";
+import { listProbes, type Probe } from "./probes.ts";
 
 export type QuestionShape = {
   id: string;
@@ -34,14 +34,14 @@ const cache = new LRUCache<string, VersionShape>({
 });
 
 /** A published version's shape. From memory where it was used lately. */
-async function versionShape(ctx: Ctx, assessmentId: string, version: number): Promise<VersionShape> {
+async function loadVersionShape(ctx: Ctx, assessmentId: string, version: number): Promise<VersionShape> {
   const key = `${ctx.organizationId} ${assessmentId} ${version}`;
-  const held = cache.get(key);
-  if (held) return held;
-  const exercises = await frozenContent(ctx, assessmentId, version);
-  const { questions } = await compiledVersion(ctx, assessmentId, version);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const exercises = await loadSnapshot(ctx, assessmentId, version);
+  const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
   const contents = exercises.flatMap((exercise) => exercise.questions);
-  const shape = shapeOf(
+  const shape = buildShape(
     version,
     questions.map((question, i) => ({ ...question, content: contents[i]?.content_ast })),
   );
@@ -50,7 +50,7 @@ async function versionShape(ctx: Ctx, assessmentId: string, version: number): Pr
 }
 
 /** The shapes of an assessment's versions, as far as they were needed. */
-export class Shapes {
+export class ShapeCache {
   readonly #ctx: Ctx;
   readonly #assessmentId: string;
   readonly known = new Map<number, VersionShape>();
@@ -61,7 +61,7 @@ export class Shapes {
   }
 
   /** All points of a version that was loaded. */
-  readonly maxOf = (version: number): Rational => {
+  readonly getMax = (version: number): Rational => {
     const shape = this.known.get(version);
     if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
     return shape.max;
@@ -76,13 +76,13 @@ export class Shapes {
   }
 
   async load(version: number): Promise<VersionShape> {
-    const shape = this.known.get(version) ?? (await versionShape(this.#ctx, this.#assessmentId, version));
+    const shape = this.known.get(version) ?? (await loadVersionShape(this.#ctx, this.#assessmentId, version));
     this.known.set(version, shape);
     return shape;
   }
 }
 
-export function shapeOf(
+export function buildShape(
   version: number,
   questions: readonly (Omit<GradableQuestion, "index"> & { content: unknown })[],
 ): VersionShape {
@@ -91,34 +91,35 @@ export function shapeOf(
     id,
     points: fromNumber(points),
     compiled,
-    choices: choicesIn(content, compiled, formula),
+    choices: findChoices(content, compiled, formula),
   }));
-  const probes = probesOf(shapes);
+  const probes = listProbes(shapes);
   return {
     version,
     questions: shapes,
     indexById: new Map(shapes.map(({ id }, i) => [id, i])),
     probes,
     max: shapes.map(({ points }) => points).reduce(add, ZERO),
-    recordSize: 200 + 25 * shapes.length + probes.reduce((size, { choice }) => size + sizeOf(choice), 0),
+    recordSize:
+      200 + 25 * shapes.length + probes.reduce((size, { choice }) => size + estimateSize(choice), 0),
   };
 }
 
 /** All options picked, in JSON. */
-const sizeOf = (choice: Choice | null): number =>
+const estimateSize = (choice: Choice | null): number =>
   (choice?.options ?? []).reduce((size, { id }) => size + id.length + 4, 4);
 
 /**
  * The questions of a version that the latest one no longer has, where it has all of the latest one's questions: then
  * its submissions are complete for the latest one. Null where it lacks some.
  */
-export function droppedSince(shape: VersionShape, latest: VersionShape): number[] | null {
+export function findDroppedQuestions(shape: VersionShape, latest: VersionShape): number[] | null {
   if (latest.questions.some(({ id }) => !shape.indexById.has(id))) return null;
   return shape.questions.flatMap(({ id }, i) => (latest.indexById.has(id) ? [] : [i]));
 }
 
 /** The same where it takes a sum of its own (sums.ts, `reduced`): two or more; one can be told from the other sums. */
-export function reducedBy(shape: VersionShape, latest: VersionShape): number[] | null {
-  const dropped = droppedSince(shape, latest);
+export function findReducedQuestions(shape: VersionShape, latest: VersionShape): number[] | null {
+  const dropped = findDroppedQuestions(shape, latest);
   return dropped && dropped.length > 1 ? dropped : null;
 }

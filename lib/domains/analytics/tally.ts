@@ -1,5 +1,5 @@
-import { mergeSums, noSums, type Sums } from "#lib/core/statistics/sums.ts";
-import { type Change, MODE_BITS, type Standing } from "./attempts.ts";
+import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
+import { type AttemptChange, type AttemptSnapshot, MODE_BITS } from "./attempts.ts";
 import type { VersionShape } from "./shape.ts";
 import { VersionTally } from "./version-tally.ts";
 
@@ -17,20 +17,20 @@ export class Tally {
     this.#shapes = shapes;
   }
 
-  add({ attempt, gain, loss }: Change): void {
+  add({ attempt, gain, loss }: AttemptChange): void {
     if (gain) this.#count(gain, 1, attempt.version, attempt.after, attempt.probed);
     if (loss && attempt.before) this.#count(loss, -1, attempt.version, attempt.before, attempt.probed);
   }
 
-  #count(modes: number, sign: 1 | -1, version: number, standing: Standing, probed: string): void {
-    const part = heldOr(this.#parts, modes, () => ({ submissions: 0, versions: new Map() }));
+  #count(modes: number, sign: 1 | -1, version: number, snapshot: AttemptSnapshot, probed: string): void {
+    const part = getOrCreate(this.#parts, modes, () => ({ submissions: 0, versions: new Map() }));
     part.submissions += sign;
-    if (!standing.graded) return;
-    const fresh = () => new VersionTally(this.#shapeOf(version), this.#latest);
-    heldOr(part.versions, version, fresh).count(sign, standing, probed);
+    if (!snapshot.graded) return;
+    const createTally = () => new VersionTally(this.#getShape(version), this.#latest);
+    getOrCreate(part.versions, version, createTally).count(sign, snapshot, probed);
   }
 
-  #shapeOf(version: number): VersionShape {
+  #getShape(version: number): VersionShape {
     const shape = this.#shapes.get(version);
     if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
     return shape;
@@ -38,24 +38,24 @@ export class Tally {
 
   /** What one mode gained in all. */
   sums(mode: keyof typeof MODE_BITS): Sums {
-    let sums = noSums();
+    let sums = createEmptySums();
     for (const [modes, { submissions, versions }] of this.#parts) {
       if ((modes & MODE_BITS[mode]) === 0) continue;
       const part = {
         submissions,
         versions: new Map(Array.from(versions, ([v, tally]) => [v, tally.sums()])),
       };
-      sums = mergeSums(sums, part, (version) => this.#shapeOf(version).max);
+      sums = mergeSums(sums, part, (version) => this.#getShape(version).max);
     }
     return sums;
   }
 }
 
 /** The value of a key, made and kept where there is none. */
-export function heldOr<K, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {
-  const held = map.get(key);
-  if (held !== undefined) return held;
-  const made = make(key);
-  map.set(key, made);
-  return made;
+export function getOrCreate<K, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  const created = make(key);
+  map.set(key, created);
+  return created;
 }

@@ -1,12 +1,16 @@
 import { toNumber } from "#lib/core/grading/rational.ts";
 import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
 import { ExactSum, toUnits } from "#lib/core/statistics/units.ts";
-import { OUTCOMES, outcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
-import type { Standing } from "./attempts.ts";
-import { type Probe, picksIn, splitProbed, wasSkipped } from "./probes.ts";
-import { type QuestionShape, reducedBy, type VersionShape } from "./shape.ts";
+import { getOutcomeCode, OUTCOMES } from "#lib/platform/db/schema/stored-submission.ts";
+import type { AttemptSnapshot } from "./attempts.ts";
+import { type Probe, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
+import { findReducedQuestions, type QuestionShape, type VersionShape } from "./shape.ts";
 
-const [SKIPPED, PARTIAL, CORRECT] = [outcomeCode("skipped"), outcomeCode("partial"), outcomeCode("correct")];
+const [SKIPPED, PARTIAL, CORRECT] = [
+  getOutcomeCode("skipped"),
+  getOutcomeCode("partial"),
+  getOutcomeCode("correct"),
+];
 
 /** More different answers than these are counted up in between. */
 const MAX_SEEN = 2_000;
@@ -25,10 +29,10 @@ type QuestionTally = {
 /** What a probe saw, and how often. */
 type ProbeTally = { probe: Probe; seen: Map<string, { count: number }> };
 
-const cellOf = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
+const createCell = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
 
-const questionTally = ({ points, choices }: QuestionShape): QuestionTally => ({
-  byOutcome: OUTCOMES.map((_, code) => cellOf(code === CORRECT ? toNumber(points) : 0)),
+const createQuestionTally = ({ points, choices }: QuestionShape): QuestionTally => ({
+  byOutcome: OUTCOMES.map((_, code) => createCell(code === CORRECT ? toNumber(points) : 0)),
   partial: new Map(),
   skipped: 0,
   choices: choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
@@ -48,35 +52,35 @@ export class VersionTally {
 
   constructor(shape: VersionShape, latest: VersionShape) {
     this.#shape = shape;
-    this.#dropped = reducedBy(shape, latest);
-    this.#questions = shape.questions.map(questionTally);
+    this.#dropped = findReducedQuestions(shape, latest);
+    this.#questions = shape.questions.map(createQuestionTally);
     this.#probes = shape.probes.map((probe) => ({ probe, seen: new Map() }));
   }
 
-  count(sign: 1 | -1, standing: Standing, probed: string): void {
+  count(sign: 1 | -1, snapshot: AttemptSnapshot, probed: string): void {
     this.#graded += sign;
-    if (standing.passed) this.#passed += sign;
-    this.#countScores(sign, standing);
+    if (snapshot.passed) this.#passed += sign;
+    this.#countScores(sign, snapshot);
     this.#countAnswers(sign, probed);
   }
 
-  #countScores(sign: 1 | -1, { outcomes, scores }: Standing): void {
+  #countScores(sign: 1 | -1, { outcomes, scores }: AttemptSnapshot): void {
     const row = this.#row;
     const texts = scores === "" ? undefined : scores.slice(1, -1).split(",");
     let total = 0;
     for (const [i, question] of this.#questions.entries()) {
       const code = outcomes.charCodeAt(1 + 2 * i) - 48; // codes are single digits: {3,0,2}
       const fixed = code === PARTIAL ? undefined : question.byOutcome[code];
-      const cell = fixed ?? partialCell(question, texts?.[i] ?? "0");
+      const cell = fixed ?? getPartialCell(question, texts?.[i] ?? "0");
       cell.count += sign;
       total += cell.units;
       row[i] = cell;
     }
     for (const cell of row) cell.totals.add(sign * total);
-    increase(this.#totals, total, sign);
+    increment(this.#totals, total, sign);
     if (!this.#dropped) return;
     const reduced = this.#dropped.reduce((rest, i) => rest - (row[i]?.units ?? 0), total);
-    increase(this.#reduced, reduced, sign);
+    increment(this.#reduced, reduced, sign);
   }
 
   #countAnswers(sign: 1 | -1, probed: string): void {
@@ -99,7 +103,7 @@ export class VersionTally {
         if (wasSkipped(text)) tally.skipped += count;
         continue;
       }
-      const picks = picksIn(question, choice, text);
+      const picks = parsePicks(question, choice, text);
       const counts = tally.choices[question.choices.indexOf(choice)];
       if (!picks || !counts) continue;
       counts.answered += count;
@@ -109,7 +113,7 @@ export class VersionTally {
   }
 
   sums(): VersionSums {
-    const [t, tt] = powerSums(this.#totals);
+    const [t, tt] = computePowerSums(this.#totals);
     for (const tally of this.#probes) this.#countUp(tally);
     return {
       graded: this.#graded,
@@ -117,26 +121,26 @@ export class VersionTally {
       t,
       tt,
       totals: { coarse: false, counts: new Map([...this.#totals].filter(([, count]) => count !== 0)) },
-      reduced: this.#dropped && { dropped: this.#dropped, squares: powerSums(this.#reduced)[1] },
-      questions: this.#questions.map((tally, i) => questionSums(tally, this.#shape.questions[i])),
+      reduced: this.#dropped && { dropped: this.#dropped, squares: computePowerSums(this.#reduced)[1] },
+      questions: this.#questions.map((tally, i) => computeQuestionSums(tally, this.#shape.questions[i])),
     };
   }
 }
 
-function partialCell({ partial }: QuestionTally, score: string): Cell {
+function getPartialCell({ partial }: QuestionTally, score: string): Cell {
   let cell = partial.get(score);
   if (!cell) {
-    cell = cellOf(Number(score));
+    cell = createCell(Number(score));
     partial.set(score, cell);
   }
   return cell;
 }
 
-function increase(counts: Map<number, number>, key: number, by: number): void {
+function increment(counts: Map<number, number>, key: number, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-function powerSums(counts: ReadonlyMap<number, number>): [bigint, bigint] {
+function computePowerSums(counts: ReadonlyMap<number, number>): [bigint, bigint] {
   let [sum, squares] = [0n, 0n];
   for (const [value, count] of counts) {
     const term = BigInt(value) * BigInt(count);
@@ -146,7 +150,7 @@ function powerSums(counts: ReadonlyMap<number, number>): [bigint, bigint] {
   return [sum, squares];
 }
 
-function questionSums(
+function computeQuestionSums(
   { byOutcome, partial, skipped, choices }: QuestionTally,
   shape: QuestionShape | undefined,
 ): QuestionSums {

@@ -14,13 +14,13 @@ export function setAnonymousGrading(
 ): Promise<{ id: string; anonymous: boolean }> {
   requirePermission(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Assessment");
     const { id, anonymous } = { id: row.id, anonymous: input.anonymous };
     if (row.anonymousGrading === anonymous) return { id, anonymous };
     await updateAssessment(db, ctx.organizationId, id, { anonymousGrading: anonymous });
-    await appendAudit(within, `assessment.anonymous_grading.${anonymous ? "on" : "off"}`, {
+    await appendAudit(txCtx, `assessment.anonymous_grading.${anonymous ? "on" : "off"}`, {
       type: "assessment",
       id,
     });

@@ -4,43 +4,43 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { isForeignKeyViolation } from "#lib/platform/db/failure.ts";
-import { viewOf } from "./present.ts";
+import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
+import { getDefaultView } from "./present.ts";
 import { deleteAssessment, hasSubmissions, lockAssessment, updateAssessment } from "./queries.ts";
-import { presentWhole } from "./read.ts";
+import { presentWithExercises } from "./read.ts";
 
 /** Takes an assessment out of use: no submit, no new token; reading goes on. Archiving twice changes nothing. 404. */
 export function archiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Assessment");
-    if (row.status === "archived") return presentWhole(within, row, viewOf(row));
+    if (row.status === "archived") return presentWithExercises(txCtx, row, getDefaultView(row));
     const archived = await updateAssessment(db, ctx.organizationId, row.id, {
       status: "archived",
       archivedAt: ctx.now,
       updatedAt: ctx.now,
     });
-    await appendAudit(within, "assessment.archived", { type: "assessment", id: row.id });
-    await emit(within, "assessment.archived", { assessment_id: row.id });
-    return presentWhole(within, archived ?? row, viewOf(row));
+    await appendAudit(txCtx, "assessment.archived", { type: "assessment", id: row.id });
+    await emit(txCtx, "assessment.archived", { assessment_id: row.id });
+    return presentWithExercises(txCtx, archived ?? row, getDefaultView(row));
   });
 }
 
 /** Back to what it was before: published if it ever was, else a draft. 404. */
 export function unarchiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Assessment");
-    if (row.status !== "archived") return presentWhole(within, row, viewOf(row));
-    const back = await updateAssessment(db, ctx.organizationId, row.id, {
+    if (row.status !== "archived") return presentWithExercises(txCtx, row, getDefaultView(row));
+    const unarchived = await updateAssessment(db, ctx.organizationId, row.id, {
       status: row.version > 0 ? "published" : "draft",
       archivedAt: null,
       updatedAt: ctx.now,
     });
-    await appendAudit(within, "assessment.unarchived", { type: "assessment", id: row.id });
-    return presentWhole(within, back ?? row, viewOf(row));
+    await appendAudit(txCtx, "assessment.unarchived", { type: "assessment", id: row.id });
+    return presentWithExercises(txCtx, unarchived ?? row, getDefaultView(row));
   });
 }
 
@@ -57,7 +57,7 @@ export async function deleteUnusedAssessment(
     return await inTransaction(ctx.db, async (db) => {
       const row = await lockAssessment(db, ctx.organizationId, input.id);
       if (!row) throw notFound("Assessment");
-      if (await hasSubmissions(db, ctx.organizationId, row.id)) throw submittedTo();
+      if (await hasSubmissions(db, ctx.organizationId, row.id)) throw createHasSubmissionsError();
       await beforeDelete({ ...ctx, db });
       await deleteAssessment(db, ctx.organizationId, row.id);
       await appendAudit(
@@ -70,10 +70,10 @@ export async function deleteUnusedAssessment(
     });
   } catch (error) {
     // A submission that came in between holds its version by a foreign key.
-    if (isForeignKeyViolation(error)) throw submittedTo();
+    if (isForeignKeyViolation(error)) throw createHasSubmissionsError();
     throw error;
   }
 }
 
-const submittedTo = () =>
+const createHasSubmissionsError = () =>
   new AppError("assessment_has_submissions", "The assessment has been submitted to; archive it instead");

@@ -6,7 +6,7 @@ import { archiveAssessment, unarchiveAssessment } from "./archive.ts";
 import { type AssessmentRow, lockAssessment } from "./queries.ts";
 import { updateAssessment } from "./update.ts";
 
-type Step = { id: string; title: string | null } & (
+type BulkStep = { id: string; title: string | null } & (
   | { done: true; before: AssessmentRow }
   | { refused: AppError }
 );
@@ -15,44 +15,44 @@ type Step = { id: string; title: string | null } & (
  * Moves, archives or brings back several assessments, each in a transaction of its own: those that refuse are named with
  * the reason, the others are done. Gives what takes it back: for those that this really changed, and only for them.
  */
-export async function changeMany(ctx: Ctx, input: BulkBody): Promise<BulkResult> {
+export async function applyBulkAction(ctx: Ctx, input: BulkBody): Promise<BulkResult> {
   requirePermission(ctx, "assessments.write");
   const targets = new Map(
     input.action === "move"
       ? input.moves.map((move) => [move.id, move.folder_id])
       : input.ids.map((id) => [id, null]),
   );
-  const steps: Step[] = [];
-  for (const [id, folderId] of targets) steps.push(await changeOne(ctx, input.action, id, folderId));
+  const steps: BulkStep[] = [];
+  for (const [id, folderId] of targets) steps.push(await applyAction(ctx, input.action, id, folderId));
   const done = steps.filter((step) => "done" in step);
   return {
     done: done.map(({ id }) => id),
     failed: steps.flatMap((step) =>
       "refused" in step ? [{ id: step.id, title: step.title, message: step.refused.message }] : [],
     ),
-    undo: reverseOf(
+    undo: buildUndo(
       input,
       done.map(({ before }) => before),
     ),
   };
 }
 
-async function changeOne(
+async function applyAction(
   ctx: Ctx,
   action: BulkBody["action"],
   id: string,
   folderId: string | null,
-): Promise<Step> {
+): Promise<BulkStep> {
   let title: string | null = null;
   try {
     const before = await inTransaction(ctx.db, async (db) => {
       const row = await lockAssessment(db, ctx.organizationId, id);
       if (!row) throw notFound("Assessment");
       title = row.title;
-      const within = { ...ctx, db };
-      if (action === "archive") await archiveAssessment(within, { id });
-      else if (action === "unarchive") await unarchiveAssessment(within, { id });
-      else await updateAssessment(within, { id, change: { folder_id: folderId } });
+      const txCtx = { ...ctx, db };
+      if (action === "archive") await archiveAssessment(txCtx, { id });
+      else if (action === "unarchive") await unarchiveAssessment(txCtx, { id });
+      else await updateAssessment(txCtx, { id, change: { folder_id: folderId } });
       return row;
     });
     return { id: before.id, title, done: true, before };
@@ -62,7 +62,7 @@ async function changeOne(
   }
 }
 
-function reverseOf(input: BulkBody, rows: readonly AssessmentRow[]): BulkBody | null {
+function buildUndo(input: BulkBody, rows: readonly AssessmentRow[]): BulkBody | null {
   if (input.action === "move") {
     const wanted = new Map(
       input.moves.map((move) => [move.id.toLowerCase(), move.folder_id?.toLowerCase() ?? null]),

@@ -8,7 +8,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { readExercises } from "./exercises.ts";
 import type { CheckedContent } from "./large-content.ts";
 import { asJsonb, insertAssessment } from "./queries.ts";
-import { DEFAULT_SETTINGS, settingsColumns } from "./rules.ts";
+import { DEFAULT_SETTINGS, toSettingsColumns } from "./rules.ts";
 
 /**
  * Makes a draft. `invalid_request` names each place of the content that does not fit; 404 for an unknown folder. Content
@@ -21,25 +21,25 @@ export async function createAssessment(
 ): Promise<{ id: string; status: "draft" }> {
   const content = checked
     ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
-    : inPlace(readExercises(input.exercises ?? [], []));
+    : toContentColumns(readExercises(input.exercises ?? [], []));
   const id = newId();
   await inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    if (typeof input.folder_id === "string") await requireFolder(within, input.folder_id);
+    const txCtx = { ...ctx, db };
+    if (typeof input.folder_id === "string") await requireFolder(txCtx, input.folder_id);
     await insertAssessment(db, ctx.organizationId, {
       id,
       title: input.title,
       description: input.description ?? "",
       folderId: input.folder_id?.toLowerCase() ?? null,
       ...DEFAULT_SETTINGS,
-      ...settingsColumns(input.settings),
+      ...toSettingsColumns(input.settings),
       ...content,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     });
-    await appendAudit(within, "assessment.created", { type: "assessment", id }, { title: input.title });
+    await appendAudit(txCtx, "assessment.created", { type: "assessment", id }, { title: input.title });
   });
   return { id, status: "draft" };
 }
 
-const inPlace = (exercises: StoredExercise[]) => ({ exercises, exerciseCount: exercises.length });
+const toContentColumns = (exercises: StoredExercise[]) => ({ exercises, exerciseCount: exercises.length });

@@ -10,90 +10,96 @@ const SENTENCES = /[^.!?。]+[.!?。]*\s*|[.!?。]+\s*/gu;
 export function diffWords(before: string, after: string): Piece[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
   return (
-    compare(before.match(WORDS) ?? [], after.match(WORDS) ?? []) ??
-    compare(before.match(SENTENCES) ?? [], after.match(SENTENCES) ?? []) ??
-    joined([
+    diffTokens(before.match(WORDS) ?? [], after.match(WORDS) ?? []) ??
+    diffTokens(before.match(SENTENCES) ?? [], after.match(SENTENCES) ?? []) ??
+    mergePieces([
       { kind: "deleted", text: before },
       { kind: "inserted", text: after },
     ])
   );
 }
 
-function compare(before: readonly string[], after: readonly string[]): Piece[] | undefined {
+function diffTokens(before: readonly string[], after: readonly string[]): Piece[] | undefined {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
-  const room = Math.min(before.length, after.length) - start;
-  while (end < room && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  const old = before.slice(start, before.length - end);
-  const fresh = after.slice(start, after.length - end);
-  if (old.length * fresh.length > MAX_CELLS) return undefined;
-  return joined([
+  const maxSuffix = Math.min(before.length, after.length) - start;
+  while (end < maxSuffix && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  const oldTokens = before.slice(start, before.length - end);
+  const newTokens = after.slice(start, after.length - end);
+  if (oldTokens.length * newTokens.length > MAX_CELLS) return undefined;
+  return mergePieces([
     { kind: "same", text: before.slice(0, start).join("") },
-    ...pieces(old, fresh),
+    ...buildPieces(oldTokens, newTokens),
     { kind: "same", text: before.slice(before.length - end).join("") },
   ]);
 }
 
 /** The longest common subsequence: `kept[i][j]` is its length from there to both ends. */
-function pieces(old: readonly string[], fresh: readonly string[]): Piece[] {
-  const width = fresh.length + 1;
-  const kept = new Uint32Array((old.length + 1) * width);
-  const at = (i: number, j: number) => kept[i * width + j] ?? 0;
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = fresh.length - 1; j >= 0; j--) {
-      kept[i * width + j] = old[i] === fresh[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+function buildPieces(oldTokens: readonly string[], newTokens: readonly string[]): Piece[] {
+  const width = newTokens.length + 1;
+  const commonLengths = new Uint32Array((oldTokens.length + 1) * width);
+  const getCommonLength = (i: number, j: number) => commonLengths[i * width + j] ?? 0;
+  for (let i = oldTokens.length - 1; i >= 0; i--) {
+    for (let j = newTokens.length - 1; j >= 0; j--) {
+      commonLengths[i * width + j] =
+        oldTokens[i] === newTokens[j]
+          ? getCommonLength(i + 1, j + 1) + 1
+          : Math.max(getCommonLength(i + 1, j), getCommonLength(i, j + 1));
     }
   }
-  const found: Piece[] = [];
+  const result: Piece[] = [];
   let i = 0;
   let j = 0;
-  while (i < old.length || j < fresh.length) {
-    if (i < old.length && j < fresh.length && old[i] === fresh[j]) {
-      found.push({ kind: "same", text: old[i] ?? "" });
+  while (i < oldTokens.length || j < newTokens.length) {
+    if (i < oldTokens.length && j < newTokens.length && oldTokens[i] === newTokens[j]) {
+      result.push({ kind: "same", text: oldTokens[i] ?? "" });
       i++;
       j++;
-    } else if (i < old.length && (j === fresh.length || at(i + 1, j) >= at(i, j + 1))) {
-      found.push({ kind: "deleted", text: old[i++] ?? "" });
+    } else if (
+      i < oldTokens.length &&
+      (j === newTokens.length || getCommonLength(i + 1, j) >= getCommonLength(i, j + 1))
+    ) {
+      result.push({ kind: "deleted", text: oldTokens[i++] ?? "" });
     } else {
-      found.push({ kind: "inserted", text: fresh[j++] ?? "" });
+      result.push({ kind: "inserted", text: newTokens[j++] ?? "" });
     }
   }
-  return found;
+  return result;
 }
 
 /**
  * Neighbours of one kind as one piece, deletions before insertions. White space alone between two changes joins them:
  * "red car" to "blue van" is one change of two words, not two of one.
  */
-function joined(all: readonly Piece[]): Piece[] {
-  const found: Piece[] = [];
+function mergePieces(all: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
   let deleted = "";
   let inserted = "";
-  const settle = () => {
-    if (deleted !== "") found.push({ kind: "deleted", text: deleted });
-    if (inserted !== "") found.push({ kind: "inserted", text: inserted });
+  const flush = () => {
+    if (deleted !== "") result.push({ kind: "deleted", text: deleted });
+    if (inserted !== "") result.push({ kind: "inserted", text: inserted });
     deleted = "";
     inserted = "";
   };
   for (const [index, { kind, text }] of all.entries()) {
     if (text === "") continue;
     const next = all[index + 1];
-    const bridges =
+    const isBridge =
       kind === "same" &&
       /^\s+$/.test(text) &&
       deleted !== "" &&
       inserted !== "" &&
       next &&
       next.kind !== "same";
-    if (kind === "same" && !bridges) {
-      settle();
-      found.push({ kind, text });
+    if (kind === "same" && !isBridge) {
+      flush();
+      result.push({ kind, text });
     } else {
       if (kind !== "inserted") deleted += text;
       if (kind !== "deleted") inserted += text;
     }
   }
-  settle();
-  return found;
+  flush();
+  return result;
 }

@@ -1,7 +1,7 @@
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { presentSummary } from "./present.ts";
-import { workingCopy } from "./queries.ts";
+import { getWorkingCopy } from "./queries.ts";
 import { requireAssessment } from "./read.ts";
 
 /**
@@ -12,7 +12,7 @@ import { requireAssessment } from "./read.ts";
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
   requirePermission(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  const exercises = await workingCopy(ctx.db, ctx.organizationId, row.id);
+  const exercises = await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
   return {
     assessment: presentSummary(row, "draft"),
     exercises: exercises.map((exercise) => ({

@@ -18,13 +18,13 @@ export const summarizeEdit = (
 
 /** The same for an edit whose content was compared elsewhere. */
 export function addColumns({ changed, questions }: Edit, columns: readonly string[]): Edit {
-  const own = columns.map((name) => COLUMNS[name as keyof AssessmentRow] ?? "settings");
-  return { changed: [...new Set([...own, ...changed])].sort(), questions };
+  const editedParts = columns.map((name) => COLUMNS[name as keyof AssessmentRow] ?? "settings");
+  return { changed: [...new Set([...editedParts, ...changed])].sort(), questions };
 }
 
 /** What an edit did to the content alone. */
 export function summarizeContent(before: readonly StoredExercise[], after: readonly StoredExercise[]): Edit {
-  const [old, fresh] = [questionsIn(before), questionsIn(after)];
+  const [old, fresh] = [indexQuestions(before), indexQuestions(after)];
   const questions: Record<string, "added" | "edited" | "removed"> = {};
   for (const [id, question] of fresh) {
     const was = old.get(id);
@@ -33,20 +33,20 @@ export function summarizeContent(before: readonly StoredExercise[], after: reado
   }
   for (const id of old.keys()) if (!fresh.has(id)) questions[id] = "removed";
   const changed: EditedPart[] = [];
-  if (!isDeepStrictEqual(contextsIn(before), contextsIn(after))) changed.push("shared text");
-  if (!isDeepStrictEqual(orderOf(before, fresh), orderOf(after, old))) changed.push("order");
+  if (!isDeepStrictEqual(listContexts(before), listContexts(after))) changed.push("shared text");
+  if (!isDeepStrictEqual(listOrder(before, fresh), listOrder(after, old))) changed.push("order");
   return { changed, questions };
 }
 
-const questionsIn = (exercises: readonly StoredExercise[]) =>
+const indexQuestions = (exercises: readonly StoredExercise[]) =>
   new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));
 
 /** What exercises have in common for their questions; those without it don't count. */
-const contextsIn = (exercises: readonly StoredExercise[]) =>
+const listContexts = (exercises: readonly StoredExercise[]) =>
   exercises.flatMap(({ id, shared_context }) => (shared_context === null ? [] : [[id, shared_context]]));
 
 /** Where the questions that both sides have stand: their ids, exercise by exercise. */
-const orderOf = (exercises: readonly StoredExercise[], among: ReadonlyMap<string, unknown>) =>
+const listOrder = (exercises: readonly StoredExercise[], among: ReadonlyMap<string, unknown>) =>
   exercises.flatMap(({ id, questions }) =>
     questions.flatMap((each) => (among.has(each.id) ? [[id, each.id]] : [])),
   );

@@ -1,20 +1,26 @@
-import { invalid, under } from "#lib/contract/app-error.ts";
+import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
 import { type ExerciseUpdate, MAX_QUESTIONS } from "#lib/contract/assessments.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { issuesOf } from "#lib/contract/issues.ts";
+import { convertZodError } from "#lib/contract/issues.ts";
 import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
-import { AnswerKeys, fitKeys, loadOf, MAX_WORK, missingKeys } from "#lib/core/grading/index.ts";
+import {
+  AnswerKeys,
+  estimateKeyWork,
+  findMissingKeys,
+  MAX_WORK,
+  validateKeys,
+} from "#lib/core/grading/index.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { atOnce, type Steps } from "#lib/platform/runtime/steps.ts";
+import { runSync, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 
 /** What an update may refer to by id: the working copy as it is. Nothing, when an assessment is created. */
-type Known = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
+type ExistingContent = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
 
 /** As many places as a refusal names; no more are looked for. */
 const MAX_ISSUES = 100;
 
-function known(exercises: readonly StoredExercise[]): Known {
+function indexExisting(exercises: readonly StoredExercise[]): ExistingContent {
   const questions = exercises.flatMap((exercise) => exercise.questions);
   return {
     exercises: new Map(exercises.map((exercise) => [exercise.id, exercise])),
@@ -30,22 +36,22 @@ function known(exercises: readonly StoredExercise[]): Known {
 export const readExercises = (
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
-): StoredExercise[] => atOnce(readExercisesInSteps(input, current));
+): StoredExercise[] => runSync(readExercisesInSteps(input, current));
 
 /** The same, with a pause after each question for whoever wants to do something else in between. */
 export function* readExercisesInSteps(
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
-): Steps<StoredExercise[]> {
+): SlicedWork<StoredExercise[]> {
   const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
   if (count > MAX_QUESTIONS) {
     const message = `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`;
-    throw invalid([{ path: ["exercises"], message }]);
+    throw invalidRequest([{ path: ["exercises"], message }]);
   }
   const issues: Issue[] = [];
   const taken = new Set<string>();
   const budget = { left: MAX_WORK };
-  const before = known(current);
+  const before = indexExisting(current);
   const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
     if (id === undefined) return undefined;
     const found = among.get(id.toLowerCase());
@@ -62,17 +68,17 @@ export function* readExercisesInSteps(
     const old = claim(exercise.id, before.exercises, path);
     const context =
       exercise.shared_context === undefined ? (old?.shared_context ?? null) : exercise.shared_context;
-    issues.push(...under([...path, "shared_context"], parseSharedContext(context)));
+    issues.push(...prefixIssues([...path, "shared_context"], parseSharedContext(context)));
     const questions: StoredQuestion[] = [];
     for (const [q, question] of exercise.questions.entries()) {
-      if (issues.length >= MAX_ISSUES) throw invalid(issues.slice(0, MAX_ISSUES));
+      if (issues.length >= MAX_ISSUES) throw invalidRequest(issues.slice(0, MAX_ISSUES));
       const at = [...path, "questions", q];
       questions.push(readQuestion(question, claim(question.id, before.questions, at), at, issues, budget));
       yield;
     }
     exercises.push({ id: old?.id ?? newId(), shared_context: context, questions });
   }
-  if (issues.length > 0) throw invalid(issues.slice(0, MAX_ISSUES));
+  if (issues.length > 0) throw invalidRequest(issues.slice(0, MAX_ISSUES));
   return exercises;
 }
 
@@ -87,17 +93,17 @@ export function checkQuestion(
 ): { keys: AnswerKeys; issues: Issue[]; misfits: Issue[] } {
   const keys = AnswerKeys.safeParse(answerKeys);
   const parsed = parseContent(content);
-  const beyond = overspent(budget, keys.data ?? []);
+  const budgetIssues = chargeBudget(budget, keys.data ?? []);
   return {
     keys: keys.data ?? [],
     issues: [
-      ...(parsed.ok ? [] : under(["content_ast"], parsed.issues)),
-      ...(keys.success ? [] : under(["answer_keys"], issuesOf(keys.error))),
-      ...under(["answer_keys"], beyond),
+      ...(parsed.ok ? [] : prefixIssues(["content_ast"], parsed.issues)),
+      ...(keys.success ? [] : prefixIssues(["answer_keys"], convertZodError(keys.error))),
+      ...prefixIssues(["answer_keys"], budgetIssues),
     ],
     misfits:
-      parsed.ok && keys.success && beyond.length === 0
-        ? fitKeys(parsed.form, parsed.interactions, keys.data)
+      parsed.ok && keys.success && budgetIssues.length === 0
+        ? validateKeys(parsed.form, parsed.interactions, keys.data)
         : [],
   };
 }
@@ -106,9 +112,9 @@ export function checkQuestion(
 type Budget = { left: number };
 
 /** Takes what the keys need. Where that is more than is left, the key with which it is: nothing is tried on it. */
-function overspent(budget: Budget, keys: AnswerKeys): Issue[] {
+function chargeBudget(budget: Budget, keys: AnswerKeys): Issue[] {
   for (const [i, key] of keys.entries()) {
-    budget.left -= loadOf(key);
+    budget.left -= estimateKeyWork(key);
     if (budget.left < 0) {
       return [
         { path: [i], message: "makes the keys too much work for one assessment: fewer or simpler ones" },
@@ -131,7 +137,7 @@ function readQuestion(
   const misfits = isKept
     ? [{ path: [], message: "those it has do not fit this content; send them anew" }]
     : checked.misfits;
-  issues.push(...under(path, checked.issues), ...under([...path, "answer_keys"], misfits));
+  issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], misfits));
   return {
     id: old?.id ?? newId(),
     content_ast: input.content_ast,
@@ -141,7 +147,7 @@ function readQuestion(
 }
 
 /** Why content can't be published: nothing to answer, or answers that nobody could grade. Paths from the body's root. */
-export function publishingIssues(exercises: readonly StoredExercise[]): Issue[] {
+export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
   if (exercises.every((exercise) => exercise.questions.length === 0)) {
     return [{ path: ["exercises"], message: "has no question" }];
   }
@@ -149,11 +155,11 @@ export function publishingIssues(exercises: readonly StoredExercise[]): Issue[] 
     exercise.questions.flatMap((question, q): Issue[] => {
       const path = ["exercises", e, "questions", q];
       const content = parseContent(question.content_ast);
-      if (!content.ok) return under([...path, "content_ast"], content.issues);
+      if (!content.ok) return prefixIssues([...path, "content_ast"], content.issues);
       if (content.form === "document" && content.interactions.length === 0) {
         return [{ path: [...path, "content_ast"], message: "has no interaction to answer with" }];
       }
-      return missingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
+      return findMissingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
         path: [...path, "answer_keys"],
         message: `has no key for the interaction "${responseId}"`,
       }));

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { COUNTED_SUBMISSIONS, type LibraryQuery } from "#lib/contract/library.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { containing } from "#lib/platform/db/like.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, assessmentVersions, folders, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
@@ -28,7 +28,7 @@ export type LibraryRow = {
   updatedAt: Date;
 };
 
-const ORDERS: Readonly<Record<LibraryQuery["sort"], SQL[]>> = {
+const ORDER_BY: Readonly<Record<LibraryQuery["sort"], SQL[]>> = {
   newest: [desc(assessments.id)],
   oldest: [asc(assessments.id)],
   title: [asc(sql`lower(${assessments.title})`), asc(assessments.id)],
@@ -44,7 +44,7 @@ const submissionCount = sql<number>`(select count(*)::int from (select from ${su
   limit ${sql.raw(String(COUNTED_SUBMISSIONS + 1))}) counted)`;
 
 /** A page of the organization's assessments with what a list shows of each. */
-export async function libraryRows(
+export async function listLibraryRows(
   db: Db,
   organizationId: string,
   { q, statuses, folderId, sort }: LibraryFilter,
@@ -55,7 +55,7 @@ export async function libraryRows(
     inArray(assessments.status, [...statuses]),
     folderId === null ? isNull(assessments.folderId) : undefined,
     typeof folderId === "string" ? eq(assessments.folderId, asUuid(folderId)) : undefined,
-    q === "" ? undefined : ilike(assessments.title, containing(q)),
+    q === "" ? undefined : ilike(assessments.title, buildContainsPattern(q)),
   );
   const [rows, [counted]] = await Promise.all([
     db
@@ -77,7 +77,7 @@ export async function libraryRows(
         and(eq(folders.organizationId, assessments.organizationId), eq(folders.id, assessments.folderId)),
       )
       .where(where)
-      .orderBy(...ORDERS[sort])
+      .orderBy(...ORDER_BY[sort])
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ total: count() }).from(assessments).where(where),

@@ -1,7 +1,7 @@
 import { type LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
-import { type Ctx, reading, requirePermission } from "#lib/platform/context.ts";
-import { type LibraryFilter, type LibraryRow, libraryRows } from "./library-queries.ts";
+import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { type LibraryFilter, type LibraryRow, listLibraryRows } from "./library-queries.ts";
 
 export type { LibraryRow };
 
@@ -16,12 +16,12 @@ const STATUSES: Readonly<Record<LibraryQuery["status"], LibraryFilter["statuses"
 };
 
 /** A page of the library as its address asks for it. 404 for an unknown folder. */
-export const listLibrary = reading(async (ctx: Ctx, query: LibraryQuery) => {
+export const listLibrary = readFromReplica(async (ctx: Ctx, query: LibraryQuery) => {
   requirePermission(ctx, "assessments.read");
   const folderId = query.folder_id === NO_FOLDER ? null : query.folder_id;
   if (typeof folderId === "string") await requireFolder(ctx, folderId);
   const filter = { q: query.q.trim(), statuses: STATUSES[query.status], folderId, sort: query.sort };
   const page = { page: query.page, limit: PER_PAGE };
-  const { rows, total } = await libraryRows(ctx.db, ctx.organizationId, filter, page);
+  const { rows, total } = await listLibraryRows(ctx.db, ctx.organizationId, filter, page);
   return { items: rows, meta: { total, ...page } };
 });

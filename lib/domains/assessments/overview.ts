@@ -1,11 +1,11 @@
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAuthor, requirePermission } from "#lib/platform/context.ts";
-import { keyFacts } from "./facts.ts";
-import { presentAssessment, viewOf } from "./present.ts";
+import { getDefaultView, presentAssessment } from "./present.ts";
+import { listKeyFacts } from "./question-facts.ts";
 import { requireAssessment } from "./read.ts";
 import { countSubmissions } from "./version-queries.ts";
-import { contentOf } from "./versions.ts";
+import { loadContent } from "./versions.ts";
 
 /** What a person sees of an assessment: authors the working copy and what its keys say, others what is published. */
 export type Overview = {
@@ -21,9 +21,9 @@ export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Over
   requirePermission(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);
   const maySeeKeys = isAuthor(ctx.actor);
-  const view = maySeeKeys ? "draft" : viewOf(row);
+  const view = maySeeKeys ? "draft" : getDefaultView(row);
   const [exercises, submissionCount] = await Promise.all([
-    contentOf(ctx, row, view === "draft" ? "working" : row.version),
+    loadContent(ctx, row, view === "draft" ? "working" : row.version),
     countSubmissions(ctx.db, ctx.organizationId, row.id),
   ]);
   const formula = createFormulaReader();
@@ -31,7 +31,7 @@ export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Over
   return {
     assessment: presentAssessment(row, view, exercises),
     keys: maySeeKeys
-      ? new Map(questions.map((question) => [question.id, keyFacts(question, formula)]))
+      ? new Map(questions.map((question) => [question.id, listKeyFacts(question, formula)]))
       : null,
     points: questions.reduce((sum, { points }) => sum + points, 0),
     submissionCount,

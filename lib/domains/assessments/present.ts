@@ -5,7 +5,7 @@ import type { AssessmentRow } from "./queries.ts";
 /** Which content a view of an assessment shows. */
 export type View = "published" | "draft";
 
-export function presentSummary(row: AssessmentRow, view: View = viewOf(row)): AssessmentSummary {
+export function presentSummary(row: AssessmentRow, view: View = getDefaultView(row)): AssessmentSummary {
   return {
     id: row.id,
     title: row.title,
@@ -25,7 +25,7 @@ export function presentSummary(row: AssessmentRow, view: View = viewOf(row)): As
 }
 
 /** What readers see: the published content once there is some. */
-export const viewOf = (row: Pick<AssessmentRow, "version">): View =>
+export const getDefaultView = (row: Pick<AssessmentRow, "version">): View =>
   row.version > 0 ? "published" : "draft";
 
 export const presentSettings = (

@@ -2,33 +2,33 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import { differenceOf } from "./difference.ts";
-import { publishingIssues } from "./exercises.ts";
+import { diffExercises } from "./diff-exercises.ts";
+import { findPublishingIssues } from "./exercises.ts";
 import { requireAssessment } from "./read.ts";
-import { refuseArchived } from "./rules.ts";
+import { requireNotArchived } from "./rules.ts";
 import { countSubmissions } from "./version-queries.ts";
-import { contentOf } from "./versions.ts";
+import { loadContent } from "./versions.ts";
 
 /** What publishing would do now: what changes, which event goes out, and what stands in its way. 404, 409 `assessment_archived`. */
 export async function previewPublishing(ctx: Ctx, input: { id: string }): Promise<PublishPreview> {
   requirePermission(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  refuseArchived(row);
-  const exercises = await contentOf(ctx, row, "working");
+  requireNotArchived(row);
+  const exercises = await loadContent(ctx, row, "working");
   const isFirst = row.version === 0;
   return {
     revision: row.revision,
     next_version: row.version + 1,
     event: isFirst ? "assessment.published" : "assessment.content_updated",
-    problems: publishingIssues(exercises).map((issue) => problemOf(exercises, issue)),
-    difference: isFirst ? null : differenceOf(await contentOf(ctx, row, row.version), exercises),
+    problems: findPublishingIssues(exercises).map((issue) => toProblem(exercises, issue)),
+    difference: isFirst ? null : diffExercises(await loadContent(ctx, row, row.version), exercises),
     question_count: row.questionCount,
     submission_count: isFirst ? 0 : await countSubmissions(ctx.db, ctx.organizationId, row.id),
   };
 }
 
 /** `exercises[1].questions[0]...` as the number that readers know the question by. */
-function problemOf(
+function toProblem(
   exercises: readonly StoredExercise[],
   { path, message }: Issue,
 ): PublishPreview["problems"][number] {

@@ -4,14 +4,14 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
-import { isUniqueViolation } from "#lib/platform/db/failure.ts";
-import { publishingIssues } from "./exercises.ts";
-import { viewOf } from "./present.ts";
-import { freezeContent, lockAssessment, updateAssessment, workingCopy } from "./queries.ts";
-import { presentWhole, requireAssessment } from "./read.ts";
-import { newShareCode, refuseArchived, refuseStale, requirePublished } from "./rules.ts";
+import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
+import { findPublishingIssues } from "./exercises.ts";
+import { getDefaultView } from "./present.ts";
+import { getWorkingCopy, insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
+import { presentWithExercises, requireAssessment } from "./read.ts";
+import { generateShareCode, requireCurrentRevision, requireNotArchived, requirePublished } from "./rules.ts";
 
-export type Published = { id: string; status: "published"; share_code: string; version: number };
+export type PublishResult = { id: string; status: "published"; share_code: string; version: number };
 
 /**
  * Freezes the working copy as the next version. The first time the assessment gets its share code and tells
@@ -21,10 +21,10 @@ export type Published = { id: string; status: "published"; share_code: string; v
 export async function publishAssessment(
   ctx: Ctx,
   input: { id: string; revision?: number | undefined },
-): Promise<Published> {
+): Promise<PublishResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(ctx.db, (db) => publishOnce({ ...ctx, db }, input, newShareCode()));
+      return await inTransaction(ctx.db, (db) => publishOnce({ ...ctx, db }, input, generateShareCode()));
     } catch (error) {
       if (attempt === 5 || !isUniqueViolation(error, "assessments_share_code")) throw error;
     }
@@ -35,21 +35,21 @@ async function publishOnce(
   ctx: Ctx,
   { id, revision }: { id: string; revision?: number | undefined },
   freshCode: string,
-): Promise<Published> {
+): Promise<PublishResult> {
   const { db, organizationId } = ctx;
   const row = await lockAssessment(db, organizationId, id);
   if (!row) throw notFound("Assessment");
-  refuseArchived(row);
-  refuseStale(row, revision);
-  const exercises = await workingCopy(db, organizationId, row.id);
-  const issues = publishingIssues(exercises);
+  requireNotArchived(row);
+  requireCurrentRevision(row, revision);
+  const exercises = await getWorkingCopy(db, organizationId, row.id);
+  const issues = findPublishingIssues(exercises);
   if (issues.length > 0) {
     throw new AppError("not_publishable", "The assessment cannot be published yet; see details", { issues });
   }
 
   const version = row.version + 1;
   const shareCode = row.shareCode ?? freshCode;
-  await freezeContent(db, organizationId, row.id, version, exercises, ctx);
+  await insertSnapshot(db, organizationId, row.id, version, exercises, ctx);
   await updateAssessment(db, organizationId, row.id, {
     status: "published",
     version,
@@ -76,9 +76,9 @@ export async function notifyContentUpdated(ctx: Ctx, input: { id: string }): Pro
   const row = await requireAssessment(ctx, input.id);
   requirePublished(row);
   await inTransaction(ctx.db, async (db: Db) => {
-    const within = { ...ctx, db };
-    await appendAudit(within, "assessment.notified", { type: "assessment", id: row.id });
-    await emit(within, "assessment.content_updated", { assessment_id: row.id, title: row.title });
+    const txCtx = { ...ctx, db };
+    await appendAudit(txCtx, "assessment.notified", { type: "assessment", id: row.id });
+    await emit(txCtx, "assessment.content_updated", { assessment_id: row.id, title: row.title });
   });
-  return presentWhole(ctx, row, viewOf(row));
+  return presentWithExercises(ctx, row, getDefaultView(row));
 }

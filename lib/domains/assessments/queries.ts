@@ -1,8 +1,8 @@
 import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { containing } from "#lib/platform/db/like.ts";
-import { prepared } from "#lib/platform/db/prepared.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -13,7 +13,7 @@ export type AssessmentRow = Omit<typeof assessments.$inferSelect, "exercises" | 
 const isAssessment = (organizationId: string, id: string) =>
   and(eq(assessments.organizationId, organizationId), eq(assessments.id, asUuid(id)));
 
-const byId = prepared<{ organizationId: string; id: string }, AssessmentRow[]>((db) =>
+const selectAssessmentById = prepareStatement<{ organizationId: string; id: string }, AssessmentRow[]>((db) =>
   db
     .select(rowColumns)
     .from(assessments)
@@ -31,7 +31,7 @@ export async function findAssessment(
   organizationId: string,
   id: string,
 ): Promise<AssessmentRow | undefined> {
-  const [row] = await byId(db, { organizationId, id: asUuid(id) });
+  const [row] = await selectAssessmentById(db, { organizationId, id: asUuid(id) });
   return row;
 }
 
@@ -49,7 +49,7 @@ export async function lockAssessment(
   return row;
 }
 
-export async function workingCopy(db: Db, organizationId: string, id: string): Promise<StoredExercise[]> {
+export async function getWorkingCopy(db: Db, organizationId: string, id: string): Promise<StoredExercise[]> {
   const [row] = await db
     .select({ exercises: assessments.exercises })
     .from(assessments)
@@ -61,7 +61,7 @@ export async function workingCopy(db: Db, organizationId: string, id: string): P
 export const asJsonb = (json: string): SQL<StoredExercise[]> => sql`${json}::text::jsonb`;
 
 /** The working copy and what is published, as the texts that they are sent as, and the revision that they belong to. */
-export async function contentTexts(
+export async function findContentTexts(
   db: Db,
   organizationId: string,
   id: string,
@@ -83,7 +83,7 @@ export async function contentTexts(
   return found;
 }
 
-const contentOf = prepared<
+const selectVersionContent = prepareStatement<
   { organizationId: string; id: string; version: number },
   { exercises: StoredExercise[] }[]
 >((db) =>
@@ -100,18 +100,18 @@ const contentOf = prepared<
     .prepare("version_content"),
 );
 
-export async function versionContent(
+export async function findVersionContent(
   db: Db,
   organizationId: string,
   id: string,
   version: number,
 ): Promise<StoredExercise[] | undefined> {
-  const [row] = await contentOf(db, { organizationId, id: asUuid(id), version });
+  const [row] = await selectVersionContent(db, { organizationId, id: asUuid(id), version });
   return row?.exercises;
 }
 
 /** Freezes content under a version; a snapshot that is there already is the same content, and stays. */
-export async function freezeContent(
+export async function insertSnapshot(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -208,7 +208,7 @@ export async function listAssessmentRows(
     eq(assessments.organizationId, organizationId),
     inArray(assessments.status, [...filter.statuses]),
     filter.folderId === undefined ? undefined : eq(assessments.folderId, asUuid(filter.folderId)),
-    filter.q ? ilike(assessments.title, containing(filter.q)) : undefined,
+    filter.q ? ilike(assessments.title, buildContainsPattern(filter.q)) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     db

@@ -7,14 +7,20 @@ import type {
 } from "#lib/contract/assessments.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { isAuthor, reading, requirePermission } from "#lib/platform/context.ts";
-import { presentAnswerKeys, presentAssessment, presentSummary, type View, viewOf } from "./present.ts";
+import { isAuthor, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import {
+  getDefaultView,
+  presentAnswerKeys,
+  presentAssessment,
+  presentSummary,
+  type View,
+} from "./present.ts";
 import {
   type AssessmentRow,
   findAssessment,
+  findVersionContent,
+  getWorkingCopy,
   listAssessmentRows,
-  versionContent,
-  workingCopy,
 } from "./queries.ts";
 
 /** The assessment, or 404. */
@@ -40,20 +46,20 @@ export async function getAssessment(
   }
   const row = await requireAssessment(ctx, input.id);
   if (input.version === "published" && row.version === 0) throw notFound("Published version");
-  return presentWhole(ctx, row, input.version ?? viewOf(row));
+  return presentWithExercises(ctx, row, input.version ?? getDefaultView(row));
 }
 
 /** The row with the content that the view shows. */
-export async function presentWhole(ctx: Ctx, row: AssessmentRow, view: View): Promise<Assessment> {
+export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: View): Promise<Assessment> {
   const exercises =
     view === "published"
-      ? await versionContent(ctx.db, ctx.organizationId, row.id, row.version)
-      : await workingCopy(ctx.db, ctx.organizationId, row.id);
+      ? await findVersionContent(ctx.db, ctx.organizationId, row.id, row.version)
+      : await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
   return presentAssessment(row, view, exercises ?? []);
 }
 
 /** A page of the organization's assessments, newest first; archived ones only when asked for. */
-export const listAssessments = reading(async (ctx: Ctx, query: ListAssessmentsQuery) => {
+export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAssessmentsQuery) => {
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
   const { rows, total } = await listAssessmentRows(
     ctx.db,
@@ -72,5 +78,5 @@ export const listAssessments = reading(async (ctx: Ctx, query: ListAssessmentsQu
 /** The working copy's keys, for authoring tools: the only answer that holds machine-graded keys. */
 export async function getAnswerKeys(ctx: Ctx, input: { id: string }): Promise<AnswerKeys> {
   const row = await requireAssessment(ctx, input.id);
-  return presentAnswerKeys(row.id, await workingCopy(ctx.db, ctx.organizationId, row.id));
+  return presentAnswerKeys(row.id, await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
 }

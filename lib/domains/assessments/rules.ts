@@ -12,7 +12,7 @@ export const DEFAULT_SETTINGS = {
 } as const;
 
 /** The write form's settings as columns, only those that were given. */
-export function settingsColumns(settings: SettingsInput = {}) {
+export function toSettingsColumns(settings: SettingsInput = {}) {
   return {
     ...(settings.time_limit_minutes === undefined ? {} : { timeLimitMinutes: settings.time_limit_minutes }),
     ...(settings.passing_score_percent === undefined
@@ -23,18 +23,18 @@ export function settingsColumns(settings: SettingsInput = {}) {
   };
 }
 
-export function refuseArchived(row: Pick<AssessmentRow, "status">): void {
+export function requireNotArchived(row: Pick<AssessmentRow, "status">): void {
   if (row.status === "archived") throw new AppError("assessment_archived", "The assessment is archived");
 }
 
 /** 409 where the caller looked at an older revision than there is now; whoever names none takes what there is. */
-export function refuseStale(row: Pick<AssessmentRow, "revision">, seen: number | undefined): void {
+export function requireCurrentRevision(row: Pick<AssessmentRow, "revision">, seen: number | undefined): void {
   if (seen === undefined || seen === row.revision) return;
   throw new AppError("stale_revision", "The assessment has been changed since; read it again");
 }
 
 export function requirePublished(row: Pick<AssessmentRow, "status">): void {
-  refuseArchived(row);
+  requireNotArchived(row);
   if (row.status !== "published") {
     throw new AppError("assessment_not_published", "The assessment is not published");
   }
@@ -44,5 +44,5 @@ export function requirePublished(row: Pick<AssessmentRow, "status">): void {
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Eight random characters (40 bits); the unique index settles the rare clash. */
-export const newShareCode = (): string =>
+export const generateShareCode = (): string =>
   Array.from({ length: 8 }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join("");

@@ -8,7 +8,7 @@ const SHARE_CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
  * A share code as somebody read, typed or copied it: letters of either case, and those that Crockford's base32 takes for
  * digits (O, I, L). Undefined for what is no code.
  */
-export function normalShareCode(text: string): string | undefined {
+export function normalizeShareCode(text: string): string | undefined {
   const code = text.replaceAll(/[-\s]/g, "").toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return SHARE_CODE.test(code) ? code : undefined;
 }

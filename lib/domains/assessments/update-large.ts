@@ -12,13 +12,13 @@ import { presentSummary } from "./present.ts";
 import {
   type AssessmentRow,
   asJsonb,
-  contentTexts,
   findAssessment,
+  findContentTexts,
   lockAssessment,
   updateAssessment,
 } from "./queries.ts";
-import { refuseArchived, refuseStale } from "./rules.ts";
-import { changedColumns, changedFolder } from "./update.ts";
+import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
+import { getChangedColumns, getChangedFolder } from "./update.ts";
 
 type Input = { id: string; change: Omit<UpdateAssessmentBody, "exercises">; content: LargeContent };
 
@@ -31,8 +31,8 @@ const MAX_ATTEMPTS = 20;
  */
 export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<JsonText> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    await requireChangeable(ctx, await findAssessment(ctx.db, ctx.organizationId, input.id), input);
-    const seen = await contentTexts(ctx.db, ctx.organizationId, input.id);
+    await requireEditable(ctx, await findAssessment(ctx.db, ctx.organizationId, input.id), input);
+    const seen = await findContentTexts(ctx.db, ctx.organizationId, input.id);
     if (!seen) throw notFound("Assessment");
     const fitted = await input.content.fit(seen);
     const changed = await change(ctx, input, seen, fitted);
@@ -41,14 +41,14 @@ export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<Jso
   throw new AppError("unavailable", "The assessment is changing too fast", { retryAfter: 5 });
 }
 
-async function requireChangeable(
+async function requireEditable(
   ctx: Ctx,
   row: AssessmentRow | undefined,
   { change }: Input,
 ): Promise<AssessmentRow> {
   if (!row) throw notFound("Assessment");
-  refuseArchived(row);
-  refuseStale(row, change.revision);
+  requireNotArchived(row);
+  requireCurrentRevision(row, change.revision);
   if (typeof change.folder_id === "string") await requireFolder(ctx, change.folder_id);
   return row;
 }
@@ -61,14 +61,10 @@ function change(
   fitted: FittedContent,
 ): Promise<JsonText | undefined> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    const row = await requireChangeable(
-      within,
-      await lockAssessment(db, ctx.organizationId, input.id),
-      input,
-    );
+    const txCtx = { ...ctx, db };
+    const row = await requireEditable(txCtx, await lockAssessment(db, ctx.organizationId, input.id), input);
     if (row.revision !== seen.revision) return undefined;
-    const visible = changedColumns(row, input.change);
+    const visible = getChangedColumns(row, input.change);
     const content = fitted.isSame
       ? {}
       : {
@@ -76,22 +72,22 @@ function change(
           exerciseCount: fitted.exerciseCount,
           hasUnpublishedChanges: !fitted.isPublished,
         };
-    const folder = changedFolder(row, input.change);
+    const folder = getChangedFolder(row, input.change);
     const changes = { ...visible, ...content, ...folder };
-    if (Object.keys(changes).length === 0) return toText(row, fitted);
+    if (Object.keys(changes).length === 0) return toJsonText(row, fitted);
 
     const updated = await updateAssessment(db, ctx.organizationId, row.id, {
       ...changes,
       updatedAt: ctx.now,
     });
     if (!updated) throw notFound("Assessment");
-    await recordEdit(within, row.id, addColumns(fitted.edit, Object.keys({ ...visible, ...folder })));
+    await recordEdit(txCtx, row.id, addColumns(fitted.edit, Object.keys({ ...visible, ...folder })));
     if (Object.keys(visible).length > 0) {
-      await emit(within, "assessment.updated", { assessment_id: row.id, title: updated.title });
+      await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }
-    return toText(updated, fitted);
+    return toJsonText(updated, fitted);
   });
 }
 
-const toText = (row: AssessmentRow, { presented }: FittedContent): JsonText =>
+const toJsonText = (row: AssessmentRow, { presented }: FittedContent): JsonText =>
   new JsonText(`${JSON.stringify(presentSummary(row, "draft")).slice(0, -1)},"exercises":${presented}}`);

@@ -11,12 +11,12 @@ import { readExercises } from "./exercises.ts";
 import { presentAssessment } from "./present.ts";
 import {
   type AssessmentRow,
+  findVersionContent,
+  getWorkingCopy,
   lockAssessment,
   updateAssessment as updateRow,
-  versionContent,
-  workingCopy,
 } from "./queries.ts";
-import { refuseArchived, refuseStale, settingsColumns } from "./rules.ts";
+import { requireCurrentRevision, requireNotArchived, toSettingsColumns } from "./rules.ts";
 
 /**
  * Changes what is given. Title, description, folder and settings apply at once, exercises with the next publish.
@@ -28,68 +28,70 @@ export function updateAssessment(
   input: { id: string; change: UpdateAssessmentBody },
 ): Promise<Assessment> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Assessment");
-    refuseArchived(row);
-    refuseStale(row, input.change.revision);
-    if (typeof input.change.folder_id === "string") await requireFolder(within, input.change.folder_id);
+    requireNotArchived(row);
+    requireCurrentRevision(row, input.change.revision);
+    if (typeof input.change.folder_id === "string") await requireFolder(txCtx, input.change.folder_id);
 
-    const current = await workingCopy(db, ctx.organizationId, row.id);
-    const visible = changedColumns(row, input.change);
-    const content = await changedContent(within, row, input.change, current);
-    const folder = changedFolder(row, input.change);
+    const current = await getWorkingCopy(db, ctx.organizationId, row.id);
+    const visible = getChangedColumns(row, input.change);
+    const content = await getChangedContent(txCtx, row, input.change, current);
+    const folder = getChangedFolder(row, input.change);
     const changes = { ...visible, ...content, ...folder };
     if (Object.keys(changes).length === 0) return presentAssessment(row, "draft", current);
 
     const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
     if (!updated) throw notFound("Assessment");
     const columns = Object.keys({ ...visible, ...folder });
-    await recordEdit(within, row.id, summarizeEdit(columns, current, content.exercises ?? current));
+    await recordEdit(txCtx, row.id, summarizeEdit(columns, current, content.exercises ?? current));
     if (Object.keys(visible).length > 0) {
-      await emit(within, "assessment.updated", { assessment_id: row.id, title: updated.title });
+      await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }
     return presentAssessment(updated, "draft", content.exercises ?? current);
   });
 }
 
 /** The title, description and settings that really differ: what `assessment.updated` tells of. */
-export function changedColumns(
+export function getChangedColumns(
   row: AssessmentRow,
   change: Omit<UpdateAssessmentBody, "exercises">,
 ): Partial<AssessmentRow> {
   const wanted = {
     ...(change.title === undefined ? {} : { title: change.title }),
     ...(change.description === undefined ? {} : { description: change.description }),
-    ...settingsColumns(change.settings),
+    ...toSettingsColumns(change.settings),
   };
-  return differing(row, wanted);
+  return pickDifferences(row, wanted);
 }
 
-export const changedFolder = (
+export const getChangedFolder = (
   row: AssessmentRow,
   change: Pick<UpdateAssessmentBody, "folder_id">,
 ): Partial<AssessmentRow> =>
-  change.folder_id === undefined ? {} : differing(row, { folderId: change.folder_id?.toLowerCase() ?? null });
+  change.folder_id === undefined
+    ? {}
+    : pickDifferences(row, { folderId: change.folder_id?.toLowerCase() ?? null });
 
-function differing(row: AssessmentRow, wanted: Partial<AssessmentRow>): Partial<AssessmentRow> {
+function pickDifferences(row: AssessmentRow, wanted: Partial<AssessmentRow>): Partial<AssessmentRow> {
   const names = Object.keys(wanted) as (keyof AssessmentRow)[];
   return Object.fromEntries(
     names.filter((name) => row[name] !== wanted[name]).map((name) => [name, wanted[name]]),
   );
 }
 
-async function changedContent(
+async function getChangedContent(
   ctx: Ctx,
   row: AssessmentRow,
   change: UpdateAssessmentBody,
-  current: Awaited<ReturnType<typeof workingCopy>>,
+  current: Awaited<ReturnType<typeof getWorkingCopy>>,
 ) {
   if (change.exercises === undefined) return {};
   const exercises = readExercises(change.exercises, current);
   if (isDeepStrictEqual(exercises, current)) return {};
   const published =
-    row.version > 0 ? await versionContent(ctx.db, ctx.organizationId, row.id, row.version) : undefined;
+    row.version > 0 ? await findVersionContent(ctx.db, ctx.organizationId, row.id, row.version) : undefined;
   return {
     exercises,
     exerciseCount: exercises.length,

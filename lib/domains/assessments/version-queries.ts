@@ -12,7 +12,7 @@ export type VersionRow = {
 };
 
 /** A page of the published versions, newest first. */
-export async function versionRows(
+export async function listVersionRows(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -48,7 +48,7 @@ export async function versionRows(
 }
 
 /** How many submissions were made on each of these versions. */
-export async function submissionsOn(
+export async function countSubmissionsByVersion(
   db: Db,
   organizationId: string,
   assessmentId: string,

@@ -2,10 +2,10 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Difference, VersionName, VersionSummary } from "#lib/contract/versions.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import { differenceOf } from "./difference.ts";
-import { type AssessmentRow, versionContent, workingCopy } from "./queries.ts";
+import { diffExercises } from "./diff-exercises.ts";
+import { type AssessmentRow, findVersionContent, getWorkingCopy } from "./queries.ts";
 import { requireAssessment } from "./read.ts";
-import { submissionsOn, type VersionRow, versionRows } from "./version-queries.ts";
+import { countSubmissionsByVersion, listVersionRows, type VersionRow } from "./version-queries.ts";
 
 const PER_PAGE = 50;
 
@@ -14,18 +14,18 @@ export async function listVersions(ctx: Ctx, input: { id: string; page?: number 
   requirePermission(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);
   const page = { page: input.page ?? 1, limit: PER_PAGE };
-  const { rows, total } = await versionRows(ctx.db, ctx.organizationId, row.id, page);
-  const counts = await submissionsOn(
+  const { rows, total } = await listVersionRows(ctx.db, ctx.organizationId, row.id, page);
+  const counts = await countSubmissionsByVersion(
     ctx.db,
     ctx.organizationId,
     row.id,
     rows.map(({ version }) => version),
   );
-  const items = rows.map((version) => present(version, counts.get(version.version) ?? 0));
+  const items = rows.map((version) => presentVersion(version, counts.get(version.version) ?? 0));
   return { items, meta: { total, ...page } };
 }
 
-const present = (row: VersionRow, submissionCount: number): VersionSummary => ({
+const presentVersion = (row: VersionRow, submissionCount: number): VersionSummary => ({
   version: row.version,
   published_at: row.createdAt.toISOString(),
   published_by: { kind: row.createdByKind === "embed" ? "system" : row.createdByKind, name: row.createdBy },
@@ -43,19 +43,19 @@ export async function compareVersions(
 ): Promise<Difference> {
   requirePermission(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  return differenceOf(await contentOf(ctx, row, input.from), await contentOf(ctx, row, input.to));
+  return diffExercises(await loadContent(ctx, row, input.from), await loadContent(ctx, row, input.to));
 }
 
 /** A published version's content, or the working copy's. 404 where there is no such version. */
-export async function contentOf(
+export async function loadContent(
   ctx: Ctx,
   row: Pick<AssessmentRow, "id">,
   name: VersionName,
 ): Promise<StoredExercise[]> {
   const content =
     name === "working"
-      ? await workingCopy(ctx.db, ctx.organizationId, row.id)
-      : await versionContent(ctx.db, ctx.organizationId, row.id, name);
+      ? await getWorkingCopy(ctx.db, ctx.organizationId, row.id)
+      : await findVersionContent(ctx.db, ctx.organizationId, row.id, name);
   if (!content) throw notFound("Version");
   return content;
 }

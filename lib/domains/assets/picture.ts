@@ -2,7 +2,7 @@ import { isAvif, readAvif } from "./formats/avif.ts";
 import { readGif } from "./formats/gif.ts";
 import { readJpeg } from "./formats/jpeg.ts";
 import { readPng } from "./formats/png.ts";
-import { Damaged, type Found } from "./formats/reader.ts";
+import { DamagedImageError, type ParsedImage } from "./formats/reader.ts";
 import { readWebp } from "./formats/webp.ts";
 
 /** A picture as it is kept: what browsers will see in these bytes, and no more than it takes to show it. */
@@ -14,21 +14,21 @@ const MAX_PIXELS = 40_000_000;
 
 type Format = {
   mediaType: string;
-  begins: (bytes: Uint8Array) => boolean;
-  read: (bytes: Uint8Array) => Found;
+  hasSignature: (bytes: Uint8Array) => boolean;
+  read: (bytes: Uint8Array) => ParsedImage;
 };
 
 const FORMATS: readonly Format[] = [
-  { mediaType: "image/png", begins: signed("\x89PNG\r\n\x1a\n"), read: readPng },
-  { mediaType: "image/jpeg", begins: signed("\xff\xd8\xff"), read: readJpeg },
-  { mediaType: "image/gif", begins: signed("GIF87a"), read: readGif },
-  { mediaType: "image/gif", begins: signed("GIF89a"), read: readGif },
+  { mediaType: "image/png", hasSignature: createSignatureTest("\x89PNG\r\n\x1a\n"), read: readPng },
+  { mediaType: "image/jpeg", hasSignature: createSignatureTest("\xff\xd8\xff"), read: readJpeg },
+  { mediaType: "image/gif", hasSignature: createSignatureTest("GIF87a"), read: readGif },
+  { mediaType: "image/gif", hasSignature: createSignatureTest("GIF89a"), read: readGif },
   {
     mediaType: "image/webp",
-    begins: (bytes) => signed("RIFF")(bytes) && signed("WEBP", 8)(bytes),
+    hasSignature: (bytes) => createSignatureTest("RIFF")(bytes) && createSignatureTest("WEBP", 8)(bytes),
     read: readWebp,
   },
-  { mediaType: "image/avif", begins: isAvif, read: readAvif },
+  { mediaType: "image/avif", hasSignature: isAvif, read: readAvif },
 ];
 
 /**
@@ -36,18 +36,18 @@ const FORMATS: readonly Format[] = [
  * program, and is not); otherwise what is wrong with it, to be put behind "The picture".
  */
 export function readPicture(bytes: Uint8Array): Picture | "unknown" | { wrong: string } {
-  const format = FORMATS.find(({ begins }) => begins(bytes));
+  const format = FORMATS.find(({ hasSignature }) => hasSignature(bytes));
   if (!format) return "unknown";
   try {
     const found = format.read(bytes);
-    return misfit(found) ?? { mediaType: format.mediaType, ...found };
+    return checkDimensions(found) ?? { mediaType: format.mediaType, ...found };
   } catch (error) {
-    if (error instanceof Damaged) return { wrong: `is damaged: it ${error.message}` };
+    if (error instanceof DamagedImageError) return { wrong: `is damaged: it ${error.message}` };
     throw error;
   }
 }
 
-function misfit({ width, height }: Found): { wrong: string } | undefined {
+function checkDimensions({ width, height }: ParsedImage): { wrong: string } | undefined {
   if (width === 0 || height === 0) return { wrong: "is damaged: it holds no picture" };
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return undefined;
   const size = `${width} × ${height} pixels`;
@@ -56,6 +56,6 @@ function misfit({ width, height }: Found): { wrong: string } | undefined {
   };
 }
 
-function signed(signature: string, from = 0): (bytes: Uint8Array) => boolean {
+function createSignatureTest(signature: string, from = 0): (bytes: Uint8Array) => boolean {
   return (bytes) => [...signature].every((character, i) => bytes[from + i] === character.charCodeAt(0));
 }

@@ -4,17 +4,17 @@ import { assets } from "#lib/platform/db/schema/index.ts";
 import type { AssetStore } from "./store.ts";
 
 /** Pictures as rows of `assets`. */
-export const postgresStore = (db: Db): AssetStore => ({
+export const createPostgresStore = (db: Db): AssetStore => ({
   put: (organizationId, { digest, mediaType, bytes, width, height }, quota) =>
     inTransaction(db, async (tx) => {
       // One upload of an organization after the other: what two find free at once would be given away twice.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assets ${organizationId}`}, 0))`);
       const own = eq(assets.organizationId, organizationId);
-      const [kept] = await tx
+      const [existing] = await tx
         .select({ digest: assets.digest })
         .from(assets)
         .where(and(own, eq(assets.digest, digest)));
-      if (kept) return true;
+      if (existing) return true;
       const [used] = await tx
         .select({ bytes: sql<string>`coalesce(sum(octet_length(${assets.bytes})), 0)` })
         .from(assets)

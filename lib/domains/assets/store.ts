@@ -1,6 +1,6 @@
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Picture } from "./picture.ts";
-import { postgresStore } from "./postgres-store.ts";
+import { createPostgresStore } from "./postgres-store.ts";
 
 /** A picture that is kept, by the SHA-256 of its bytes. */
 export type Asset = Picture & { digest: Buffer };
@@ -16,4 +16,4 @@ export type AssetStore = {
   find(digest: Buffer): Promise<Pick<Asset, "mediaType" | "bytes"> | undefined>;
 };
 
-export const assetStore = (db: Db): AssetStore => postgresStore(db);
+export const getAssetStore = (db: Db): AssetStore => createPostgresStore(db);

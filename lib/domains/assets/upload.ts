@@ -3,7 +3,7 @@ import type { UploadedPicture } from "#lib/contract/assets.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { readPicture } from "./picture.ts";
-import { assetStore } from "./store.ts";
+import { getAssetStore } from "./store.ts";
 
 /**
  * Keeps a picture for content to show. Its type and size are read from its bytes; the same bytes again are the same
@@ -24,7 +24,7 @@ export async function uploadPicture(
   }
   if ("wrong" in picture) throw new AppError("invalid_request", `The picture ${picture.wrong}`);
   const digest = sha256(picture.bytes);
-  if (!(await assetStore(ctx.db).put(ctx.organizationId, { ...picture, digest }, input.quota))) {
+  if (!(await getAssetStore(ctx.db).put(ctx.organizationId, { ...picture, digest }, input.quota))) {
     throw new AppError(
       "payload_too_large",
       `The organization's pictures may take ${input.quota} bytes together; this one would pass that`,

@@ -1,6 +1,6 @@
-import { sentenceOf } from "#lib/messages/audit.ts";
-import { type Ctx, reading, requirePermission } from "#lib/platform/context.ts";
-import { type AuditFilter, namesOf, pageOfAudit } from "./queries.ts";
+import { formatSentence } from "#lib/messages/audit.ts";
+import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { type AuditFilter, findNames, listAuditRows } from "./queries.ts";
 
 export type AuditEntry = {
   id: string;
@@ -17,39 +17,41 @@ export type AuditEntry = {
 };
 
 /** Who did what, the newest first, in sentences that follow the actor's name. */
-export const listAudit = reading(async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
-  requirePermission(ctx, "audit.read");
-  const { page, limit, ...filter } = input;
-  const { rows, total } = await pageOfAudit(ctx.db, ctx.organizationId, filter, { page, limit });
-  const ids = new Set(rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]));
-  const names = await namesOf(ctx.db, ctx.organizationId, [...ids]);
-  const items = rows.map((row): AuditEntry => {
-    const now = names.get(row.subjectId);
-    const known = now ?? row.detail.title ?? row.detail.name;
-    const subject = typeof known === "string" ? `“${known}”` : row.subjectId;
-    const isThere = row.subjectType === "assessment" && now !== undefined;
-    return {
-      id: row.id,
-      at: row.createdAt,
-      until: row.updatedAt,
-      actor: { kind: row.actorKind, id: row.actorId, name: actorName(row, names) },
-      action: row.action,
-      subject: {
-        type: row.subjectType,
-        id: row.subjectId,
-        name: subject,
-        href: isThere ? `/assessments/${row.subjectId}` : null,
-      },
-      sentence: sentenceOf(row.action, subject, row.detail),
-      requestId: row.requestId,
-    };
-  });
-  return { items, meta: { total, page, limit } };
-});
+export const listAudit = readFromReplica(
+  async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
+    requirePermission(ctx, "audit.read");
+    const { page, limit, ...filter } = input;
+    const { rows, total } = await listAuditRows(ctx.db, ctx.organizationId, filter, { page, limit });
+    const ids = new Set(rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]));
+    const names = await findNames(ctx.db, ctx.organizationId, [...ids]);
+    const items = rows.map((row): AuditEntry => {
+      const now = names.get(row.subjectId);
+      const currentName = now ?? row.detail.title ?? row.detail.name;
+      const subject = typeof currentName === "string" ? `“${currentName}”` : row.subjectId;
+      const isThere = row.subjectType === "assessment" && now !== undefined;
+      return {
+        id: row.id,
+        at: row.createdAt,
+        until: row.updatedAt,
+        actor: { kind: row.actorKind, id: row.actorId, name: formatActorName(row, names) },
+        action: row.action,
+        subject: {
+          type: row.subjectType,
+          id: row.subjectId,
+          name: subject,
+          href: isThere ? `/assessments/${row.subjectId}` : null,
+        },
+        sentence: formatSentence(row.action, subject, row.detail),
+        requestId: row.requestId,
+      };
+    });
+    return { items, meta: { total, page, limit } };
+  },
+);
 
 type Actor = { actorKind: AuditEntry["actor"]["kind"]; actorId: string | null };
 
-function actorName({ actorKind, actorId }: Actor, names: ReadonlyMap<string, string>): string {
+function formatActorName({ actorKind, actorId }: Actor, names: ReadonlyMap<string, string>): string {
   const name = actorId === null ? undefined : names.get(actorId);
   if (actorKind === "system") return "The command line";
   if (actorKind === "embed") return "A learner";

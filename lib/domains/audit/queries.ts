@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/platform/db/client.ts";
-import { containing } from "#lib/platform/db/like.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import {
   apiKeys,
   assessments,
@@ -26,7 +26,7 @@ export type AuditFilter = {
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** Who is meant by a name: members, also former ones, and keys, by their ids. */
-const actorsLike = (db: Db, organizationId: string, text: string) =>
+const selectActorsLike = (db: Db, organizationId: string, text: string) =>
   unionAll(
     db
       .select({ id: memberships.userId })
@@ -35,20 +35,22 @@ const actorsLike = (db: Db, organizationId: string, text: string) =>
       .where(
         and(
           eq(memberships.organizationId, organizationId),
-          or(ilike(users.name, containing(text)), ilike(users.email, containing(text))),
+          or(ilike(users.name, buildContainsPattern(text)), ilike(users.email, buildContainsPattern(text))),
         ),
       ),
     db
       .select({ id: apiKeys.id })
       .from(apiKeys)
-      .where(and(eq(apiKeys.organizationId, organizationId), ilike(apiKeys.name, containing(text)))),
+      .where(
+        and(eq(apiKeys.organizationId, organizationId), ilike(apiKeys.name, buildContainsPattern(text))),
+      ),
   );
 
-function wanted(db: Db, organizationId: string, filter: AuditFilter): SQL | undefined {
+function buildFilter(db: Db, organizationId: string, filter: AuditFilter): SQL | undefined {
   const { actor, action, subjectType, subjectId } = filter;
   const byActor = UUID.test(actor)
     ? eq(auditLog.actorId, asUuid(actor))
-    : inArray(auditLog.actorId, actorsLike(db, organizationId, actor));
+    : inArray(auditLog.actorId, selectActorsLike(db, organizationId, actor));
   return and(
     eq(auditLog.organizationId, organizationId),
     actor === "" ? undefined : byActor,
@@ -59,13 +61,13 @@ function wanted(db: Db, organizationId: string, filter: AuditFilter): SQL | unde
 }
 
 /** Rows of the log, the newest first. */
-export async function pageOfAudit(
+export async function listAuditRows(
   db: Db,
   organizationId: string,
   filter: AuditFilter,
   { page, limit }: { page: number; limit: number },
 ) {
-  const where = wanted(db, organizationId, filter);
+  const where = buildFilter(db, organizationId, filter);
   const [rows, [all]] = await Promise.all([
     db
       .select()
@@ -80,23 +82,23 @@ export async function pageOfAudit(
 }
 
 /** What people, keys and things with these ids are called now, in one round trip. What is gone has no name. */
-export async function namesOf(
+export async function findNames(
   db: Db,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const some = [...ids];
+  const idList = [...ids];
   const rows = await unionAll(
     db
       .select({ id: users.id, name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})` })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(and(eq(memberships.organizationId, organizationId), inArray(users.id, some))),
+      .where(and(eq(memberships.organizationId, organizationId), inArray(users.id, idList))),
     db
       .select({ id: organizations.id, name: sql<string>`${organizations.name}` })
       .from(organizations)
-      .where(and(eq(organizations.id, organizationId), inArray(organizations.id, some))),
+      .where(and(eq(organizations.id, organizationId), inArray(organizations.id, idList))),
     ...[
       { table: apiKeys, name: apiKeys.name },
       { table: assessments, name: assessments.title },
@@ -107,7 +109,7 @@ export async function namesOf(
       db
         .select({ id: table.id, name: sql<string>`${name}` })
         .from(table)
-        .where(and(eq(table.organizationId, organizationId), inArray(table.id, some))),
+        .where(and(eq(table.organizationId, organizationId), inArray(table.id, idList))),
     ),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,63 +1,63 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
-import { deleteOld } from "#lib/domains/webhooks/retention.ts";
+import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
-import { BATCH, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
+import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
 
 /** A month after their end nobody asks for them any more. */
-const longDead = (table: SQL): SQL => sql`
+const buildDeleteExpired = (table: SQL): SQL => sql`
   delete from ${table} where (organization_id, id) in (
     select organization_id, id from ${table}
-    where expires_at < now() - interval '30 days' limit ${BATCH} for update skip locked)
+    where expires_at < now() - interval '30 days' limit ${BATCH_SIZE} for update skip locked)
   returning 1`;
 
 /** What is kept for a while and then goes: answers to repeat, windows that have emptied, tokens and links long dead. */
-const FORGOTTEN: readonly SQL[] = [
+const RETENTION_STATEMENTS: readonly SQL[] = [
   sql`delete from idempotency_keys where (organization_id, api_key_id, path, key) in (
       select organization_id, api_key_id, path, key from idempotency_keys
-      where created_at < now() - interval '24 hours' order by created_at limit ${BATCH} for update skip locked)
+      where created_at < now() - interval '24 hours' order by created_at limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   sql`with gone as (
       delete from rate_counters where (organization_id, name) in (
         select organization_id, name from rate_counters
-        where empty_at < now() - interval '1 minute' limit ${BATCH} for update skip locked)
+        where empty_at < now() - interval '1 minute' limit ${BATCH_SIZE} for update skip locked)
       returning organization_id, name
     ), hits as (
       delete from rate_hits h using gone g where h.organization_id = g.organization_id and h.name = g.name
     ) select 1 from gone`,
   sql`delete from grading_leases where (organization_id, submission_id, question_id) in (
       select organization_id, submission_id, question_id from grading_leases
-      where expires_at < now() - interval '1 minute' order by expires_at limit ${BATCH} for update skip locked)
+      where expires_at < now() - interval '1 minute' order by expires_at limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   sql`delete from sessions where id in (
-      select id from sessions where expires_at < now() - interval '30 days' limit ${BATCH} for update skip locked)
+      select id from sessions where expires_at < now() - interval '30 days' limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   sql`delete from password_resets where digest in (
-      select digest from password_resets where expires_at < now() limit ${BATCH} for update skip locked)
+      select digest from password_resets where expires_at < now() limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   sql`delete from api_key_requests where (organization_id, id) in (
       select organization_id, id from api_key_requests where at < now() - interval '24 hours'
-      order by at limit ${BATCH} for update skip locked)
+      order by at limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   sql`delete from api_key_usage where (organization_id, api_key_id, hour, operation) in (
       select organization_id, api_key_id, hour, operation from api_key_usage
-      where hour < now() - interval '30 days' order by hour limit ${BATCH} for update skip locked)
+      where hour < now() - interval '30 days' order by hour limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
   sql`with gone as (
       delete from embed_progress where (organization_id, token_id) in (
         select organization_id, token_id from embed_progress
-        where delete_after < now() order by delete_after limit ${BATCH} for update skip locked)
+        where delete_after < now() order by delete_after limit ${BATCH_SIZE} for update skip locked)
       returning organization_id, token_id
     ), told as (
       update embed_tokens t set has_progress = false
       from gone g where t.organization_id = g.organization_id and t.id = g.token_id and t.has_progress
     ) select 1 from gone`,
-  longDead(sql`invitations`),
+  buildDeleteExpired(sql`invitations`),
   // A reference that a learner got by a share link is free again once no submission and no other attempt has it.
   sql`with gone as (
       delete from embed_tokens where (organization_id, id) in (
         select organization_id, id from embed_tokens
-        where expires_at < now() - interval '30 days' limit ${BATCH} for update skip locked)
+        where expires_at < now() - interval '30 days' limit ${BATCH_SIZE} for update skip locked)
       returning organization_id, id, learner_ref, browser
     ), free as (
       delete from hosted_learners h using gone g
@@ -68,7 +68,7 @@ const FORGOTTEN: readonly SQL[] = [
           where t.organization_id = h.organization_id and t.learner_ref = h.learner_ref and t.browser is not null
             and (t.organization_id, t.id) not in (select organization_id, id from gone))
     ) select 1 from gone`,
-  longDead(sql`author_links`),
+  buildDeleteExpired(sql`author_links`),
 ];
 
 /**
@@ -83,8 +83,8 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
   };
   const steps: (() => Promise<unknown>)[] = [
     () => foldPending(database.db, { signal, onFailure }),
-    ...FORGOTTEN.map((statement) => () => deleteInBatches(database.db, statement, signal)),
-    () => deleteOld(database, now, signal),
+    ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
+    () => deleteOldEvents(database, now, signal),
   ];
   for (const step of steps) if (!signal.aborted) await step().catch(onFailure);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} step(s) of upkeep failed`);

@@ -1,13 +1,13 @@
-import type { Show } from "#lib/contract/grading-desk.ts";
+import type { QueueStatus } from "#lib/contract/grading-desk.ts";
 import { plainText } from "#lib/core/content/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { frozenContent } from "#lib/domains/assessments/frozen.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
-import { heldByOthers } from "./lease-queries.ts";
-import { type OpenQuestion, openCount, openQuestions } from "./open-questions.ts";
-import { gradedCounts, progressRows, readySubmissions, shownVersions } from "./queries.ts";
-import { sumsOf } from "./waiting.ts";
+import { listLeasesHeldByOthers } from "./lease-queries.ts";
+import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import { countGradedAnswers, findReadySubmissions, listDeskVersions, listProgressRows } from "./queries.ts";
+import { sumProgress } from "./waiting.ts";
 
 export type QuestionProgress = {
   id: string;
@@ -20,18 +20,18 @@ export type QuestionProgress = {
 };
 
 /** An assessment at the desk: its questions with how far their grading is. 404. */
-export async function getDeskAssessment(ctx: Ctx, input: { id: string; show: Show }) {
+export async function getDeskAssessment(ctx: Ctx, input: { id: string; show: QueueStatus }) {
   requirePermission(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
-  const open = await openQuestions(ctx, row.id, input.show);
-  const [graded, held, progress] = await Promise.all([
-    gradedCounts(ctx.db, ctx.organizationId, row.id, input.show),
-    heldByOthers(ctx.db, ctx.organizationId, {
+  const open = await listOpenQuestions(ctx, row.id, input.show);
+  const [graded, leases, progress] = await Promise.all([
+    countGradedAnswers(ctx.db, ctx.organizationId, row.id, input.show),
+    listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
       userId: ctx.actor.kind === "user" ? ctx.actor.id : "",
       now: ctx.now,
       questionIds: open.map(({ id }) => id),
     }),
-    progressRows(ctx.db, ctx.organizationId, [row.id]),
+    listProgressRows(ctx.db, ctx.organizationId, [row.id]),
   ]);
   const readFormula = createFormulaReader();
   const questions: QuestionProgress[] = [];
@@ -39,14 +39,14 @@ export async function getDeskAssessment(ctx: Ctx, input: { id: string; show: Sho
     questions.push({
       id: question.id,
       label: question.label,
-      prompt: plainText(await contentOf(ctx, row.id, question), readFormula),
+      prompt: plainText(await findContent(ctx, row.id, question), readFormula),
       points: question.newest.question.points,
       answers: question.submissions,
       graded: graded.get(question.id) ?? 0,
-      heldByOthers: held.filter(({ questionId }) => questionId === question.id).length,
+      heldByOthers: leases.filter(({ questionId }) => questionId === question.id).length,
     });
   }
-  const sums = (await sumsOf(ctx, progress)).get(row.id);
+  const sums = (await sumProgress(ctx, progress)).get(row.id);
   return {
     id: row.id,
     title: row.title,
@@ -57,8 +57,8 @@ export async function getDeskAssessment(ctx: Ctx, input: { id: string; show: Sho
   };
 }
 
-async function contentOf(ctx: Ctx, assessmentId: string, { id, newest }: OpenQuestion): Promise<unknown> {
-  const exercises = await frozenContent(ctx, assessmentId, newest.version);
+async function findContent(ctx: Ctx, assessmentId: string, { id, newest }: OpenQuestion): Promise<unknown> {
+  const exercises = await loadSnapshot(ctx, assessmentId, newest.version);
   return exercises.flatMap(({ questions }) => questions).find((question) => question.id === id)?.content_ast;
 }
 
@@ -66,10 +66,10 @@ async function contentOf(ctx: Ctx, assessmentId: string, { id, newest }: OpenQue
 export async function listReady(ctx: Ctx, input: { id: string; page: number; limit: number }) {
   requirePermission(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
-  const versions = await shownVersions(ctx.db, ctx.organizationId, row.id, "waiting");
+  const versions = await listDeskVersions(ctx.db, ctx.organizationId, row.id, "waiting");
   const open = new Map<number, number>();
-  for (const { version } of versions) open.set(version, await openCount(ctx, row.id, version));
-  const rows = await readySubmissions(ctx.db, ctx.organizationId, row.id, open, input);
+  for (const { version } of versions) open.set(version, await countOpenQuestions(ctx, row.id, version));
+  const rows = await findReadySubmissions(ctx.db, ctx.organizationId, row.id, open, input);
   return rows.map(({ id, learnerRef, submittedAt }) => ({
     id,
     learner: row.anonymousGrading ? null : { ref: learnerRef, submittedAt },

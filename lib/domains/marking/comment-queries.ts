@@ -3,7 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { savedComments } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-const ofPerson = (organizationId: string, userId: string) =>
+const isUserComment = (organizationId: string, userId: string) =>
   and(eq(savedComments.organizationId, organizationId), eq(savedComments.userId, userId));
 
 export async function listComments(
@@ -14,12 +14,15 @@ export async function listComments(
   return db
     .select({ id: savedComments.id, text: savedComments.text })
     .from(savedComments)
-    .where(ofPerson(organizationId, userId))
+    .where(isUserComment(organizationId, userId))
     .orderBy(savedComments.id);
 }
 
 export async function countComments(db: Db, organizationId: string, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(savedComments).where(ofPerson(organizationId, userId));
+  const [row] = await db
+    .select({ n: count() })
+    .from(savedComments)
+    .where(isUserComment(organizationId, userId));
   return row?.n ?? 0;
 }
 
@@ -37,9 +40,9 @@ export async function deleteComment(
   userId: string,
   id: string,
 ): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(savedComments)
-    .where(and(ofPerson(organizationId, userId), eq(savedComments.id, asUuid(id))))
+    .where(and(isUserComment(organizationId, userId), eq(savedComments.id, asUuid(id))))
     .returning({ id: savedComments.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }

@@ -1,11 +1,11 @@
 import { notFound } from "#lib/contract/app-error.ts";
-import type { AnswerSheet, Show } from "#lib/contract/grading-desk.ts";
-import { frozenContent } from "#lib/domains/assessments/frozen.ts";
+import type { AnswerSheet, QueueStatus } from "#lib/contract/grading-desk.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
-import { getAnswerSheet } from "./answer.ts";
-import { type OpenQuestion, openQuestions } from "./open-questions.ts";
-import { firstToGrade } from "./queue.ts";
+import { getAnswerSheet } from "./answer-sheet.ts";
+import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import { findFirstToGrade } from "./queue.ts";
 
 /** As many contents as the desk has at hand; beyond them a question is opened with a page of its own. */
 const MAX_PROMPTS = 40;
@@ -18,16 +18,16 @@ export type Prompt = { key: string; shared: unknown; content: unknown };
  */
 export async function openDesk(
   ctx: Ctx,
-  input: { assessmentId: string; questionId: string; submissionId: string | undefined; show: Show },
+  input: { assessmentId: string; questionId: string; submissionId: string | undefined; show: QueueStatus },
 ) {
   requirePermission(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.assessmentId);
-  const open = await openQuestions(ctx, row.id, input.show);
+  const open = await listOpenQuestions(ctx, row.id, input.show);
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   const submissionId =
     input.submissionId ??
     (question &&
-      (await firstToGrade(ctx, { assessmentId: row.id, questionId: question.id, show: input.show })));
+      (await findFirstToGrade(ctx, { assessmentId: row.id, questionId: question.id, show: input.show })));
   const sheet = submissionId
     ? await getAnswerSheet(ctx, { submissionId, questionId: input.questionId })
     : undefined;
@@ -36,15 +36,15 @@ export async function openDesk(
     assessment: { id: row.id, title: row.title, anonymous: row.anonymousGrading },
     questions: open.map(({ id, label }) => ({ id, label })),
     sheet,
-    prompts: await promptsOf(ctx, row.id, nearest(open, question), sheet),
+    prompts: await loadPrompts(ctx, row.id, moveToFront(open, question), sheet),
   };
 }
 
 /** The question that is opened, then the others. */
-const nearest = (open: readonly OpenQuestion[], question: OpenQuestion | undefined): OpenQuestion[] =>
+const moveToFront = (open: readonly OpenQuestion[], question: OpenQuestion | undefined): OpenQuestion[] =>
   question ? [question, ...open.filter((other) => other !== question)] : [...open];
 
-async function promptsOf(
+async function loadPrompts(
   ctx: Ctx,
   assessmentId: string,
   open: readonly OpenQuestion[],
@@ -52,13 +52,15 @@ async function promptsOf(
 ): Promise<Prompt[]> {
   const wanted = [
     ...(sheet ? [{ id: sheet.question_id, version: sheet.version }] : []),
-    ...open.flatMap(({ id, places }) => [...places.keys()].map((version) => ({ id, version }))),
+    ...open.flatMap(({ id, indexByVersion }) =>
+      [...indexByVersion.keys()].map((version) => ({ id, version })),
+    ),
   ];
   const prompts = new Map<string, Prompt>();
   for (const { id, version } of wanted) {
     const key = `${id}:${version}`;
     if (prompts.has(key) || prompts.size === MAX_PROMPTS) continue;
-    for (const exercise of await frozenContent(ctx, assessmentId, version)) {
+    for (const exercise of await loadSnapshot(ctx, assessmentId, version)) {
       const question = exercise.questions.find((each) => each.id === id);
       if (question) prompts.set(key, { key, shared: exercise.shared_context, content: question.content_ast });
     }

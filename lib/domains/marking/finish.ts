@@ -1,5 +1,5 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import type { Finished } from "#lib/contract/grading-desk.ts";
+import type { FinishResult } from "#lib/contract/grading-desk.ts";
 import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 
@@ -7,17 +7,17 @@ import { type Ctx, requirePermission } from "#lib/platform/context.ts";
  * Makes the working marks of submissions their results, each by itself: what one is refused for keeps no other back.
  * One that was finished before is told again where its result differs.
  */
-export async function finishSubmissions(ctx: Ctx, input: { ids: readonly string[] }): Promise<Finished> {
+export async function finishSubmissions(ctx: Ctx, input: { ids: readonly string[] }): Promise<FinishResult> {
   requirePermission(ctx, "grading.write");
-  const told: Finished = { finished: [], refused: [] };
+  const result: FinishResult = { finished: [], refused: [] };
   for (const id of new Set(input.ids)) {
     try {
       await gradeSubmission(ctx, { id, body: { questions: [], finalize: true } });
-      told.finished.push(id);
+      result.finished.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      told.refused.push({ submission_id: id, message: error.message });
+      result.refused.push({ submission_id: id, message: error.message });
     }
   }
-  return told;
+  return result;
 }

@@ -5,7 +5,7 @@ import { asUuid } from "#lib/platform/ids.ts";
 
 export type LeasePlace = { submissionId: string; questionId: string };
 
-const isPlace = (organizationId: string, { submissionId, questionId }: LeasePlace) =>
+const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: LeasePlace) =>
   and(
     eq(gradingLeases.organizationId, organizationId),
     eq(gradingLeases.submissionId, asUuid(submissionId)),
@@ -16,30 +16,30 @@ const isPlace = (organizationId: string, { submissionId, questionId }: LeasePlac
  * Takes answers for a person until `expiresAt`, or keeps them theirs. Whose one is already it stays, unless their time
  * has run out or it is taken over. Gives those that are the person's now; what is no submission here is nobody's.
  */
-export async function takeLeases(
+export async function acquireLeases(
   db: Db,
   organizationId: string,
-  places: readonly LeasePlace[],
+  answers: readonly LeasePlace[],
   lease: {
     userId: string;
     now: Date;
     expiresAt: Date;
     takeOver: boolean;
     /** A colleague whose they shall be instead. */
-    leaveTo?: string;
+    assignTo?: string;
   },
 ): Promise<LeasePlace[]> {
-  const { userId, now, expiresAt, takeOver, leaveTo = userId } = lease;
-  if (places.length === 0) return [];
+  const { userId, now, expiresAt, takeOver, assignTo = userId } = lease;
+  if (answers.length === 0) return [];
   const wanted = sql.join(
-    places.map((place) => sql`(${asUuid(place.submissionId)}::uuid, ${asUuid(place.questionId)}::uuid)`),
+    answers.map((answer) => sql`(${asUuid(answer.submissionId)}::uuid, ${asUuid(answer.questionId)}::uuid)`),
     sql`, `,
   );
   const free = sql`(${gradingLeases.userId} = ${userId} or ${gradingLeases.expiresAt} <= ${now.toISOString()})`;
   // In one order, so that no two graders who ask for the same answers wait crosswise.
   const rows = await db.execute<{ submission_id: string; question_id: string }>(sql`
     insert into ${gradingLeases} (organization_id, submission_id, question_id, user_id, expires_at)
-      select ${organizationId}::uuid, s.id, w.question_id, ${leaveTo}::uuid, ${expiresAt.toISOString()}::timestamptz
+      select ${organizationId}::uuid, s.id, w.question_id, ${assignTo}::uuid, ${expiresAt.toISOString()}::timestamptz
       from (select distinct * from (values ${wanted}) as v (submission_id, question_id)) w
       join ${submissions} s on s.organization_id = ${organizationId} and s.id = w.submission_id
       order by s.id, w.question_id
@@ -56,9 +56,9 @@ export async function releaseLeases(
   db: Db,
   organizationId: string,
   { userId, until }: { userId: string; until: Date },
-  places: readonly LeasePlace[],
+  answers: readonly LeasePlace[],
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (answers.length === 0) return;
   const isGraded = sql`exists (select from ${marks} m where m.organization_id = ${gradingLeases.organizationId}
     and m.submission_id = ${gradingLeases.submissionId} and m.question_id = ${gradingLeases.questionId}
     and m.score is not null)`;
@@ -67,7 +67,7 @@ export async function releaseLeases(
     .where(
       and(
         eq(gradingLeases.userId, userId),
-        or(...places.map((place) => isPlace(organizationId, place))),
+        or(...answers.map((answer) => isLeaseOnAnswer(organizationId, answer))),
         or(lte(gradingLeases.expiresAt, until), isGraded),
       ),
     );
@@ -76,7 +76,7 @@ export async function releaseLeases(
 export type HeldRow = LeasePlace & { by: string };
 
 /** Answers to these questions that others have open now. */
-export async function heldByOthers(
+export async function listLeasesHeldByOthers(
   db: Db,
   organizationId: string,
   input: { userId: string; now: Date; questionIds: readonly string[]; submissionIds?: readonly string[] },
@@ -102,11 +102,11 @@ export async function heldByOthers(
         ne(gradingLeases.userId, input.userId),
       ),
     );
-  return rows.map(({ name, email, ...place }) => ({ ...place, by: name || email }));
+  return rows.map(({ name, email, ...answer }) => ({ ...answer, by: name || email }));
 }
 
 /** Answers to a question that are a person's for longer than `until`: a colleague left them to them. */
-export async function handedTo(
+export async function listReassignedAnswers(
   db: Db,
   organizationId: string,
   input: { userId: string; questionId: string; until: Date },

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
-import type { DeskMark, GroupMarked, MarkInput } from "#lib/contract/grading-desk.ts";
-import { compiledVersion } from "#lib/domains/assessments/compiled.ts";
-import { type Marked, markAnswers, type Wish } from "#lib/domains/submissions/mark-answers.ts";
+import type { DeskMark, GroupMarkResult, MarkInput } from "#lib/contract/grading-desk.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import {
+  type MarkAnswersResult,
+  type MarkRequest,
+  markAnswers,
+} from "#lib/domains/submissions/mark-answers.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
-import { heldByOthers } from "./lease-queries.ts";
+import { getAnswerGroupKey } from "./answer-group-key.ts";
+import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { presentMark } from "./present.ts";
-import { type NamedMark, namedMarks } from "./queries.ts";
-import { answersOf } from "./queue-queries.ts";
-import { sameAnswerKey } from "./same-answer.ts";
+import { listNamedMarks, type NamedMark } from "./queries.ts";
+import { listAnswers } from "./queue-queries.ts";
 
-type Member = { submission_id: string; revision: number };
-type LeftOut = GroupMarked["left_out"][number];
+type GroupMember = { submission_id: string; revision: number };
+type LeftOut = GroupMarkResult["left_out"][number];
 
 /** Marks one answer. 404; 409 `stale_revision` where somebody else changed it meanwhile: nothing is written then. */
 export async function saveMark(
@@ -25,21 +29,24 @@ export async function saveMark(
   },
 ): Promise<DeskMark> {
   const { submissionId, questionId, revision, rubricRevision } = input;
-  const wish = { submissionId, revision, mark: wishOf(input.mark) };
-  const { refused } = await markAnswers(ctx, { questionId, wishes: [wish], rubricRevision });
-  const [mark] = await namedMarks(ctx.db, ctx.organizationId, { submissionIds: [submissionId], questionId });
-  if (refused.length > 0) throw stale(mark);
+  const request = { submissionId, revision, mark: toRequestedMark(input.mark) };
+  const { refused } = await markAnswers(ctx, { questionId, requests: [request], rubricRevision });
+  const [mark] = await listNamedMarks(ctx.db, ctx.organizationId, {
+    submissionIds: [submissionId],
+    questionId,
+  });
+  if (refused.length > 0) throw createStaleError(mark);
   if (!mark) throw new Error("a saved mark is there");
   return presentMark(mark);
 }
 
-const stale = (mark: NamedMark | undefined) =>
+const createStaleError = (mark: NamedMark | undefined) =>
   new AppError(
     "stale_revision",
     `${mark?.by ?? "Somebody"} changed this mark meanwhile: revision ${mark?.revision ?? 0} is current`,
   );
 
-const wishOf = ({ score, comment, rubric }: MarkInput): Wish["mark"] => ({
+const toRequestedMark = ({ score, comment, rubric }: MarkInput): MarkRequest["mark"] => ({
   ...(score === undefined ? {} : { score }),
   comment,
   rubric,
@@ -54,19 +61,19 @@ export async function markGroup(
   input: {
     questionId: string;
     like: string;
-    members: readonly Member[];
+    members: readonly GroupMember[];
     mark: MarkInput;
     rubricRevision: number | undefined;
   },
-): Promise<GroupMarked> {
+): Promise<GroupMarkResult> {
   requirePermission(ctx, "grading.write");
   const { questionId } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
   const [same, marks, held] = await Promise.all([
-    sayingTheSame(ctx, questionId, input.like, ids),
-    namedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId }),
+    findIdenticalAnswers(ctx, questionId, input.like, ids),
+    listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId }),
     ctx.actor.kind === "user"
-      ? heldByOthers(ctx.db, ctx.organizationId, {
+      ? listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
           userId: ctx.actor.id,
           now: ctx.now,
           questionIds: [questionId],
@@ -74,30 +81,30 @@ export async function markGroup(
         })
       : [],
   ]);
-  const markOf = new Map(marks.map((mark) => [mark.submissionId, mark]));
-  const holderOf = new Map(held.map(({ submissionId, by }) => [submissionId, by]));
+  const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
+  const holderBySubmission = new Map(held.map(({ submissionId, by }) => [submissionId, by]));
   const leftOut: LeftOut[] = [];
-  const wishes: Wish[] = [];
+  const requests: MarkRequest[] = [];
   for (const member of input.members) {
     const id = member.submission_id.toLowerCase();
-    const old = markOf.get(id);
+    const old = markBySubmission.get(id);
     const reason = !same.has(id)
       ? ("different" as const)
-      : holderOf.has(id)
+      : holderBySubmission.has(id)
         ? ("held" as const)
-        : old?.score != null && id !== input.like.toLowerCase() && !isSame(old, input.mark)
+        : old?.score != null && id !== input.like.toLowerCase() && !isUnchangedMark(old, input.mark)
           ? ("graded" as const)
           : undefined;
     if (reason === undefined)
-      wishes.push({ submissionId: id, revision: member.revision, mark: wishOf(input.mark) });
-    else leftOut.push({ submission_id: id, reason, by: holderOf.get(id) ?? old?.by ?? null });
+      requests.push({ submissionId: id, revision: member.revision, mark: toRequestedMark(input.mark) });
+    else leftOut.push({ submission_id: id, reason, by: holderBySubmission.get(id) ?? old?.by ?? null });
   }
   const { rubricRevision } = input;
-  const marked = await markAnswers(ctx, { questionId, wishes, rubricRevision });
-  return presentMarked(ctx, questionId, marked, markOf, leftOut);
+  const result = await markAnswers(ctx, { questionId, requests, rubricRevision });
+  return presentGroupResult(ctx, questionId, result, markBySubmission, leftOut);
 }
 
-const isSame = (old: NamedMark, { score, comment, rubric }: MarkInput): boolean =>
+const isUnchangedMark = (old: NamedMark, { score, comment, rubric }: MarkInput): boolean =>
   old.comment === comment &&
   (score === undefined
     ? old.fromRubric && isDeepStrictEqual(old.rubric, rubric)
@@ -106,30 +113,30 @@ const isSame = (old: NamedMark, { score, comment, rubric }: MarkInput): boolean 
 /** Puts marks back as they were, each against its own revision; those changed meanwhile are left out and named. */
 export async function restoreMarks(
   ctx: Ctx,
-  input: { questionId: string; members: readonly (Member & { mark: MarkInput })[] },
-): Promise<GroupMarked> {
+  input: { questionId: string; members: readonly (GroupMember & { mark: MarkInput })[] },
+): Promise<GroupMarkResult> {
   const { questionId } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
-  const before = await namedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId });
-  const wishes = input.members.map(({ submission_id, revision, mark }) => ({
+  const before = await listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId });
+  const requests = input.members.map(({ submission_id, revision, mark }) => ({
     submissionId: submission_id.toLowerCase(),
     revision,
-    mark: wishOf(mark),
+    mark: toRequestedMark(mark),
   }));
-  const marked = await markAnswers(ctx, { questionId, wishes });
-  const markOf = new Map(before.map((mark) => [mark.submissionId, mark]));
-  return presentMarked(ctx, questionId, marked, markOf, []);
+  const result = await markAnswers(ctx, { questionId, requests });
+  const markBySubmission = new Map(before.map((mark) => [mark.submissionId, mark]));
+  return presentGroupResult(ctx, questionId, result, markBySubmission, []);
 }
 
-async function presentMarked(
+async function presentGroupResult(
   ctx: Ctx,
   questionId: string,
-  { saved, refused }: Marked,
+  { saved, refused }: MarkAnswersResult,
   before: ReadonlyMap<string, NamedMark>,
   leftOut: readonly LeftOut[],
-): Promise<GroupMarked> {
+): Promise<GroupMarkResult> {
   const submissionIds = refused.map(({ submissionId }) => submissionId);
-  const now = await namedMarks(ctx.db, ctx.organizationId, { submissionIds, questionId });
+  const now = await listNamedMarks(ctx.db, ctx.organizationId, { submissionIds, questionId });
   return {
     saved: saved.map(({ submissionId, revision }) => {
       const old = before.get(submissionId);
@@ -147,23 +154,26 @@ async function presentMarked(
 }
 
 /** Those of `ids` whose answer says the same as that of `like`, on the same version. */
-async function sayingTheSame(
+async function findIdenticalAnswers(
   ctx: Ctx,
   questionId: string,
   like: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await answersOf(ctx.db, ctx.organizationId, [...new Set([like.toLowerCase(), ...ids])]);
-  const lead = rows.find(({ id }) => id === like.toLowerCase());
-  if (!lead) throw notFound("Answer");
-  const { questions } = await compiledVersion(ctx, lead.assessmentId, lead.version);
+  const rows = await listAnswers(ctx.db, ctx.organizationId, [...new Set([like.toLowerCase(), ...ids])]);
+  const reference = rows.find(({ id }) => id === like.toLowerCase());
+  if (!reference) throw notFound("Answer");
+  const { questions } = await loadCompiledVersion(ctx, reference.assessmentId, reference.version);
   const question = questions.find(({ id }) => id === questionId.toLowerCase());
   if (!question) throw notFound("Answer");
-  const keyOf = ({ answers }: (typeof rows)[number]) =>
-    sameAnswerKey(question, answers[question.index] ?? null);
-  const wanted = keyOf(lead);
+  const getKey = ({ answers }: (typeof rows)[number]) =>
+    getAnswerGroupKey(question, answers[question.index] ?? null);
+  const wanted = getKey(reference);
   const same = rows.filter(
-    (row) => row.assessmentId === lead.assessmentId && row.version === lead.version && keyOf(row) === wanted,
+    (row) =>
+      row.assessmentId === reference.assessmentId &&
+      row.version === reference.version &&
+      getKey(row) === wanted,
   );
   return new Set(same.map(({ id }) => id));
 }

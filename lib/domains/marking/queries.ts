@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Show } from "#lib/contract/grading-desk.ts";
+import type { QueueStatus } from "#lib/contract/grading-desk.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { containing } from "#lib/platform/db/like.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, marks, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The desk's submissions: those that wait, or those whose grading was finished. The first is what an index is kept of. */
-export const shown = (organizationId: string, show: Show): SQL | undefined =>
+export const buildDeskFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
   and(
     eq(submissions.organizationId, organizationId),
     show === "waiting"
@@ -23,7 +23,7 @@ export type WaitingRow = {
 };
 
 /** The assessments with submissions that wait, the longest wait first. */
-export async function waitingAssessments(
+export async function findWaitingAssessments(
   db: Db,
   organizationId: string,
   filter: { q?: string | undefined },
@@ -36,12 +36,12 @@ export async function waitingAssessments(
       oldest: sql<Date>`min(${submissions.submittedAt})`.mapWith(submissions.submittedAt).as("oldest"),
     })
     .from(submissions)
-    .where(shown(organizationId, "waiting"))
+    .where(buildDeskFilter(organizationId, "waiting"))
     .groupBy(submissions.assessmentId)
     .as("waiting");
   const where = and(
     eq(assessments.organizationId, organizationId),
-    filter.q ? sql`${assessments.title} ilike ${containing(filter.q)}` : undefined,
+    filter.q ? sql`${assessments.title} ilike ${buildContainsPattern(filter.q)}` : undefined,
   );
   const rows = await db
     .select({
@@ -64,7 +64,7 @@ export async function waitingAssessments(
 export type ProgressRow = { assessmentId: string; version: number; graded: number; submissions: number };
 
 /** How many waiting submissions of each version have so and so many of their questions graded. */
-export async function progressRows(
+export async function listProgressRows(
   db: Db,
   organizationId: string,
   assessmentIds: readonly string[],
@@ -74,11 +74,14 @@ export async function progressRows(
     .select({
       assessmentId: submissions.assessmentId,
       version: submissions.assessmentVersion,
-      graded: gradedOf().as("graded"),
+      graded: buildGradedCount().as("graded"),
     })
     .from(submissions)
     .where(
-      and(shown(organizationId, "waiting"), inArray(submissions.assessmentId, assessmentIds.map(asUuid))),
+      and(
+        buildDeskFilter(organizationId, "waiting"),
+        inArray(submissions.assessmentId, assessmentIds.map(asUuid)),
+      ),
     )
     .as("each");
   return db
@@ -93,30 +96,30 @@ export async function progressRows(
 }
 
 /** How many of a submission's answers have a score. */
-export const gradedOf = () =>
+export const buildGradedCount = () =>
   sql<number>`(select count(*) from ${marks} g where g.organization_id = ${submissions.organizationId}
     and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
 
 /** The versions that the desk's submissions were made on. */
-export async function shownVersions(
+export async function listDeskVersions(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  show: Show,
+  show: QueueStatus,
 ): Promise<{ version: number; submissions: number }[]> {
   return db
     .select({ version: submissions.assessmentVersion, submissions: count() })
     .from(submissions)
-    .where(and(shown(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
+    .where(and(buildDeskFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
     .groupBy(submissions.assessmentVersion);
 }
 
 /** How many of the desk's answers to each question have a score. */
-export async function gradedCounts(
+export async function countGradedAnswers(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  show: Show,
+  show: QueueStatus,
   questionId?: string,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -128,7 +131,7 @@ export async function gradedCounts(
     )
     .where(
       and(
-        shown(organizationId, show),
+        buildDeskFilter(organizationId, show),
         eq(submissions.assessmentId, asUuid(assessmentId)),
         isNotNull(marks.score),
         questionId === undefined ? undefined : eq(marks.questionId, asUuid(questionId)),
@@ -141,7 +144,7 @@ export async function gradedCounts(
 export type NamedMark = typeof marks.$inferSelect & { by: string | null };
 
 /** Marks with the names of those who wrote them last. */
-export async function namedMarks(
+export async function listNamedMarks(
   db: Db,
   organizationId: string,
   filter: { submissionIds: readonly string[]; questionId?: string | undefined },
@@ -168,7 +171,7 @@ export type ReadyRow = {
 };
 
 /** Waiting submissions whose questions all have a score; `open`: how many a teacher grades, by version. */
-export async function readySubmissions(
+export async function findReadySubmissions(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -190,9 +193,9 @@ export async function readySubmissions(
     .from(submissions)
     .where(
       and(
-        shown(organizationId, "waiting"),
+        buildDeskFilter(organizationId, "waiting"),
         eq(submissions.assessmentId, asUuid(assessmentId)),
-        sql`${gradedOf()} = (case ${submissions.assessmentVersion} ${wanted} end)`,
+        sql`${buildGradedCount()} = (case ${submissions.assessmentVersion} ${wanted} end)`,
       ),
     )
     .orderBy(sql`md5(${submissions.id}::text)`)

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Show } from "#lib/contract/grading-desk.ts";
+import type { QueueStatus } from "#lib/contract/grading-desk.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { gradingLeases, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { gradedOf, shown } from "./queries.ts";
+import { buildDeskFilter, buildGradedCount } from "./queries.ts";
 
 /** Longest answer, in characters of its JSON, that is compared with the others: what is longer is nobody else's. */
-const COMPARED = 2000;
+const MAX_COMPARED_LENGTH = 2000;
 /** As many as one queue holds; the others come up as these are finished. */
-const QUEUE = 10_000;
+const MAX_QUEUE_LENGTH = 10_000;
 
 export type QueueRow = {
   id: string;
@@ -25,25 +25,30 @@ export type QueueRow = {
  * The answers to a question, in an order that looks random, stays the same, and is another for each question.
  * `places`: where the question stands, by version.
  */
-export async function queueRows(
+export async function listQueueRows(
   db: Db,
   organizationId: string,
-  input: { assessmentId: string; questionId: string; places: ReadonlyMap<number, number>; show: Show },
+  input: {
+    assessmentId: string;
+    questionId: string;
+    indexByVersion: ReadonlyMap<number, number>;
+    show: QueueStatus;
+  },
 ): Promise<QueueRow[]> {
   const questionId = asUuid(input.questionId);
-  const place = sql.join(
-    [...input.places].map(([version, index]) => sql`when ${version}::integer then ${index}::integer`),
+  const indexCases = sql.join(
+    [...input.indexByVersion].map(([version, index]) => sql`when ${version}::integer then ${index}::integer`),
     sql` `,
   );
-  const answers = sql`${submissions.answers} -> (case ${submissions.assessmentVersion} ${place} end)`;
+  const answers = sql`${submissions.answers} -> (case ${submissions.assessmentVersion} ${indexCases} end)`;
   return db
     .select({
       id: submissions.id,
       version: submissions.assessmentVersion,
       score: marks.score,
       revision: sql<number>`coalesce(${marks.revision}, 0)`.mapWith(Number),
-      graded: gradedOf(),
-      answers: sql<unknown[] | null>`case when length((${answers})::text) <= ${COMPARED}
+      graded: buildGradedCount(),
+      answers: sql<unknown[] | null>`case when length((${answers})::text) <= ${MAX_COMPARED_LENGTH}
         then coalesce(nullif(${answers}, 'null'::jsonb), '[]'::jsonb) end`,
     })
     .from(submissions)
@@ -57,17 +62,17 @@ export async function queueRows(
     )
     .where(
       and(
-        shown(organizationId, input.show),
+        buildDeskFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
-        inArray(submissions.assessmentVersion, [...input.places.keys()]),
+        inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
       ),
     )
     .orderBy(sql`md5(${questionId}::text || ${submissions.id}::text)`)
-    .limit(QUEUE);
+    .limit(MAX_QUEUE_LENGTH);
 }
 
 /** What these submissions answered. */
-export async function answersOf(
+export async function listAnswers(
   db: Db,
   organizationId: string,
   ids: readonly string[],
@@ -84,10 +89,10 @@ export async function answersOf(
 }
 
 /** The answer to grade first: the first in the queue without a score that nobody else has open, else the first of all. */
-export async function firstAnswer(
+export async function findFirstAnswer(
   db: Db,
   organizationId: string,
-  input: { assessmentId: string; questionId: string; versions: readonly number[]; show: Show },
+  input: { assessmentId: string; questionId: string; versions: readonly number[]; show: QueueStatus },
   { userId, now }: { userId: string; now: Date },
 ): Promise<string | undefined> {
   const questionId = asUuid(input.questionId);
@@ -96,7 +101,7 @@ export async function firstAnswer(
     .from(submissions)
     .where(
       and(
-        shown(organizationId, input.show),
+        buildDeskFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.versions]),
       ),

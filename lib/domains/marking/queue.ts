@@ -1,20 +1,20 @@
 import { notFound } from "#lib/contract/app-error.ts";
-import type { Queue, Show } from "#lib/contract/grading-desk.ts";
-import { compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import type { Queue, QueueStatus } from "#lib/contract/grading-desk.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { changedRubrics } from "#lib/domains/submissions/rubrics.ts";
+import { listChangedRubrics } from "#lib/domains/submissions/rubrics.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
-import { type OpenQuestion, openCount, openQuestions } from "./open-questions.ts";
-import { firstAnswer, queueRows } from "./queue-queries.ts";
-import { sameAnswerKey } from "./same-answer.ts";
+import { getAnswerGroupKey } from "./answer-group-key.ts";
+import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
 
 /** The question, among those that the desk has answers to, or 404. */
 export async function requireOpenQuestion(
   ctx: Ctx,
-  input: { assessmentId: string; questionId: string; show: Show },
+  input: { assessmentId: string; questionId: string; show: QueueStatus },
 ): Promise<OpenQuestion> {
   const assessment = await requireAssessment(ctx, input.assessmentId);
-  const open = await openQuestions(ctx, assessment.id, input.show);
+  const open = await listOpenQuestions(ctx, assessment.id, input.show);
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   if (!question) throw notFound("Question");
   return question;
@@ -26,25 +26,28 @@ export async function requireOpenQuestion(
  */
 export async function getQueue(
   ctx: Ctx,
-  input: { assessmentId: string; questionId: string; show: Show },
+  input: { assessmentId: string; questionId: string; show: QueueStatus },
 ): Promise<Queue> {
   requirePermission(ctx, "grading.write");
   const question = await requireOpenQuestion(ctx, input);
   const [rows, rubrics] = await Promise.all([
-    queueRows(ctx.db, ctx.organizationId, { ...input, places: question.places }),
-    changedRubrics(ctx, input.assessmentId),
+    listQueueRows(ctx.db, ctx.organizationId, { ...input, indexByVersion: question.indexByVersion }),
+    listChangedRubrics(ctx, input.assessmentId),
   ]);
-  const versions = new Map<number, ReturnType<typeof questionIn>>();
+  const versions = new Map<number, ReturnType<typeof findQuestion>>();
   const open = new Map<number, number>();
-  for (const version of question.places.keys()) {
-    open.set(version, await openCount(ctx, input.assessmentId, version));
-    versions.set(version, questionIn(await compiledVersion(ctx, input.assessmentId, version), question.id));
+  for (const version of question.indexByVersion.keys()) {
+    open.set(version, await countOpenQuestions(ctx, input.assessmentId, version));
+    versions.set(
+      version,
+      findQuestion(await loadCompiledVersion(ctx, input.assessmentId, version), question.id),
+    );
   }
   const keys = rows.map(({ version, answers }) => {
     const own = versions.get(version);
-    return own && answers !== null ? `${version} ${sameAnswerKey(own, answers)}` : null;
+    return own && answers !== null ? `${version} ${getAnswerGroupKey(own, answers)}` : null;
   });
-  const groups = numbered(keys);
+  const groups = numberGroups(keys);
   return {
     items: rows.map(({ id, version, score, revision, graded }, i) => ({
       submission_id: id,
@@ -59,11 +62,11 @@ export async function getQueue(
   };
 }
 
-const questionIn = (version: Awaited<ReturnType<typeof compiledVersion>>, id: string) =>
+const findQuestion = (version: Awaited<ReturnType<typeof loadCompiledVersion>>, id: string) =>
   version.questions.find((question) => question.id === id);
 
 /** A number for each key that comes up more than once. */
-function numbered(keys: readonly (string | null)[]): Map<string | null, number> {
+function numberGroups(keys: readonly (string | null)[]): Map<string | null, number> {
   const counts = new Map<string, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   const groups = new Map<string | null, number>();
@@ -72,13 +75,13 @@ function numbered(keys: readonly (string | null)[]): Map<string | null, number> 
 }
 
 /** The submission whose answer to the question is to be graded first; undefined where there is none. 404. */
-export async function firstToGrade(
+export async function findFirstToGrade(
   ctx: Ctx,
-  input: { assessmentId: string; questionId: string; show: Show },
+  input: { assessmentId: string; questionId: string; show: QueueStatus },
 ): Promise<string | undefined> {
   requirePermission(ctx, "grading.write");
   const question = await requireOpenQuestion(ctx, input);
-  const versions = [...question.places.keys()];
-  const who = { userId: ctx.actor.kind === "user" ? ctx.actor.id : "", now: ctx.now };
-  return firstAnswer(ctx.db, ctx.organizationId, { ...input, versions }, who);
+  const versions = [...question.indexByVersion.keys()];
+  const grader = { userId: ctx.actor.kind === "user" ? ctx.actor.id : "", now: ctx.now };
+  return findFirstAnswer(ctx.db, ctx.organizationId, { ...input, versions }, grader);
 }

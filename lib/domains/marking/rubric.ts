@@ -11,7 +11,7 @@ type Change = { assessmentId: string; questionId: string; items: RubricItems };
 /** What a changed rubric would do to the marks there are. 404. */
 export async function previewDeskRubric(ctx: Ctx, input: Change): Promise<RubricPreview> {
   requirePermission(ctx, "grading.write");
-  return presentEffect(await previewRubric(ctx, await known(ctx, input)));
+  return presentEffect(await previewRubric(ctx, await requireKnownQuestion(ctx, input)));
 }
 
 /** Changes it, and reckons the working marks that came from it anew. 404, 409 `stale_revision`. */
@@ -20,12 +20,15 @@ export async function changeDeskRubric(
   input: Change & { revision: number },
 ): Promise<RubricPreview & { revision: number }> {
   requirePermission(ctx, "grading.write");
-  const { revision, ...effect } = await changeRubric(ctx, { ...input, ...(await known(ctx, input)) });
+  const { revision, ...effect } = await changeRubric(ctx, {
+    ...input,
+    ...(await requireKnownQuestion(ctx, input)),
+  });
   return { ...presentEffect(effect), revision };
 }
 
 /** The same with ids as they are kept, of a question that some submission was asked. */
-async function known(ctx: Ctx, input: Change): Promise<Change> {
+async function requireKnownQuestion(ctx: Ctx, input: Change): Promise<Change> {
   for (const show of ["waiting", "finished"] as const) {
     const question = await requireOpenQuestion(ctx, { ...input, show }).catch((error) => {
       if (error instanceof AppError && error.code === "not_found") return undefined;

@@ -1,8 +1,8 @@
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
-import { openCount } from "./open-questions.ts";
-import { type ProgressRow, progressRows, waitingAssessments } from "./queries.ts";
+import { countOpenQuestions } from "./open-questions.ts";
+import { findWaitingAssessments, listProgressRows, type ProgressRow } from "./queries.ts";
 
-export type Waiting = {
+export type WaitingAssessment = {
   id: string;
   title: string;
   anonymous: boolean;
@@ -15,28 +15,34 @@ export type Waiting = {
 };
 
 /** A page of the assessments that have something to grade, the longest wait first. */
-export async function listWaiting(ctx: Ctx, query: { q?: string | undefined; page: number; limit: number }) {
+export async function listWaitingAssessments(
+  ctx: Ctx,
+  query: { q?: string | undefined; page: number; limit: number },
+) {
   requirePermission(ctx, "grading.write");
-  const { rows, total } = await waitingAssessments(ctx.db, ctx.organizationId, query, query);
-  const progress = await progressRows(
+  const { rows, total } = await findWaitingAssessments(ctx.db, ctx.organizationId, query, query);
+  const progress = await listProgressRows(
     ctx.db,
     ctx.organizationId,
     rows.map(({ id }) => id),
   );
-  const sums = await sumsOf(ctx, progress);
-  const items = rows.map((row): Waiting => ({ ...row, ...(sums.get(row.id) ?? NOTHING) }));
+  const sums = await sumProgress(ctx, progress);
+  const items = rows.map((row): WaitingAssessment => ({ ...row, ...(sums.get(row.id) ?? NO_PROGRESS) }));
   return { items, meta: { total, page: query.page, limit: query.limit } };
 }
 
-type Sums = { ready: number; answersLeft: number };
-const NOTHING: Sums = { ready: 0, answersLeft: 0 };
+type ProgressTotals = { ready: number; answersLeft: number };
+const NO_PROGRESS: ProgressTotals = { ready: 0, answersLeft: 0 };
 
 /** By assessment. The versions are remembered in the process, so this asks the database for new ones only. */
-export async function sumsOf(ctx: Ctx, rows: readonly ProgressRow[]): Promise<Map<string, Sums>> {
-  const sums = new Map<string, Sums>();
+export async function sumProgress(
+  ctx: Ctx,
+  rows: readonly ProgressRow[],
+): Promise<Map<string, ProgressTotals>> {
+  const sums = new Map<string, ProgressTotals>();
   for (const { assessmentId, version, graded, submissions } of rows) {
-    const open = await openCount(ctx, assessmentId, version);
-    const { ready, answersLeft } = sums.get(assessmentId) ?? NOTHING;
+    const open = await countOpenQuestions(ctx, assessmentId, version);
+    const { ready, answersLeft } = sums.get(assessmentId) ?? NO_PROGRESS;
     sums.set(assessmentId, {
       ready: ready + (graded >= open ? submissions : 0),
       answersLeft: answersLeft + Math.max(0, open - graded) * submissions,

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { attemptCounters, submissions } from "#lib/platform/db/schema/index.ts";
 
-type OfLearner = { assessmentId: string; learnerId: string };
+type LearnerAttemptsKey = { assessmentId: string; learnerId: string };
 
 /** How many attempts a learner has made at an assessment. */
-export async function attemptsMade(
+export async function countAttempts(
   db: Db,
   organizationId: string,
-  { assessmentId, learnerId }: OfLearner,
+  { assessmentId, learnerId }: LearnerAttemptsKey,
 ): Promise<number> {
   const [row] = await db
     .select({ used: attemptCounters.used })
@@ -24,10 +24,10 @@ export async function attemptsMade(
 }
 
 /** The submissions that were a learner's attempts of these numbers, by number. */
-export async function attemptsNumbered(
+export async function findAttemptsByNumber(
   db: Db,
   organizationId: string,
-  { assessmentId, learnerId }: OfLearner,
+  { assessmentId, learnerId }: LearnerAttemptsKey,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await db

@@ -1,14 +1,14 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
-import { holdRubrics, markedSubmissions, questionMarks, replaceRubric } from "./mark-queries.ts";
+import { listMarkedSubmissionIds, listQuestionMarks, lockRubrics, replaceRubric } from "./mark-queries.ts";
 import { isSameMark, type Mark } from "./marks.ts";
-import { lockSubmissions, submissionHeads } from "./queries.ts";
-import { reckoned } from "./reckoned.ts";
-import { changedRubrics, rubricOf } from "./rubrics.ts";
+import { listSubmissionHeads, lockSubmissions } from "./queries.ts";
+import { recalculateMark } from "./recalculate-mark.ts";
+import { getRubric, listChangedRubrics } from "./rubrics.ts";
 import { type MarkChanges, saveMarks } from "./save-marks.ts";
 
 type Change = { assessmentId: string; questionId: string; items: readonly RubricItem[] };
@@ -28,7 +28,7 @@ export type RubricEffect = {
 /** What a changed rubric would do, without doing it. */
 export async function previewRubric(ctx: Ctx, input: Change): Promise<RubricEffect> {
   requirePermission(ctx, "grading.write");
-  return (await effectOf(ctx, input, submissionHeads)).effect;
+  return (await computeEffect(ctx, input, listSubmissionHeads)).effect;
 }
 
 /**
@@ -41,16 +41,16 @@ export function changeRubric(
 ): Promise<RubricEffect & { revision: number }> {
   requirePermission(ctx, "grading.write");
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    await holdRubrics(db, ctx.organizationId, [input.questionId], "changing");
-    const { effect, changes } = await effectOf(within, input, lockSubmissions);
+    const txCtx = { ...ctx, db };
+    await lockRubrics(db, ctx.organizationId, [input.questionId], "changing");
+    const { effect, changes } = await computeEffect(txCtx, input, lockSubmissions);
     const { assessmentId, questionId } = input;
     const row = { assessmentId, questionId, items: [...input.items], updatedAt: ctx.now };
     if (!(await replaceRubric(db, ctx.organizationId, row, input.revision)))
       throw new AppError("stale_revision", "Somebody changed this rubric meanwhile");
-    await saveMarks(within, changes);
+    await saveMarks(txCtx, changes);
     await appendAudit(
-      within,
+      txCtx,
       "rubric.changed",
       { type: "assessment", id: assessmentId },
       { question_id: questionId, changed: effect.changed },
@@ -59,25 +59,25 @@ export function changeRubric(
   });
 }
 
-async function effectOf(
+async function computeEffect(
   ctx: Ctx,
   { assessmentId, questionId, items }: Change,
-  headsOf: typeof submissionHeads,
+  loadHeads: typeof listSubmissionHeads,
 ) {
-  const ids = await markedSubmissions(ctx.db, ctx.organizationId, assessmentId, questionId);
-  const rows = await headsOf(ctx.db, ctx.organizationId, ids);
-  const marks = await questionMarks(ctx.db, ctx.organizationId, questionId, ids);
-  const markOf = new Map(marks.map((mark) => [mark.submissionId, mark]));
-  const rubrics = await changedRubrics(ctx, assessmentId);
+  const ids = await listMarkedSubmissionIds(ctx.db, ctx.organizationId, assessmentId, questionId);
+  const rows = await loadHeads(ctx.db, ctx.organizationId, ids);
+  const marks = await listQuestionMarks(ctx.db, ctx.organizationId, questionId, ids);
+  const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
+  const rubrics = await listChangedRubrics(ctx, assessmentId);
   const changes: MarkChanges[] = [];
   const differences: number[] = [];
   const effect: RubricEffect = { changed: 0, meanChange: null, byHand: 0, finished: [] };
   for (const row of rows) {
-    const old = markOf.get(row.id);
-    const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+    const old = markBySubmission.get(row.id);
+    const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
     const question = version.questions.find(({ id }) => id === questionId);
     if (!old || !question) continue;
-    const mark: Mark = reckoned(old, rubricOf(question, rubrics).items, items, question.points);
+    const mark: Mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);
     if (old.score !== null && !old.fromRubric) effect.byHand++;
     if (isSameMark(old, mark)) continue;
     changes.push({ submissionId: row.id, current: [old], changes: [mark] });

@@ -1,26 +1,26 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { fractionsFromWire } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { compiledVersion, type GradableQuestion } from "#lib/domains/assessments/compiled.ts";
-import { frozenContent } from "#lib/domains/assessments/frozen.ts";
+import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, maySeeRubrics, requirePermission } from "#lib/platform/context.ts";
-import { attemptsMade, attemptsNumbered } from "./attempt-queries.ts";
-import { storedJudgements } from "./judgements.ts";
-import { type MarkRow, submissionMarks } from "./mark-queries.ts";
+import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
+import { rebuildJudgments } from "./judgments.ts";
+import { listSubmissionMarks, type MarkRow } from "./mark-queries.ts";
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { asSeen, requireSubmission } from "./read.ts";
-import { type ChangedRubrics, changedRubrics, rubricOf } from "./rubrics.ts";
-import { type Totals, totals } from "./rules.ts";
-import { type QuestionTrace, type RubricLine, traceQuestion } from "./trace.ts";
+import { anonymizeSubmission, requireSubmission } from "./read.ts";
+import { type ChangedRubrics, getRubric, listChangedRubrics } from "./rubrics.ts";
+import { computeTotals, type Totals } from "./rules.ts";
+import { buildScoreBreakdown, type QuestionBreakdown, type RubricItemScore } from "./score-breakdown.ts";
 
 export type ExplainedSubmission = {
   submission: Submission;
   assessment: { id: string; title: string };
   /** Of the learner's attempts at this assessment; `made` is 0 for a draft submission. */
   attempts: { made: number; previous: string | null; next: string | null };
-  exercises: { id: string; sharedContext: unknown; questions: QuestionTrace[] }[];
+  exercises: { id: string; sharedContext: unknown; questions: QuestionBreakdown[] }[];
   /** Computed anew from the questions above; the same as was stored. */
   total: Totals;
 };
@@ -34,28 +34,28 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
   const row = await requireSubmission(ctx, input.id);
   const [assessment, version, exercises, attempts, marks, rubrics] = await Promise.all([
     requireAssessment(ctx, row.assessmentId),
-    compiledVersion(ctx, row.assessmentId, row.assessmentVersion),
-    frozenContent(ctx, row.assessmentId, row.assessmentVersion),
-    attemptsAround(ctx, row),
-    submissionMarks(ctx.db, ctx.organizationId, row.id),
-    changedRubrics(ctx, row.assessmentId),
+    loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion),
+    loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+    findAdjacentAttempts(ctx, row),
+    listSubmissionMarks(ctx.db, ctx.organizationId, row.id),
+    listChangedRubrics(ctx, row.assessmentId),
   ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
-  const markOf = finalMarks(row, marks, maySeeKeys ? rubrics : null);
+  const getMark = createFinalMarkLookup(row, marks, maySeeKeys ? rubrics : null);
   const formula = createFormulaReader();
-  const traced = exercises.map((exercise, e) => ({
+  const exerciseBreakdowns = exercises.map((exercise, e) => ({
     id: exercise.id,
     sharedContext: exercise.shared_context,
-    questions: (version.exercises[e]?.questions ?? []).flatMap((question, q): QuestionTrace[] => {
+    questions: (version.exercises[e]?.questions ?? []).flatMap((question, q): QuestionBreakdown[] => {
       const stored = exercise.questions[q];
       if (!stored) return [];
       return [
-        traceQuestion({
+        buildScoreBreakdown({
           question,
           stored,
           fractions: fractionsFromWire(row.fractions[question.index] ?? []),
           answers: row.answers[question.index] ?? null,
-          mark: markOf(question),
+          mark: getMark(question),
           maySeeKeys,
           formula,
         }),
@@ -63,37 +63,45 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
     }),
   }));
   return {
-    submission: presentSubmission(await asSeen(ctx, row), version, storedJudgements(row, version)),
+    submission: presentSubmission(
+      await anonymizeSubmission(ctx, row),
+      version,
+      rebuildJudgments(row, version),
+    ),
     assessment: { id: assessment.id, title: assessment.title },
     attempts,
-    exercises: traced,
-    total: totals(
-      traced.flatMap(({ questions }) => questions),
+    exercises: exerciseBreakdowns,
+    total: computeTotals(
+      exerciseBreakdowns.flatMap(({ questions }) => questions),
       row.passingScorePercent,
     ),
   };
 }
 
-async function attemptsAround(ctx: Ctx, row: SubmissionRow): Promise<ExplainedSubmission["attempts"]> {
+async function findAdjacentAttempts(ctx: Ctx, row: SubmissionRow): Promise<ExplainedSubmission["attempts"]> {
   if (row.isDraft) return { made: 0, previous: null, next: null };
   const [before, after] = [row.attemptNumber - 1, row.attemptNumber + 1];
   const [made, numbered] = await Promise.all([
-    attemptsMade(ctx.db, ctx.organizationId, row),
-    attemptsNumbered(ctx.db, ctx.organizationId, row, [before, after]),
+    countAttempts(ctx.db, ctx.organizationId, row),
+    findAttemptsByNumber(ctx.db, ctx.organizationId, row, [before, after]),
   ]);
   return { made, previous: numbered.get(before) ?? null, next: numbered.get(after) ?? null };
 }
 
 /** A teacher's marks as they were finished. By which rubric is told where the working mark is still the finished one. */
-function finalMarks(row: SubmissionRow, marks: readonly MarkRow[], rubrics: ChangedRubrics | null) {
+function createFinalMarkLookup(
+  row: SubmissionRow,
+  marks: readonly MarkRow[],
+  rubrics: ChangedRubrics | null,
+) {
   const working = new Map(marks.map((mark) => [mark.questionId, mark]));
-  return (question: GradableQuestion): QuestionTrace["mark"] => {
+  return (question: GradableQuestion): QuestionBreakdown["mark"] => {
     const final = row.finalMarks?.[question.id];
     if (!final) return null;
     const mark = working.get(question.id);
     const isFinished = mark?.score === final.score && mark.comment === final.comment;
-    const items = rubrics && isFinished ? rubricOf(question, rubrics).items : [];
-    const rubric = items.flatMap(({ id, title, points }): RubricLine[] => {
+    const items = rubrics && isFinished ? getRubric(question, rubrics).items : [];
+    const rubric = items.flatMap(({ id, title, points }): RubricItemScore[] => {
       const given = mark?.rubric?.[id];
       return given === undefined ? [] : [{ title, given, points }];
     });

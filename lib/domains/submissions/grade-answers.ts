@@ -1,19 +1,19 @@
-import { fractionsToWire, gradeResponses, judge } from "#lib/core/grading/index.ts";
+import { fractionsToWire, gradeResponses, scoreQuestion } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compiled.ts";
+import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import {
-  outcomeCode,
+  getOutcomeCode,
   type StoredAnswers,
   type StoredFractions,
 } from "#lib/platform/db/schema/stored-submission.ts";
-import type { GivenAnswers } from "./answers.ts";
-import { type QuestionScore, type Totals, totals } from "./rules.ts";
+import { computeTotals, type QuestionScore, type Totals } from "./rules.ts";
+import type { GivenAnswers } from "./validate-answers.ts";
 
-export type Judgement = ReturnType<typeof judge>;
+export type Judgment = ReturnType<typeof scoreQuestion>;
 
 /** A graded set of answers, before it is recorded. Arrays follow the questions of the version. */
-export type Graded = {
-  judgements: Judgement[];
+export type GradedAnswers = {
+  judgments: Judgment[];
   totals: Totals;
   stored: { answers: StoredAnswers; fractions: StoredFractions; scores: number[]; outcomes: number[] };
 };
@@ -23,29 +23,29 @@ export function gradeAnswers(
   version: CompiledVersion,
   given: GivenAnswers,
   passingScorePercent: number,
-): Graded {
-  const judgements: Judgement[] = [];
+): GradedAnswers {
+  const judgments: Judgment[] = [];
   const fractions: StoredFractions = [];
   const scored: (QuestionScore & { points: rational.Rational })[] = [];
   for (const { compiled, index, points } of version.questions) {
     const earned = gradeResponses(compiled, given[index]?.responses ?? []);
-    const judgement = judge(compiled, earned);
-    judgements.push(judgement);
+    const judgment = scoreQuestion(compiled, earned);
+    judgments.push(judgment);
     fractions.push(fractionsToWire(earned));
     scored.push({
-      score: judgement.score,
+      score: judgment.score,
       awaited: compiled.needsTeacher,
       points: rational.fromNumber(points),
     });
   }
   return {
-    judgements,
-    totals: totals(scored, passingScorePercent),
+    judgments,
+    totals: computeTotals(scored, passingScorePercent),
     stored: {
       answers: given.map((answer) => answer?.elements ?? null),
       fractions,
-      scores: judgements.map((judgement) => rational.toNumber(judgement.score)),
-      outcomes: judgements.map((judgement) => outcomeCode(judgement.outcome)),
+      scores: judgments.map((judgment) => rational.toNumber(judgment.score)),
+      outcomes: judgments.map((judgment) => getOutcomeCode(judgment.outcome)),
     },
   };
 }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { GradeBody, Grading } from "#lib/contract/submissions.ts";
-import { type CompiledVersion, compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
 import { presentGrading } from "./grading.ts";
-import { holdRubrics, type MarkRow, submissionMarks } from "./mark-queries.ts";
+import { listSubmissionMarks, lockRubrics, type MarkRow } from "./mark-queries.ts";
 import { readMarks } from "./marks.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
-import { changedRubrics } from "./rubrics.ts";
+import { listChangedRubrics } from "./rubrics.ts";
 import { needsTeacher } from "./rules.ts";
 import { saveMarks } from "./save-marks.ts";
 import { scoreWithMarks } from "./score-with-marks.ts";
@@ -23,14 +23,14 @@ import { scoreWithMarks } from "./score-with-marks.ts";
  */
 export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    const named = input.body.questions.map(({ question_id }) => question_id);
-    await holdRubrics(db, ctx.organizationId, named, "marking");
+    const txCtx = { ...ctx, db };
+    const questionIds = input.body.questions.map(({ question_id }) => question_id);
+    await lockRubrics(db, ctx.organizationId, questionIds, "marking");
     const row = await lockSubmission(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Submission");
-    const version = await compiledVersion(within, row.assessmentId, row.assessmentVersion);
-    const current = await submissionMarks(db, ctx.organizationId, row.id);
-    const rubrics = await changedRubrics(within, row.assessmentId);
+    const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
+    const current = await listSubmissionMarks(db, ctx.organizationId, row.id);
+    const rubrics = await listChangedRubrics(txCtx, row.assessmentId);
     const changes = readMarks(version, input.body.questions, current, rubrics);
     if (!needsTeacher(version))
       throw new AppError("nothing_to_grade", "No question of this submission waits for a teacher");
@@ -41,11 +41,11 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
       );
     }
 
-    const written = await saveMarks(within, [{ submissionId: row.id, current, changes }]);
+    const written = await saveMarks(txCtx, [{ submissionId: row.id, current, changes }]);
     const saved = { ...row, gradingRevision: row.gradingRevision + Math.min(1, written.length) };
     const marks = [...new Map([...current, ...written].map((mark) => [mark.questionId, mark])).values()];
-    const finished = input.body.finalize ? await finalize(within, saved, version, marks) : saved;
-    return presentGrading(within, finished, marks, rubrics);
+    const finished = input.body.finalize ? await finalize(txCtx, saved, version, marks) : saved;
+    return presentGrading(txCtx, finished, marks, rubrics);
   });
 }
 
@@ -56,7 +56,7 @@ async function finalize(
   version: CompiledVersion,
   marks: readonly MarkRow[],
 ): Promise<SubmissionRow> {
-  const finalMarks = completeMarks(version, marks);
+  const finalMarks = requireCompleteMarks(version, marks);
   if (row.finalMarks && isDeepStrictEqual(row.finalMarks, finalMarks)) return row;
   const result = scoreWithMarks(row, version, finalMarks);
   const values = { ...result, finalMarks, status: "graded" as const, gradedAt: ctx.now };
@@ -82,7 +82,7 @@ async function finalize(
   return { ...row, ...values };
 }
 
-function completeMarks(version: CompiledVersion, marks: readonly MarkRow[]): StoredFinalMarks {
+function requireCompleteMarks(version: CompiledVersion, marks: readonly MarkRow[]): StoredFinalMarks {
   const scores = new Map(marks.map((mark) => [mark.questionId, mark]));
   const final: StoredFinalMarks = {};
   const missing: { path: string[]; message: string }[] = [];

@@ -1,20 +1,20 @@
 import type { Grading } from "#lib/contract/submissions.ts";
-import { fractionsFromWire, machineScore, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
+import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import { compiledVersion, type GradableQuestion } from "#lib/domains/assessments/compiled.ts";
+import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { type Ctx, maySeeRubrics } from "#lib/platform/context.ts";
-import { type MarkRow, submissionMarks } from "./mark-queries.ts";
+import { listSubmissionMarks, type MarkRow } from "./mark-queries.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { requireSubmission } from "./read.ts";
-import { type ChangedRubrics, changedRubrics, rubricOf } from "./rubrics.ts";
+import { type ChangedRubrics, getRubric, listChangedRubrics } from "./rubrics.ts";
 
 /** The questions that wait for a teacher, with the working marks. Rubrics only for those who may see keys. 404. */
 export async function getGrading(ctx: Ctx, input: { id: string }): Promise<Grading> {
   const row = await requireSubmission(ctx, input.id);
   const [marks, rubrics] = await Promise.all([
-    submissionMarks(ctx.db, ctx.organizationId, row.id),
-    changedRubrics(ctx, row.assessmentId),
+    listSubmissionMarks(ctx.db, ctx.organizationId, row.id),
+    listChangedRubrics(ctx, row.assessmentId),
   ]);
   return presentGrading(ctx, row, marks, rubrics);
 }
@@ -25,7 +25,7 @@ export async function presentGrading(
   marks: readonly MarkRow[],
   rubrics: ChangedRubrics,
 ): Promise<Grading> {
-  const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
   const byQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
   return {
     submission_id: row.id,
@@ -50,7 +50,7 @@ function presentQuestion(
     points: roundScore(rational.fromNumber(question.points)),
     answers: row.answers[question.index] ?? [],
     auto_score: roundScore(
-      machineScore(question.compiled, fractionsFromWire(row.fractions[question.index] ?? [])),
+      computeAutoScore(question.compiled, fractionsFromWire(row.fractions[question.index] ?? [])),
     ),
     score,
     comment: mark?.comment ?? null,
@@ -58,15 +58,15 @@ function presentQuestion(
     graded: score !== null,
     ...(maySeeRubrics(ctx.actor)
       ? {
-          rubric_criteria: [...rubricOf(question, rubrics).items],
-          model_answer: modelAnswers(openKeys(question.compiled)),
+          rubric_criteria: [...getRubric(question, rubrics).items],
+          model_answer: listModelAnswers(openKeys(question.compiled)),
         }
       : {}),
   };
 }
 
 /** The model answers there are, by the place that each belongs to. */
-export const modelAnswers = (keys: readonly OpenKey[]) =>
+export const listModelAnswers = (keys: readonly OpenKey[]) =>
   keys.flatMap(({ response_id, model_answer }) =>
     model_answer === undefined ? [] : [{ responseId: response_id, text: model_answer }],
   );

@@ -5,7 +5,7 @@ import { asUuid } from "#lib/platform/ids.ts";
 
 export type MarkRow = typeof marks.$inferSelect;
 
-export async function submissionMarks(
+export async function listSubmissionMarks(
   db: Db,
   organizationId: string,
   submissionId: string,
@@ -17,7 +17,7 @@ export async function submissionMarks(
 }
 
 /** The marks of one question on several submissions. */
-export async function questionMarks(
+export async function listQuestionMarks(
   db: Db,
   organizationId: string,
   questionId: string,
@@ -59,7 +59,7 @@ export async function upsertMarks(
     .returning();
 }
 
-export async function rubricRows(
+export async function listRubricRows(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -75,10 +75,10 @@ export async function replaceRubric(
   db: Db,
   organizationId: string,
   row: Omit<typeof rubrics.$inferInsert, "organizationId" | "revision">,
-  before: number,
+  expectedRevision: number,
 ): Promise<boolean> {
   const written =
-    before === 0
+    expectedRevision === 0
       ? await db
           .insert(rubrics)
           .values({ ...row, organizationId, revision: 1 })
@@ -86,13 +86,13 @@ export async function replaceRubric(
           .returning({ revision: rubrics.revision })
       : await db
           .update(rubrics)
-          .set({ items: row.items, updatedAt: row.updatedAt, revision: before + 1 })
+          .set({ items: row.items, updatedAt: row.updatedAt, revision: expectedRevision + 1 })
           .where(
             and(
               eq(rubrics.organizationId, organizationId),
               eq(rubrics.assessmentId, asUuid(row.assessmentId)),
               eq(rubrics.questionId, asUuid(row.questionId)),
-              eq(rubrics.revision, before),
+              eq(rubrics.revision, expectedRevision),
             ),
           )
           .returning({ revision: rubrics.revision });
@@ -100,7 +100,7 @@ export async function replaceRubric(
 }
 
 /** The submissions of an assessment with a mark of the question, trying out a draft apart. */
-export async function markedSubmissions(
+export async function listMarkedSubmissionIds(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -127,13 +127,13 @@ export async function markedSubmissions(
  * Until the transaction ends, the rubrics of these questions stay as they are ("marking"), or nobody marks by this one
  * ("changing"). Taken before any submission's row is held, so that no two wait crosswise.
  */
-export async function holdRubrics(
+export async function lockRubrics(
   db: Db,
   organizationId: string,
   questionIds: readonly string[],
-  what: "marking" | "changing",
+  purpose: "marking" | "changing",
 ): Promise<void> {
-  const lock = what === "marking" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  const lock = purpose === "marking" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
   for (const id of [...new Set(questionIds.map(asUuid))].sort()) {
     await db.execute(sql`select ${lock}(hashtextextended(${`rubric ${organizationId} ${id}`}, 0))`);
   }

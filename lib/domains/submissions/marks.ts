@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { invalid } from "#lib/contract/app-error.ts";
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import { formatCount } from "#lib/contract/format-count.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import type { GradeBody } from "#lib/contract/submissions.ts";
 import * as rational from "#lib/core/grading/rational.ts";
-import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compiled.ts";
+import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import type { MarkRow } from "./mark-queries.ts";
-import { type ChangedRubrics, rubricOf } from "./rubrics.ts";
+import { type ChangedRubrics, getRubric } from "./rubrics.ts";
 
 /** A teacher's mark of one question, as it will be kept. */
 export type Mark = {
@@ -19,7 +19,7 @@ export type Mark = {
 };
 
 /** What the points given by criterion come to, exactly. */
-export const rubricSum = (rubric: Readonly<Record<string, number>> | null | undefined): number =>
+export const sumRubric = (rubric: Readonly<Record<string, number>> | null | undefined): number =>
   rational.toNumber(
     Object.values(rubric ?? {})
       .map(rational.fromNumber)
@@ -71,7 +71,7 @@ export function readMarks(
       fromRubric: given.score === undefined,
     };
   });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalidRequest(issues);
   return marks;
 }
 
@@ -87,11 +87,11 @@ function readScore(
     issues.push({ path: [...path, "score"], message: "is required where no rubric is given" });
     return null;
   }
-  const score = given.score ?? rubricSum(rubric);
+  const score = given.score ?? sumRubric(rubric);
   if (score < 0 || score > question.points) {
-    const place = given.score === undefined ? "rubric" : "score";
+    const field = given.score === undefined ? "rubric" : "score";
     issues.push({
-      path: [...path, place],
+      path: [...path, field],
       message: `must come to 0 to ${formatCount(question.points, "point")}`,
     });
   }
@@ -105,7 +105,7 @@ function readRubric(
   path: Issue["path"],
   issues: Issue[],
 ): Record<string, number> {
-  const criteria = new Map(rubricOf(question, rubrics).items.map((item) => [item.id, item]));
+  const criteria = new Map(getRubric(question, rubrics).items.map((item) => [item.id, item]));
   const points: [string, number][] = [];
   for (const [id, value] of Object.entries(given)) {
     const criterion = criteria.get(id);

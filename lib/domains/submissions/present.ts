@@ -6,28 +6,28 @@ import type {
 } from "#lib/contract/submissions.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compiled.ts";
+import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
-import type { Judgement } from "./grade-answers.ts";
+import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionListRow, SubmissionRow } from "./queries.ts";
-import { markOutcome, totals } from "./rules.ts";
+import { computeTotals, getMarkOutcome } from "./rules.ts";
 
 /** A question's result as everybody sees it: the machine's judgement, or the teacher's once grading was finished. */
-type Final = { judgement: Judgement; mark: StoredFinalMarks[string] | undefined; awaited: boolean };
+type FinalResult = { judgment: Judgment; mark: StoredFinalMarks[string] | undefined; awaited: boolean };
 
-function exerciseResults<Q>(
+function buildExerciseResults<Q>(
   version: CompiledVersion,
-  finals: readonly Final[],
-  present: (question: CompiledVersion["questions"][number], final: Final) => Q,
+  finals: readonly FinalResult[],
+  present: (question: CompiledVersion["questions"][number], final: FinalResult) => Q,
 ) {
   return version.exercises.map((exercise) => {
-    const own = exercise.questions.flatMap((question) => {
+    const results = exercise.questions.flatMap((question) => {
       const final = finals[question.index];
       return final ? [{ question, final }] : [];
     });
-    const sum = totals(
-      own.map(({ question, final }) => ({
-        score: scoreOf(final),
+    const sum = computeTotals(
+      results.map(({ question, final }) => ({
+        score: getScore(final),
         awaited: final.awaited,
         points: rational.fromNumber(question.points),
       })),
@@ -37,48 +37,48 @@ function exerciseResults<Q>(
       exercise_id: exercise.id,
       total_score: sum.score,
       max_score: sum.maxScore,
-      question_results: own.map(({ question, final }) => present(question, final)),
+      question_results: results.map(({ question, final }) => present(question, final)),
     };
   });
 }
 
-const scoreOf = ({ judgement, mark }: Final): rational.Rational =>
-  mark ? rational.fromNumber(mark.score) : judgement.score;
+const getScore = ({ judgment, mark }: FinalResult): rational.Rational =>
+  mark ? rational.fromNumber(mark.score) : judgment.score;
 
-function questionResult(question: CompiledVersion["questions"][number], final: Final) {
-  const { judgement, mark } = final;
+function buildQuestionResult(question: CompiledVersion["questions"][number], final: FinalResult) {
+  const { judgment, mark } = final;
   return {
     question_id: question.id,
-    score: roundScore(scoreOf(final)),
+    score: roundScore(getScore(final)),
     max_score: roundScore(rational.fromNumber(question.points)),
-    correct: mark ? mark.score === question.points : judgement.correct,
+    correct: mark ? mark.score === question.points : judgment.correct,
     points: roundScore(rational.fromNumber(question.points)),
     feedback: {
-      outcome: mark ? markOutcome(mark.score, question.points) : judgement.outcome,
-      messages: judgement.messages,
+      outcome: mark ? getMarkOutcome(mark.score, question.points) : judgment.outcome,
+      messages: judgment.messages,
       comment: mark?.comment ?? null,
     },
   };
 }
 
 /** What the machine said of one question. */
-export const presentJudgement = (question: CompiledVersion["questions"][number], judgement: Judgement) =>
-  questionResult(question, { judgement, mark: undefined, awaited: question.compiled.needsTeacher });
+export const presentJudgment = (question: CompiledVersion["questions"][number], judgment: Judgment) =>
+  buildQuestionResult(question, { judgment, mark: undefined, awaited: question.compiled.needsTeacher });
 
 /** The answer to a submit: nothing of it tells a key. */
 export function presentGraded(input: {
   id: string;
   attempt: number;
   version: CompiledVersion;
-  judgements: readonly Judgement[];
+  judgments: readonly Judgment[];
   totals: { score: number; maxScore: number; percentage: number; passed: boolean };
   passingScorePercent: number;
   awaiting: boolean;
 }): GradedSubmission {
-  const finals = input.version.questions.map((question): Final => {
-    const judgement = input.judgements[question.index];
-    if (!judgement) throw new Error("every question has a judgement");
-    return { judgement, mark: undefined, awaited: question.compiled.needsTeacher };
+  const finals = input.version.questions.map((question): FinalResult => {
+    const judgment = input.judgments[question.index];
+    if (!judgment) throw new Error("every question has a judgement");
+    return { judgment, mark: undefined, awaited: question.compiled.needsTeacher };
   });
   return {
     submission_id: input.id,
@@ -89,7 +89,7 @@ export function presentGraded(input: {
     passing_score_percent: input.passingScorePercent,
     attempt_number: input.attempt,
     awaiting_manual_grading: input.awaiting,
-    exercise_results: exerciseResults(input.version, finals, questionResult),
+    exercise_results: buildExerciseResults(input.version, finals, buildQuestionResult),
   };
 }
 
@@ -121,13 +121,13 @@ export const presentLearnerResult = (
 export function presentSubmission(
   row: SubmissionRow,
   version: CompiledVersion,
-  judgements: readonly Judgement[],
+  judgments: readonly Judgment[],
 ): Submission {
-  const finals = version.questions.map((question): Final => {
-    const judgement = judgements[question.index];
-    if (!judgement) throw new Error("every question has a judgement");
+  const finals = version.questions.map((question): FinalResult => {
+    const judgment = judgments[question.index];
+    if (!judgment) throw new Error("every question has a judgement");
     const mark = row.finalMarks?.[question.id];
-    return { judgement, mark, awaited: question.compiled.needsTeacher && !mark };
+    return { judgment, mark, awaited: question.compiled.needsTeacher && !mark };
   });
   return {
     ...presentListItem(row),
@@ -139,10 +139,10 @@ export function presentSubmission(
     passing_score_percent: row.passingScorePercent,
     auto_score: row.autoScore,
     manual_score: row.manualScore ?? (row.status === "graded" ? 0 : null),
-    exercise_results: exerciseResults(version, finals, (question, final) => ({
-      ...questionResult(question, final),
+    exercise_results: buildExerciseResults(version, finals, (question, final) => ({
+      ...buildQuestionResult(question, final),
       answers: row.answers[question.index] ?? [],
-      auto_score: question.compiled.needsTeacher ? null : roundScore(final.judgement.score),
+      auto_score: question.compiled.needsTeacher ? null : roundScore(final.judgment.score),
       manual_score: final.mark ? roundScore(rational.fromNumber(final.mark.score)) : null,
     })),
   };

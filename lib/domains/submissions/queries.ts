@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { prepared } from "#lib/platform/db/prepared.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
@@ -32,67 +32,73 @@ export type SubmissionFilter = {
   passed?: boolean | undefined;
   isDraft: boolean;
   /** Looking for a learner finds nothing of what is graded anonymously. */
-  veiled?: boolean | undefined;
+  excludeAnonymous?: boolean | undefined;
 };
 
 type Page = { page: number; limit: number };
 
-const given = sql.placeholder;
+const placeholder = sql.placeholder;
 
 /** Which parts of a filter are given. One assessment is found in its order by the index, several must be sorted. */
-type Shape = {
+type FilterShape = {
   assessments: "all" | "one" | "several";
   learner: boolean;
-  veiled: boolean;
+  excludeAnonymous: boolean;
   status: boolean;
   passed: boolean;
 };
 
-const shapeOf = ({ assessmentIds, learnerRef, veiled, status, passed }: SubmissionFilter): Shape => ({
+const getFilterShape = ({
+  assessmentIds,
+  learnerRef,
+  excludeAnonymous,
+  status,
+  passed,
+}: SubmissionFilter): FilterShape => ({
   assessments: assessmentIds === undefined ? "all" : assessmentIds.length === 1 ? "one" : "several",
   learner: learnerRef !== undefined,
-  veiled: learnerRef !== undefined && veiled === true,
+  excludeAnonymous: learnerRef !== undefined && excludeAnonymous === true,
   status: status !== undefined,
   passed: passed !== undefined,
 });
 
-const ofAssessments: Record<Shape["assessments"], SQL | undefined> = {
+const assessmentConditions: Record<FilterShape["assessments"], SQL | undefined> = {
   all: undefined,
-  one: sql`${submissions.assessmentId} = ${given("assessmentIds")}`,
-  several: sql`${submissions.assessmentId} = any(${given("assessmentIds")}::uuid[])`,
+  one: sql`${submissions.assessmentId} = ${placeholder("assessmentIds")}`,
+  several: sql`${submissions.assessmentId} = any(${placeholder("assessmentIds")}::uuid[])`,
 };
 
 /** What is not graded anonymously. */
-export const isNamed = (organization: unknown): SQL =>
+export const isNotAnonymous = (organization: unknown): SQL =>
   sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
     where ${assessments.organizationId} = ${organization} and ${assessments.anonymousGrading})`;
 
-const matching = (shape: Shape): SQL | undefined =>
+const buildFilter = (shape: FilterShape): SQL | undefined =>
   and(
-    eq(submissions.organizationId, given("organizationId")),
-    eq(submissions.isDraft, given("isDraft")),
-    ofAssessments[shape.assessments],
+    eq(submissions.organizationId, placeholder("organizationId")),
+    eq(submissions.isDraft, placeholder("isDraft")),
+    assessmentConditions[shape.assessments],
     shape.learner
       ? sql`${submissions.learnerId} = (select ${learners.id} from ${learners} where
-          ${learners.organizationId} = ${given("organizationId")} and ${learners.learnerRef} = ${given("learnerRef")})`
+          ${learners.organizationId} = ${placeholder("organizationId")} and ${learners.learnerRef} = ${placeholder("learnerRef")})`
       : undefined,
-    shape.veiled ? isNamed(given("organizationId")) : undefined,
-    shape.status ? eq(submissions.status, given("status")) : undefined,
-    shape.passed ? eq(submissions.passed, given("passed")) : undefined,
+    shape.excludeAnonymous ? isNotAnonymous(placeholder("organizationId")) : undefined,
+    shape.status ? eq(submissions.status, placeholder("status")) : undefined,
+    shape.passed ? eq(submissions.passed, placeholder("passed")) : undefined,
   );
 
 type ListedRow = SubmissionListRow & { assessmentTitle: string; anonymous: boolean };
 
 /** The statements of one shape. Titles are looked up for the page alone, not for what is skipped before it. */
-const listStatements = (shape: Shape) => ({
-  rows: prepared<Record<string, unknown>, ListedRow[]>((db) => {
+const prepareListStatements = (shape: FilterShape) => ({
+  rows: prepareStatement<Record<string, unknown>, ListedRow[]>((db) => {
     const page = db
       .select(listColumns)
       .from(submissions)
-      .where(matching(shape))
+      .where(buildFilter(shape))
       .orderBy(desc(submissions.id))
-      .limit(given("limit"))
-      .offset(given("offset"))
+      .limit(placeholder("limit"))
+      .offset(placeholder("offset"))
       .as("page");
     return db
       .select({
@@ -103,25 +109,28 @@ const listStatements = (shape: Shape) => ({
       .from(page)
       .innerJoin(
         assessments,
-        and(eq(assessments.organizationId, given("organizationId")), eq(assessments.id, page.assessmentId)),
+        and(
+          eq(assessments.organizationId, placeholder("organizationId")),
+          eq(assessments.id, page.assessmentId),
+        ),
       )
       .orderBy(desc(page.id))
       .prepare("submission_page");
   }),
-  total: prepared<Record<string, unknown>, { total: number }[]>((db) =>
-    db.select({ total: count() }).from(submissions).where(matching(shape)).prepare("submission_count"),
+  total: prepareStatement<Record<string, unknown>, { total: number }[]>((db) =>
+    db.select({ total: count() }).from(submissions).where(buildFilter(shape)).prepare("submission_count"),
   ),
 });
 
 /** There are few shapes, so each is made once. */
-const statements = new Map<string, ReturnType<typeof listStatements>>();
+const statements = new Map<string, ReturnType<typeof prepareListStatements>>();
 
-function statementsFor(filter: SubmissionFilter): ReturnType<typeof listStatements> {
-  const shape = shapeOf(filter);
+function getListStatements(filter: SubmissionFilter): ReturnType<typeof prepareListStatements> {
+  const shape = getFilterShape(filter);
   const key = Object.values(shape).join(" ");
-  const made = statements.get(key) ?? listStatements(shape);
-  statements.set(key, made);
-  return made;
+  const listQueries = statements.get(key) ?? prepareListStatements(shape);
+  statements.set(key, listQueries);
+  return listQueries;
 }
 
 export async function listSubmissionRows(
@@ -139,8 +148,8 @@ export async function listSubmissionRows(
     limit,
     offset: (page - 1) * limit,
   };
-  const made = statementsFor(filter);
-  const [rows, [counted]] = await Promise.all([made.rows(db, args), made.total(db, args)]);
+  const listQueries = getListStatements(filter);
+  const [rows, [counted]] = await Promise.all([listQueries.rows(db, args), listQueries.total(db, args)]);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -157,7 +166,7 @@ export async function findSubmission(
 }
 
 /** The rows that come after one in the order of their ids, which is the order in which they were submitted. */
-export async function submissionsAfter(
+export async function listSubmissionsAfter(
   db: Db,
   organizationId: string,
   after: string | null,
@@ -204,7 +213,7 @@ const headColumns = {
 };
 export type SubmissionHead = Pick<SubmissionRow, keyof typeof headColumns>;
 
-export async function submissionHeads(
+export async function listSubmissionHeads(
   db: Db,
   organizationId: string,
   ids: readonly string[],
@@ -230,7 +239,7 @@ const areSubmissions = (organizationId: string, ids: readonly string[]) =>
   and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid)));
 
 /** Counts a change of the working marks of each of these submissions. */
-export async function countGradingChange(
+export async function incrementGradingRevision(
   db: Db,
   organizationId: string,
   ids: readonly string[],

@@ -1,12 +1,12 @@
-import { invalid, notFound } from "#lib/contract/app-error.ts";
+import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { ListResultsQuery, Submission } from "#lib/contract/submissions.ts";
-import { compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { type Ctx, reading } from "#lib/platform/context.ts";
-import { storedJudgements } from "./judgements.ts";
+import { type Ctx, readFromReplica } from "#lib/platform/context.ts";
+import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
+import { rebuildJudgments } from "./judgments.ts";
 import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
 import { findSubmission, listSubmissionRows, type SubmissionRow } from "./queries.ts";
-import { isVeiled, seenBy } from "./veil.ts";
 
 export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
   const row = await findSubmission(ctx.db, ctx.organizationId, id);
@@ -17,36 +17,36 @@ export async function requireSubmission(ctx: Ctx, id: string): Promise<Submissio
 /** One submission in full: the answers beside what each earned. 404. */
 export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   const row = await requireSubmission(ctx, input.id);
-  const version = await compiledVersion(ctx, row.assessmentId, row.assessmentVersion);
-  return presentSubmission(await asSeen(ctx, row), version, storedJudgements(row, version));
+  const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  return presentSubmission(await anonymizeSubmission(ctx, row), version, rebuildJudgments(row, version));
 }
 
 /** The submission without what tells whose it is, where its actor must not be told. */
-export async function asSeen(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
-  if (!isVeiled(ctx.actor)) return row;
+export async function anonymizeSubmission(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
+  if (!mustAnonymize(ctx.actor)) return row;
   const { anonymousGrading } = await requireAssessment(ctx, row.assessmentId);
   return anonymousGrading ? { ...row, learnerId: row.id, learnerRef: null, metadata: null } : row;
 }
 
 /** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
-export const listResults = reading(
+export const listResults = readFromReplica(
   async (ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) => {
     const assessment = await requireAssessment(ctx, input.assessmentId);
-    const { rows, meta } = await resultRows(ctx, [assessment.id], input.query);
+    const { rows, meta } = await listResultRows(ctx, [assessment.id], input.query);
     return { items: rows.map(presentListItem), meta };
   },
 );
 
 /** The same over several assessments at once, each item with its assessment. */
-export async function listResultsOf(
+export async function listResultsAcrossAssessments(
   ctx: Ctx,
   input: { assessmentIds: readonly string[]; query: ListResultsQuery },
 ) {
-  const { rows, meta } = await resultRows(ctx, input.assessmentIds, input.query);
+  const { rows, meta } = await listResultRows(ctx, input.assessmentIds, input.query);
   return { items: rows.map(presentLearnerResult), meta };
 }
 
-async function resultRows(ctx: Ctx, assessmentIds: readonly string[], query: ListResultsQuery) {
+async function listResultRows(ctx: Ctx, assessmentIds: readonly string[], query: ListResultsQuery) {
   const { rows, total } = await listSubmissionRows(
     ctx.db,
     ctx.organizationId,
@@ -56,23 +56,26 @@ async function resultRows(ctx: Ctx, assessmentIds: readonly string[], query: Lis
       status: query.status,
       passed: query.passed,
       isDraft: query.is_draft,
-      veiled: isVeiled(ctx.actor),
+      excludeAnonymous: mustAnonymize(ctx.actor),
     },
     query,
   );
-  return { rows: rows.map(seenBy(ctx.actor)), meta: { total, page: query.page, limit: query.limit } };
+  return {
+    rows: rows.map(createAnonymizer(ctx.actor)),
+    meta: { total, page: query.page, limit: query.limit },
+  };
 }
 
 /** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */
-export const listLearnerResults = reading(
+export const listLearnerResults = readFromReplica(
   async (ctx: Ctx, input: { ref: string; query: { page: number; limit: number } }) => {
     if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
-      throw invalid([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
+      throw invalidRequest([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
     }
     const { rows, total } = await listSubmissionRows(
       ctx.db,
       ctx.organizationId,
-      { learnerRef: input.ref, isDraft: false, veiled: isVeiled(ctx.actor) },
+      { learnerRef: input.ref, isDraft: false, excludeAnonymous: mustAnonymize(ctx.actor) },
       input.query,
     );
     return { items: rows.map(presentLearnerResult), meta: { total, ...input.query } };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { prepared } from "#lib/platform/db/prepared.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 
 const PARAMETERS = [
   "organization", "assessment", "revision", "version", "id", "learnerId", "learnerRef", "allowed", "source", "status",
@@ -26,23 +26,28 @@ export type SubmissionValues = Record<
 > &
   Record<Exclude<JsonColumn, "metadata">, string> & { metadata: string | null };
 
-export type Recorded = { outcome: "recorded" | "stale" | "exhausted" | "used"; attempt: number };
+export type RecordResult = { outcome: "recorded" | "stale" | "exhausted" | "used"; attempt: number };
 
-const one = prepared<Record<(typeof PARAMETERS)[number], unknown>, Recorded[]>((db) => {
-  const values = sql.join(
-    PARAMETERS.map((name) => sql.placeholder(name)),
-    sql`, `,
-  );
-  return db
-    .select({
-      outcome: sql<Recorded["outcome"]>`outcome`.as("outcome"),
-      attempt: sql<number>`attempt`.as("attempt"),
-    })
-    .from(sql`record_submission(${values})`)
-    .prepare("record_submission");
-});
+const recordOneStatement = prepareStatement<Record<(typeof PARAMETERS)[number], unknown>, RecordResult[]>(
+  (db) => {
+    const values = sql.join(
+      PARAMETERS.map((name) => sql.placeholder(name)),
+      sql`, `,
+    );
+    return db
+      .select({
+        outcome: sql<RecordResult["outcome"]>`outcome`.as("outcome"),
+        attempt: sql<number>`attempt`.as("attempt"),
+      })
+      .from(sql`record_submission(${values})`)
+      .prepare("record_submission");
+  },
+);
 
-const many = prepared<{ organization: string; rows: string }, { id: string; attempt: number }[]>((db) =>
+const recordManyStatement = prepareStatement<
+  { organization: string; rows: string },
+  { id: string; attempt: number }[]
+>((db) =>
   db
     .select({ id: sql<string>`id`.as("id"), attempt: sql<number>`attempt`.as("attempt") })
     .from(sql`record_submissions(${sql.placeholder("organization")}, ${sql.placeholder("rows")})`)
@@ -50,13 +55,17 @@ const many = prepared<{ organization: string; rows: string }, { id: string; atte
 );
 
 /** Records a submission of an organization, or says what stands against it. */
-export async function recordOne(db: Db, organizationId: string, values: SubmissionValues): Promise<Recorded> {
-  const array = (json: string) => `{${json.slice(1, -1)}}`;
-  const [row] = await one(db, {
+export async function recordOne(
+  db: Db,
+  organizationId: string,
+  values: SubmissionValues,
+): Promise<RecordResult> {
+  const toArrayLiteral = (json: string) => `{${json.slice(1, -1)}}`;
+  const [row] = await recordOneStatement(db, {
     ...values,
     organization: organizationId,
-    scores: array(values.scores),
-    outcomes: array(values.outcomes),
+    scores: toArrayLiteral(values.scores),
+    outcomes: toArrayLiteral(values.outcomes),
   });
   if (!row) throw new Error("record_submission gave no row");
   return row;
@@ -68,12 +77,15 @@ export async function recordMany(
   organizationId: string,
   rows: readonly SubmissionValues[],
 ): Promise<Map<string, number>> {
-  const recorded = await many(db, { organization: organizationId, rows: `[${rows.map(asJson).join(",")}]` });
+  const recorded = await recordManyStatement(db, {
+    organization: organizationId,
+    rows: `[${rows.map(serializeRow).join(",")}]`,
+  });
   return new Map(recorded.map(({ id, attempt }) => [id, attempt]));
 }
 
 /** A member that is JSON already goes in as it is. */
-function asJson(row: SubmissionValues): string {
+function serializeRow(row: SubmissionValues): string {
   const members = Object.entries(row).map(([name, value]) => {
     const text = JSON_COLUMNS.has(name)
       ? (value ?? "null")

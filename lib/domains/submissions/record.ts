@@ -1,8 +1,8 @@
 import type { EventData } from "#lib/contract/events.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { gathered } from "#lib/platform/db/gather.ts";
+import { createBatcher } from "#lib/platform/db/batcher.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type Recorded, recordMany, recordOne, type SubmissionValues } from "./record-queries.ts";
+import { type RecordResult, recordMany, recordOne, type SubmissionValues } from "./record-queries.ts";
 
 export type NewSubmission = {
   id: string;
@@ -29,22 +29,22 @@ export type NewSubmission = {
   token?: { id: string; idempotencyKey: string | null; answersDigest: Buffer } | undefined;
 };
 
-type Call = { organizationId: string; values: SubmissionValues };
+type RecordCall = { organizationId: string; values: SubmissionValues };
 
 /**
  * Learners who submit at the same time share a statement. Those of one organization alone, so that none waits for
  * another's locks; no learner and no token twice, as their attempts are counted one after the other; drafts apart.
  */
-const record = gathered<Call, Recorded>({
-  lineOf: ({ organizationId, values }) => (values.isDraft ? `draft ${values.id}` : organizationId),
-  lanes: 2,
-  most: 64,
-  weightOf: ({ values }) => values.answers.length + (values.metadata?.length ?? 0),
-  heaviest: 1_000_000,
-  apartBy: ({ values }) =>
+const recordBatched = createBatcher<RecordCall, RecordResult>({
+  getQueueKey: ({ organizationId, values }) => (values.isDraft ? `draft ${values.id}` : organizationId),
+  concurrency: 2,
+  maxCalls: 64,
+  getWeight: ({ values }) => values.answers.length + (values.metadata?.length ?? 0),
+  maxWeight: 1_000_000,
+  getConflictKey: ({ values }) =>
     values.learnerRef === null ? `token ${values.token}` : `learner ${values.learnerRef}`,
   async run(db, calls) {
-    const [{ organizationId, values }] = calls as [Call];
+    const [{ organizationId, values }] = calls as [RecordCall];
     if (calls.length === 1) return [await recordOne(db, organizationId, values)];
     const rows = calls.map((call) => call.values);
     const attempts = await recordMany(db, organizationId, rows);
@@ -59,7 +59,7 @@ const record = gathered<Call, Recorded>({
  * Counts the attempt and writes the submission and its event, or nothing at all; committed when this resolves. One
  * statement, one round trip, which submissions that come at the same time share.
  */
-export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Recorded> {
+export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<RecordResult> {
   const values: SubmissionValues = {
     assessment: input.assessmentId,
     revision: input.revision,
@@ -91,5 +91,5 @@ export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Record
     idempotencyKey: input.token?.idempotencyKey ?? null,
     answersDigest: input.token?.answersDigest ?? null,
   };
-  return record(ctx.db, { organizationId: ctx.organizationId, values });
+  return recordBatched(ctx.db, { organizationId: ctx.organizationId, values });
 }

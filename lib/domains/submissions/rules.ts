@@ -1,7 +1,7 @@
 import type { Rational } from "#lib/core/grading/rational.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compiled.ts";
+import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Outcome } from "#lib/platform/db/schema/stored-submission.ts";
 
 /** What a question earned so far. `awaited`: a teacher has yet to say. */
@@ -14,7 +14,7 @@ export type Totals = { score: number; maxScore: number; percentage: number; pass
  * always 100 x score / max_score (0 where max_score is 0). Scores are rounded to 4 decimals and the percentage to 2,
  * after all arithmetic; `passed` compares the exact percentage with the passing score (0-100).
  */
-export function totals(
+export function computeTotals(
   questions: readonly (QuestionScore & { points: Rational })[],
   passingScorePercent: number,
 ): Totals {
@@ -40,7 +40,7 @@ export const needsTeacher = (version: CompiledVersion): boolean =>
   version.questions.some((question) => question.compiled.needsTeacher);
 
 /** What a teacher's mark says of a question, in the words the machine uses. */
-export const markOutcome = (score: number, points: number): Outcome =>
+export const getMarkOutcome = (score: number, points: number): Outcome =>
   score === points ? "correct" : score > 0 ? "partial" : "incorrect";
 
 /** Seconds that an answer may come after the time limit before it counts as late. */

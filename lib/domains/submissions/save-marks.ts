@@ -1,7 +1,7 @@
 import type { Ctx } from "#lib/platform/context.ts";
 import { type MarkRow, upsertMarks } from "./mark-queries.ts";
 import { isSameMark, type Mark } from "./marks.ts";
-import { countGradingChange } from "./queries.ts";
+import { incrementGradingRevision } from "./queries.ts";
 
 /** Changes to the marks of one submission, whose row the caller holds. */
 export type MarkChanges = { submissionId: string; current: readonly MarkRow[]; changes: readonly Mark[] };
@@ -23,7 +23,7 @@ export async function saveMarks(ctx: Ctx, all: readonly MarkChanges[]): Promise<
     const batch = rows.slice(at, at + BATCH);
     written.push(...(await upsertMarks(ctx.db, ctx.organizationId, batch)));
     const ids = [...new Set(batch.map(({ submissionId }) => submissionId))];
-    await countGradingChange(ctx.db, ctx.organizationId, ids);
+    await incrementGradingRevision(ctx.db, ctx.organizationId, ids);
   }
   return written;
 }

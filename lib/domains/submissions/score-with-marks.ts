@@ -1,10 +1,10 @@
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compiled.ts";
-import { outcomeCode, type StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
-import { storedJudgements } from "./judgements.ts";
+import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { getOutcomeCode, type StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
+import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { markOutcome, totals } from "./rules.ts";
+import { computeTotals, getMarkOutcome } from "./rules.ts";
 
 /** The result with a teacher's final marks in it, computed from the exact fractions of the rest. Points. */
 export function scoreWithMarks(
@@ -12,16 +12,16 @@ export function scoreWithMarks(
   version: CompiledVersion,
   final: StoredFinalMarks,
 ) {
-  const judgements = storedJudgements(row, version);
+  const judgments = rebuildJudgments(row, version);
   const questions = version.questions.map((question) => {
     const mark = final[question.id];
-    const judged = judgements[question.index];
-    const score = mark ? rational.fromNumber(mark.score) : (judged?.score ?? rational.ZERO);
+    const judgment = judgments[question.index];
+    const score = mark ? rational.fromNumber(mark.score) : (judgment?.score ?? rational.ZERO);
     const points = rational.fromNumber(question.points);
-    const outcome = mark ? markOutcome(mark.score, question.points) : (judged?.outcome ?? "skipped");
+    const outcome = mark ? getMarkOutcome(mark.score, question.points) : (judgment?.outcome ?? "skipped");
     return { score, points, awaited: false, manual: mark !== undefined, outcome };
   });
-  const sum = (manual: boolean) =>
+  const sumScores = (manual: boolean) =>
     roundScore(
       questions
         .filter((q) => q.manual === manual)
@@ -29,10 +29,10 @@ export function scoreWithMarks(
         .reduce(rational.add, rational.ZERO),
     );
   return {
-    ...totals(questions, row.passingScorePercent),
-    autoScore: sum(false),
-    manualScore: sum(true),
+    ...computeTotals(questions, row.passingScorePercent),
+    autoScore: sumScores(false),
+    manualScore: sumScores(true),
     questionScores: questions.map((q) => rational.toNumber(q.score)),
-    questionOutcomes: questions.map((q) => outcomeCode(q.outcome)),
+    questionOutcomes: questions.map((q) => getOutcomeCode(q.outcome)),
   };
 }

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gte, ilike, lt, type SQL, sql } from "drizzle-orm";
-import type { ResultsSort } from "#lib/contract/choices.ts";
+import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { isNamed, listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
+import { isNotAnonymous, listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
 
 export type Search = {
   assessmentId?: string | undefined;
@@ -16,42 +16,42 @@ export type Search = {
   isDraft: boolean;
   attempt?: number | undefined;
   /** Whose answers are graded anonymously is not to be found out by looking for a learner. */
-  veiled: boolean;
+  excludeAnonymous: boolean;
   /** Submitted at or after `from` and before `to`. */
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
-export type FoundRow = SubmissionListRow &
+export type SearchRow = SubmissionListRow &
   Pick<SubmissionRow, "late"> & { assessmentTitle: string; anonymous: boolean };
 
 /** Where a list goes on: after this row of it. */
-export type After = { id: string; percentage: number };
+export type Cursor = { id: string; percentage: number };
 
 const COLUMNS = { ...listColumns, late: submissions.late };
 
-const containing = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+const buildLikePattern = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
-const byTitle = (organizationId: string, title: string): SQL =>
+const buildTitleFilter = (organizationId: string, title: string): SQL =>
   sql`${submissions.assessmentId} in (select ${assessments.id} from ${assessments}
-    where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, containing(title)))})`;
+    where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))})`;
 
 /** Learners are few beside submissions and their rows small, so what matches is looked for among them. */
-const byLearner = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
-  const matches = exact ? eq(learners.learnerRef, ref) : ilike(learners.learnerRef, containing(ref));
+const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
+  const matches = exact ? eq(learners.learnerRef, ref) : ilike(learners.learnerRef, buildLikePattern(ref));
   return sql`${submissions.learnerId} in (select ${learners.id} from ${learners}
     where ${and(eq(learners.organizationId, organizationId), matches)})`;
 };
 
-function matching(organizationId: string, search: Search): SQL | undefined {
+function buildFilter(organizationId: string, search: Search): SQL | undefined {
   const { assessmentId, learner, status, passed, late, attempt, from, to } = search;
   return and(
     eq(submissions.organizationId, organizationId),
     eq(submissions.isDraft, search.isDraft),
     assessmentId === undefined ? undefined : eq(submissions.assessmentId, asUuid(assessmentId)),
-    search.title === undefined ? undefined : byTitle(organizationId, search.title),
-    learner && byLearner(organizationId, learner),
-    learner && search.veiled ? isNamed(organizationId) : undefined,
+    search.title === undefined ? undefined : buildTitleFilter(organizationId, search.title),
+    learner && buildLearnerFilter(organizationId, learner),
+    learner && search.excludeAnonymous ? isNotAnonymous(organizationId) : undefined,
     status && eq(submissions.status, status),
     passed === undefined ? undefined : eq(submissions.passed, passed),
     late === undefined ? undefined : eq(submissions.late, late),
@@ -68,16 +68,16 @@ const ORDERS: Record<ResultsSort, readonly SQL[]> = {
   highest: [desc(percentage), desc(id)],
   lowest: [asc(percentage), asc(id)],
 };
-const beyond: Record<ResultsSort, (after: After) => SQL> = {
+const cursorConditions: Record<ResultsSort, (after: Cursor) => SQL> = {
   newest: (after) => sql`${id} < ${after.id}`,
   oldest: (after) => sql`${id} > ${after.id}`,
   highest: (after) => sql`(${percentage}, ${id}) < (${after.percentage}, ${after.id}::uuid)`,
   lowest: (after) => sql`(${percentage}, ${id}) > (${after.percentage}, ${after.id}::uuid)`,
 };
 
-export type Piece = { sort: ResultsSort; limit: number } & (
+export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { offset: number }
-  | { after: After | undefined }
+  | { after: Cursor | undefined }
 );
 
 /** A piece of what was searched for, from a place in it. Titles are looked up for the piece alone. */
@@ -85,16 +85,16 @@ export async function searchRows(
   db: Db,
   organizationId: string,
   search: Search,
-  piece: Piece,
-): Promise<FoundRow[]> {
-  const after = "after" in piece ? piece.after : undefined;
+  page: ResultsPage,
+): Promise<SearchRow[]> {
+  const after = "after" in page ? page.after : undefined;
   const found = db
     .select(COLUMNS)
     .from(submissions)
-    .where(and(matching(organizationId, search), after && beyond[piece.sort](after)))
-    .orderBy(...ORDERS[piece.sort])
-    .limit(piece.limit)
-    .offset("offset" in piece ? piece.offset : 0)
+    .where(and(buildFilter(organizationId, search), after && cursorConditions[page.sort](after)))
+    .orderBy(...ORDERS[page.sort])
+    .limit(page.limit)
+    .offset("offset" in page ? page.offset : 0)
     .as("found");
   const rows = await db
     .select({
@@ -107,31 +107,31 @@ export async function searchRows(
       assessments,
       and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)),
     );
-  return inOrder(rows, piece.sort);
+  return sortRows(rows, page.sort);
 }
 
 /** A join may give rows in any order. */
-function inOrder(rows: FoundRow[], sort: ResultsSort): FoundRow[] {
-  const up = sort === "oldest" || sort === "lowest" ? 1 : -1;
+function sortRows(rows: SearchRow[], sort: ResultsSort): SearchRow[] {
+  const direction = sort === "oldest" || sort === "lowest" ? 1 : -1;
   const byScore = sort === "highest" || sort === "lowest";
-  const ascending = (a: FoundRow, b: FoundRow) =>
+  const compareAscending = (a: SearchRow, b: SearchRow) =>
     (byScore && a.percentage - b.percentage) || (a.id < b.id ? -1 : 1);
-  return rows.sort((a, b) => up * ascending(a, b));
+  return rows.sort((a, b) => direction * compareAscending(a, b));
 }
 
 /** How many were found, counted up to `most`. */
-export async function countFound(
+export async function countMatches(
   db: Db,
   organizationId: string,
   search: Search,
-  most: number,
+  max: number,
 ): Promise<number> {
-  const some = db
+  const limited = db
     .select({ one: sql`1`.as("one") })
     .from(submissions)
-    .where(matching(organizationId, search))
-    .limit(most)
+    .where(buildFilter(organizationId, search))
+    .limit(max)
     .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
+  const [row] = await db.select({ total: count() }).from(limited);
   return row?.total ?? 0;
 }

@@ -1,64 +1,67 @@
 import type { FoundSubmission, ResultsFilter } from "#lib/contract/results.ts";
-import { type Ctx, reading, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { presentLearnerResult } from "./present.ts";
-import { countFound, type FoundRow, type Piece, type Search, searchRows } from "./search-queries.ts";
-import { isVeiled, seenBy } from "./veil.ts";
+import { countMatches, type ResultsPage, type Search, type SearchRow, searchRows } from "./search-queries.ts";
 
 /** Beyond this many nobody pages; counting on would cost more than the page. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /**
  * A page of the organization's submissions that fit a filter. `total` is counted up to 10,000; where there are more it
  * says how many are known of, and `more`; `next`: there is another page. 403.
  */
-export const searchSubmissions = reading(
+export const searchSubmissions = readFromReplica(
   async (ctx: Ctx, { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number }) => {
     requirePermission(ctx, "results.read");
-    const search = searchOf(filter, isVeiled(ctx.actor));
+    const search = buildSearch(filter, mustAnonymize(ctx.actor));
     const { db, organizationId } = ctx;
     const offset = (page - 1) * limit;
     const [rows, counted] = await Promise.all([
       searchRows(db, organizationId, search, { sort: filter.sort, limit: limit + 1, offset }),
-      countFound(db, organizationId, search, MOST_COUNTED + 1),
+      countMatches(db, organizationId, search, MAX_COUNTED + 1),
     ]);
     const next = rows.length > limit;
-    const items = rows.slice(0, limit).map(seenBy(ctx.actor)).map(presentFound);
+    const items = rows.slice(0, limit).map(createAnonymizer(ctx.actor)).map(presentSearchRow);
     const seen = items.length > 0 ? offset + items.length : 0;
-    const total = Math.max(Math.min(counted, MOST_COUNTED), seen);
-    return { items, meta: { total, page, limit, next, more: next && counted > MOST_COUNTED } };
+    const total = Math.max(Math.min(counted, MAX_COUNTED), seen);
+    return { items, meta: { total, page, limit, next, more: next && counted > MAX_COUNTED } };
   },
 );
 
 /** A piece of an export: small enough to hold, large enough that it is seldom looked for again. */
-const AT_ONCE = 5000;
+const EXPORT_PAGE_SIZE = 5000;
 
 /**
  * All that fits the filter, piece by piece, each asked for when the one before is used up: what is held does not grow
  * with the list. What is submitted meanwhile may be missing at its end. 403.
  */
-export async function* eachSubmission(ctx: Ctx, filter: ResultsFilter): AsyncGenerator<FoundSubmission[]> {
+export async function* streamSubmissions(ctx: Ctx, filter: ResultsFilter): AsyncGenerator<FoundSubmission[]> {
   requirePermission(ctx, "results.read");
-  const search = searchOf(filter, isVeiled(ctx.actor));
-  let last: FoundRow | undefined;
+  const search = buildSearch(filter, mustAnonymize(ctx.actor));
+  let last: SearchRow | undefined;
   do {
-    const piece = { sort: filter.sort, limit: AT_ONCE, after: last };
-    const rows = await pieceOf(ctx, { search, piece });
-    last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
-    yield rows.map(seenBy(ctx.actor)).map(presentFound);
+    const page = { sort: filter.sort, limit: EXPORT_PAGE_SIZE, after: last };
+    const rows = await loadPage(ctx, { search, page });
+    last = rows.length === EXPORT_PAGE_SIZE ? rows.at(-1) : undefined;
+    yield rows.map(createAnonymizer(ctx.actor)).map(presentSearchRow);
   } while (last);
 }
 
-const pieceOf = reading(({ db, organizationId }, input: { search: Search; piece: Piece }) =>
-  searchRows(db, organizationId, input.search, input.piece),
+const loadPage = readFromReplica(({ db, organizationId }, input: { search: Search; page: ResultsPage }) =>
+  searchRows(db, organizationId, input.search, input.page),
 );
 
-const presentFound = (row: FoundRow): FoundSubmission => ({ ...presentLearnerResult(row), late: row.late });
+const presentSearchRow = (row: SearchRow): FoundSubmission => ({
+  ...presentLearnerResult(row),
+  late: row.late,
+});
 
 const DAY_MS = 86_400_000;
 
 /** Days are whole ones, in UTC; the last is included. */
-const searchOf = (filter: ResultsFilter, veiled: boolean): Search => ({
-  veiled,
+const buildSearch = (filter: ResultsFilter, excludeAnonymous: boolean): Search => ({
+  excludeAnonymous,
   assessmentId: filter.assessment_id,
   title: filter.assessment,
   learner:

@@ -1,22 +1,22 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
 import {
-  draftGradable,
-  forgetAssessment,
-  type Gradable,
-  publishedGradable,
+  evictAssessment,
+  type GradableAssessment,
+  loadDraftGradable,
+  loadPublishedGradable,
   withAssessment,
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
-import { refuseArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
+import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { isForeignKeyViolation } from "#lib/platform/db/failure.ts";
+import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { fitAnswers } from "./answers.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { presentGraded } from "./present.ts";
 import { type NewSubmission, recordSubmission } from "./record.ts";
 import { isLate, needsTeacher } from "./rules.ts";
+import { validateAnswers } from "./validate-answers.ts";
 
 export type SubmitInput = {
   assessmentId: string;
@@ -28,11 +28,11 @@ export type SubmitInput = {
   startedAt?: Date | null | undefined;
   source: "api" | "embed" | "hosted";
   /** Set where an embed token is used up by this submission. */
-  embed?: Embedded | undefined;
+  embed?: EmbedAttempt | undefined;
 };
 
 /** What an embed token says of the attempt, and how a repeated request is known again. */
-export type Embedded = {
+export type EmbedAttempt = {
   tokenId: string;
   /** The version that was shown; null where nothing was loaded. */
   version: number | null;
@@ -50,22 +50,22 @@ export type Embedded = {
  */
 export async function submitAnswers(
   ctx: Ctx,
-  input: SubmitInput & { embed: Embedded },
+  input: SubmitInput & { embed: EmbedAttempt },
 ): Promise<GradedSubmission | null>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
-  if (input.allowDraft) forgetAssessment(ctx, input.assessmentId);
+  if (input.allowDraft) evictAssessment(ctx, input.assessmentId);
   const recording = withAssessment(ctx, input.assessmentId, async (row) => {
-    const on = await gradable(ctx, input, row);
-    const attempt = gradeOn(ctx, input, row, on);
-    await on.freeze?.();
+    const target = await loadGradable(ctx, input, row);
+    const attempt = gradeAttempt(ctx, input, row, target);
+    await target.saveSnapshot?.();
     const { outcome, attempt: number } = await recordSubmission(ctx, attempt.submission);
     if (outcome === "stale") return undefined;
     return { outcome, result: { ...attempt.result, attempt: number } };
   });
   const recorded = await recording.catch((error: unknown) => {
-    if (!isForeignKeyViolation(error, OF_AN_ASSESSMENT)) throw error;
-    forgetAssessment(ctx, input.assessmentId);
+    if (!isForeignKeyViolation(error, ASSESSMENT_TABLES)) throw error;
+    evictAssessment(ctx, input.assessmentId);
     throw notFound("Assessment");
   });
   if (recorded.outcome === "exhausted") {
@@ -75,22 +75,27 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
 }
 
 /** Rows that only an assessment can have: it was deleted while they were written, if they find none. */
-const OF_AN_ASSESSMENT = ["assessment_versions", "attempt_counters", "submissions"];
+const ASSESSMENT_TABLES = ["assessment_versions", "attempt_counters", "submissions"];
 
-async function gradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<Gradable> {
+async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<GradableAssessment> {
   if (input.allowDraft) {
-    refuseArchived(row);
-    return draftGradable(ctx, row);
+    requireNotArchived(row);
+    return loadDraftGradable(ctx, row);
   }
   requirePublished(row);
-  return publishedGradable(ctx, row, input.embed?.version ?? row.version);
+  return loadPublishedGradable(ctx, row, input.embed?.version ?? row.version);
 }
 
 /** Grades, and gives what is to be recorded and what is to be shown. Pure but for the new id. */
-function gradeOn(ctx: Ctx, input: SubmitInput, row: AssessmentRow, { version, content }: Gradable) {
-  const { stored, judgements, totals } = gradeAnswers(
+function gradeAttempt(
+  ctx: Ctx,
+  input: SubmitInput,
+  row: AssessmentRow,
+  { version, content }: GradableAssessment,
+) {
+  const { stored, judgments, totals } = gradeAnswers(
     content,
-    fitAnswers(content, input.answers),
+    validateAnswers(content, input.answers),
     row.passingScorePercent,
   );
   const id = newId();
@@ -134,5 +139,5 @@ function gradeOn(ctx: Ctx, input: SubmitInput, row: AssessmentRow, { version, co
     token: input.embed && { ...input.embed, id: input.embed.tokenId },
   };
   const { passingScorePercent } = row;
-  return { submission, result: { id, version: content, judgements, totals, passingScorePercent, awaiting } };
+  return { submission, result: { id, version: content, judgments, totals, passingScorePercent, awaiting } };
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { readAnswers } from "#lib/core/grading/index.ts";
-import { type CompiledVersion, compiledVersion } from "#lib/domains/assessments/compiled.ts";
+import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { gradeAnswers } from "./grade-answers.ts";
-import { lockSubmission, type SubmissionRow, submissionsAfter, updateSubmission } from "./queries.ts";
+import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { scoreWithMarks } from "./score-with-marks.ts";
 
 /** What follows from a submission's answers, the keys of its version and its final marks. */
@@ -46,12 +46,15 @@ export async function verifySubmissions(
   const differences: Difference[] = [];
   let checked = 0;
   for (let after: string | null = null; ; ) {
-    const rows: SubmissionRow[] = await submissionsAfter(ctx.db, ctx.organizationId, after, PAGE);
+    const rows: SubmissionRow[] = await listSubmissionsAfter(ctx.db, ctx.organizationId, after, PAGE);
     for (const row of rows) {
-      const found = compare(row, await compiledVersion(ctx, row.assessmentId, row.assessmentVersion));
-      if (!found) continue;
-      differences.push(found.difference);
-      if (input.repair && found.difference.canRepair) await repair(ctx, row.id);
+      const comparison = compareResult(
+        row,
+        await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion),
+      );
+      if (!comparison) continue;
+      differences.push(comparison.difference);
+      if (input.repair && comparison.difference.canRepair) await repair(ctx, row.id);
     }
     checked += rows.length;
     after = rows.at(-1)?.id ?? null;
@@ -59,8 +62,8 @@ export async function verifySubmissions(
   }
 }
 
-function compare(row: SubmissionRow, version: CompiledVersion) {
-  const expected = resultOf(row, version);
+function compareResult(row: SubmissionRow, version: CompiledVersion) {
+  const expected = computeResult(row, version);
   const wrong = RESULT_COLUMNS.filter((name) => expected && !isDeepStrictEqual(row[name], expected[name]));
   const columns: Difference["columns"] = {};
   for (const name of wrong) columns[name] = { stored: row[name], expected: expected?.[name] };
@@ -78,14 +81,14 @@ function compare(row: SubmissionRow, version: CompiledVersion) {
 }
 
 /** The result as it would be recorded today; undefined where an answer can't be read. */
-function resultOf(row: SubmissionRow, version: CompiledVersion): Result | undefined {
-  const given = version.questions.map(({ compiled, index }) => {
+function computeResult(row: SubmissionRow, version: CompiledVersion): Result | undefined {
+  const answers = version.questions.map(({ compiled, index }) => {
     const elements = row.answers[index] ?? null;
     const read = elements && readAnswers(compiled, elements);
     return read && { elements, ...read };
   });
-  if (!isReadable(given)) return undefined;
-  const { stored, totals } = gradeAnswers(version, given, row.passingScorePercent);
+  if (!isReadable(answers)) return undefined;
+  const { stored, totals } = gradeAnswers(version, answers, row.passingScorePercent);
   const { fractions } = stored;
   if (row.finalMarks) return { fractions, ...scoreWithMarks({ ...row, fractions }, version, row.finalMarks) };
   return {
@@ -98,29 +101,29 @@ function resultOf(row: SubmissionRow, version: CompiledVersion): Result | undefi
   };
 }
 
-type Read = { elements: unknown[] } & ReturnType<typeof readAnswers>;
-type Readable = Exclude<Read, { issues: unknown }>;
-const isReadable = (given: (Read | null)[]): given is (Readable | null)[] =>
-  given.every((answer) => answer === null || !("issues" in answer));
+type ReadAnswer = { elements: unknown[] } & ReturnType<typeof readAnswers>;
+type ReadableAnswer = Exclude<ReadAnswer, { issues: unknown }>;
+const isReadable = (answers: (ReadAnswer | null)[]): answers is (ReadableAnswer | null)[] =>
+  answers.every((answer) => answer === null || !("issues" in answer));
 
 /** Under the row's lock, as a teacher may have marked it since it was read. */
 async function repair(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const row = await lockSubmission(db, ctx.organizationId, id);
     if (!row) return;
-    const found = compare(
+    const comparison = compareResult(
       row,
-      await compiledVersion({ ...ctx, db }, row.assessmentId, row.assessmentVersion),
+      await loadCompiledVersion({ ...ctx, db }, row.assessmentId, row.assessmentVersion),
     );
-    if (!found?.expected) return;
-    await updateSubmission(db, ctx.organizationId, id, found.expected);
+    if (!comparison?.expected) return;
+    await updateSubmission(db, ctx.organizationId, id, comparison.expected);
     await appendAudit(
       { ...ctx, db },
       "submission.repaired",
       { type: "submission", id },
       {
-        score: { from: row.score, to: found.expected.score },
-        passed: { from: row.passed, to: found.expected.passed },
+        score: { from: row.score, to: comparison.expected.score },
+        passed: { from: row.passed, to: comparison.expected.passed },
       },
     );
   });

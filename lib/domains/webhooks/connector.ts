@@ -1,5 +1,5 @@
 import { buildConnector } from "undici";
-import { type Guard, vettedAddresses } from "./guard.ts";
+import { type Guard, resolveAllowedAddresses } from "./address-guard.ts";
 
 export type Connector = buildConnector.connector;
 
@@ -13,30 +13,30 @@ const dial: Connector = buildConnector({ timeout: CONNECT_MS, allowH2: false });
  * Connects only to addresses that were vetted just before: the name is resolved here, once, and what is dialled is the
  * address itself, so another answer for the same name a moment later changes nothing. TLS goes on asking for the name.
  */
-export const guardedConnector =
+export const createGuardedConnector =
   (guard: Guard, connect: Connector = dial): Connector =>
   (options, callback) => {
-    const attempt = async () => {
-      const addresses = await vettedAddresses(options.hostname, guard);
+    const connectAny = async () => {
+      const addresses = await resolveAllowedAddresses(options.hostname, guard);
       let failure: Error | undefined;
       for (const hostname of addresses.slice(0, MAX_ADDRESSES)) {
         try {
-          return await connected(connect, { ...options, hostname });
+          return await connectSocket(connect, { ...options, hostname });
         } catch (error) {
-          failure ??= asError(error);
+          failure ??= toError(error);
         }
       }
       throw failure;
     };
-    attempt().then(
+    connectAny().then(
       (socket) => callback(null, socket),
-      (error) => callback(asError(error), null),
+      (error) => callback(toError(error), null),
     );
   };
 
 type Socket = NonNullable<Parameters<buildConnector.Callback>[1]>;
 
-const connected = (connect: Connector, options: buildConnector.Options): Promise<Socket> =>
+const connectSocket = (connect: Connector, options: buildConnector.Options): Promise<Socket> =>
   new Promise((resolve, reject) => {
     connect(options, (error: Error | null, socket: Socket | null) => {
       if (socket) resolve(socket);
@@ -44,4 +44,4 @@ const connected = (connect: Connector, options: buildConnector.Options): Promise
     });
   });
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -6,7 +6,7 @@ import { newId } from "#lib/platform/ids.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 import { presentWithSecret } from "./present.ts";
 import { insertWebhook } from "./queries.ts";
-import { newSecret } from "./sign.ts";
+import { createSecret } from "./sign.ts";
 import { requireReceiverUrl } from "./url.ts";
 
 /** What the verbs that handle secrets or addresses need of the process. */
@@ -19,7 +19,7 @@ export function createWebhook(
   { sealer, allowInsecureWebhooks }: WebhookSetup,
 ): Promise<WebhookWithSecret> {
   requireReceiverUrl(input.url, allowInsecureWebhooks);
-  const secret = newSecret();
+  const secret = createSecret();
   return inTransaction(ctx.db, async (db) => {
     const row = await insertWebhook(db, ctx.organizationId, {
       id: newId(),

@@ -1,5 +1,5 @@
 import type { Database } from "#lib/platform/db/client.ts";
-import { arrayText } from "#lib/platform/db/text.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 /*
  * What is due, over all organizations. Times are the worker's, so that its clock can be another than the wall's. Joins
@@ -9,7 +9,7 @@ import { arrayText } from "#lib/platform/db/text.ts";
 type Sql = Database["sql"];
 
 /** A delivery that is due and that no worker has. */
-export type Due = {
+export type DueDelivery = {
   organizationId: string;
   id: string;
   webhookId: string;
@@ -19,17 +19,17 @@ export type Due = {
 };
 
 /** Endpoints that one look goes into, and deliveries it takes of each. */
-export const ENDPOINTS = 250;
-export const OF_EACH = 64;
+export const MAX_ENDPOINTS = 250;
+export const MAX_DELIVERIES_PER_ENDPOINT = 64;
 
 /**
  * What has been due longest, at most `OF_EACH` deliveries of an endpoint and `ENDPOINTS` endpoints, without those in
  * `except`. It steps from endpoint to endpoint, whatever lies between: no backlog, however long, hides what another has.
  */
-export async function findDue(sql: Sql, now: Date, except: readonly string[]): Promise<Due[]> {
+export async function findDue(sql: Sql, now: Date, except: readonly string[]): Promise<DueDelivery[]> {
   const at = now.toISOString();
-  return sql<Due[]>`
-    with recursive ${endpoints(sql)},
+  return sql<DueDelivery[]>`
+    with recursive ${buildEndpointsSql(sql)},
     first as materialized (
       select p.*, e.url, e.status from endpoints p
       cross join lateral (
@@ -40,8 +40,8 @@ export async function findDue(sql: Sql, now: Date, except: readonly string[]): P
         where organization_id = p.organization_id and webhook_id = p.webhook_id and next_attempt_at <= ${at}
           and (leased_until is null or leased_until <= ${at})
         order by next_attempt_at limit 1) d
-      where p.webhook_id not in (select unnest(${arrayText(except)}::text::uuid[]))
-      order by d.next_attempt_at limit ${ENDPOINTS})
+      where p.webhook_id not in (select unnest(${formatArrayLiteral(except)}::text::uuid[]))
+      order by d.next_attempt_at limit ${MAX_ENDPOINTS})
     select f.organization_id as "organizationId", d.id, f.webhook_id as "webhookId",
       d.attempt_count as "attemptCount", f.url, f.status as "webhookStatus"
     from first f
@@ -49,12 +49,12 @@ export async function findDue(sql: Sql, now: Date, except: readonly string[]): P
       select id, attempt_count, next_attempt_at from webhook_deliveries
       where organization_id = f.organization_id and webhook_id = f.webhook_id and next_attempt_at <= ${at}
         and (leased_until is null or leased_until <= ${at})
-      order by next_attempt_at limit ${OF_EACH}) d
+      order by next_attempt_at limit ${MAX_DELIVERIES_PER_ENDPOINT}) d
     order by d.next_attempt_at`;
 }
 
 /** Every endpoint that has something on its way. */
-const endpoints = (sql: Sql) => sql`
+const buildEndpointsSql = (sql: Sql) => sql`
   endpoints (organization_id, webhook_id) as (
     select ${NO_ID}::uuid, ${NO_ID}::uuid
     union all
@@ -69,7 +69,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 /** Since when the oldest delivery has been due that is not held back; null: none is due. */
 export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ at: string | null }[]>`
-    with recursive ${endpoints(sql)}
+    with recursive ${buildEndpointsSql(sql)}
     select min(d.next_attempt_at) as at from endpoints p
     cross join lateral (
       select 1 from webhook_endpoints
@@ -83,12 +83,12 @@ export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
 }
 
 /** The oldest `limit` of what became due after `since`, without the endpoints in `except`. */
-export async function findNew(
+export async function findNewlyDue(
   sql: Sql,
   now: Date,
   { except, since, limit }: { except: readonly string[]; since: Date; limit: number },
-): Promise<Due[]> {
-  return sql<Due[]>`
+): Promise<DueDelivery[]> {
+  return sql<DueDelivery[]>`
     select d.organization_id as "organizationId", d.id, d.webhook_id as "webhookId",
       d.attempt_count as "attemptCount", e.url, e.status as "webhookStatus"
     from webhook_deliveries d
@@ -97,7 +97,7 @@ export async function findNew(
       where organization_id = d.organization_id and id = d.webhook_id and status <> 'disabled' limit 1) e
     where d.next_attempt_at <= ${now.toISOString()} and d.next_attempt_at > ${since.toISOString()}
       and (d.leased_until is null or d.leased_until <= ${now.toISOString()})
-      and d.webhook_id not in (select unnest(${arrayText(except)}::text::uuid[]))
+      and d.webhook_id not in (select unnest(${formatArrayLiteral(except)}::text::uuid[]))
     order by d.next_attempt_at
     limit ${limit}`;
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#lib/platform/db/client.ts";
-import type { Due } from "./due.ts";
+import type { DueDelivery } from "./due.ts";
 import type { AttemptResult } from "./rules.ts";
 
 /*
@@ -10,7 +10,7 @@ import type { AttemptResult } from "./rules.ts";
 type Sql = Database["sql"];
 
 /** A delivery that is this worker's until `leasedUntil`, with all that an attempt needs. */
-export type Leased = Due & {
+export type LeasedDelivery = DueDelivery & {
   leasedUntil: Date;
   event: { id: string; type: string; data: Record<string, unknown>; createdAt: Date };
   sealedSecret: Buffer;
@@ -18,7 +18,7 @@ export type Leased = Due & {
   previousSecretUntil: Date | null;
 };
 
-type LeasedRow = Omit<Leased, "leasedUntil" | "event" | "previousSecretUntil"> & {
+type LeasedRow = Omit<LeasedDelivery, "leasedUntil" | "event" | "previousSecretUntil"> & {
   eventId: string;
   type: string;
   data: Record<string, unknown>;
@@ -30,7 +30,12 @@ type LeasedRow = Omit<Leased, "leasedUntil" | "event" | "previousSecretUntil"> &
  * Takes those of the deliveries that are still free: of any number of workers one gets each. The commit does not wait
  * for the disk; a lease lost in a crash is only a repetition.
  */
-export async function lease(sql: Sql, due: readonly Due[], now: Date, until: Date): Promise<Leased[]> {
+export async function leaseDeliveries(
+  sql: Sql,
+  due: readonly DueDelivery[],
+  now: Date,
+  until: Date,
+): Promise<LeasedDelivery[]> {
   const wanted = JSON.stringify(
     due.map((d) => ({ organization_id: d.organizationId, id: d.id, webhook_id: d.webhookId })),
   );
@@ -69,18 +74,22 @@ export async function lease(sql: Sql, due: readonly Due[], now: Date, until: Dat
 }
 
 /** An attempt that was made. `nextAttemptAt` null after a failure: the delivery is abandoned. */
-export type Made = { delivery: Leased; result: AttemptResult; nextAttemptAt: Date | null };
+export type CompletedAttempt = {
+  delivery: LeasedDelivery;
+  result: AttemptResult;
+  nextAttemptAt: Date | null;
+};
 
 /**
  * Writes what came of attempts, releases their leases, and moves endpoints between active and failing: all in one
  * statement. A success counts even if the lease was lost meanwhile; a failure then belongs to whoever has it now.
  * Endpoints are locked first, in order, as deleting one does.
  */
-export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
+export async function recordAttempts(sql: Sql, completed: readonly CompletedAttempt[]): Promise<void> {
   await sql`
     with made as materialized (
       select m.* from (
-        select * from json_to_recordset(${JSON.stringify(made.map(asRow))}::text::json) as m (
+        select * from json_to_recordset(${JSON.stringify(completed.map(toRow))}::text::json) as m (
           n int, organization_id uuid, id uuid, webhook_id uuid, leased_until timestamptz, started_at timestamptz,
           ended_at timestamptz, duration_ms int, sent jsonb, status int, headers jsonb, body text, error text,
           next_attempt_at timestamptz)
@@ -114,7 +123,7 @@ export async function record(sql: Sql, made: readonly Made[]): Promise<void> {
         from done`;
 }
 
-const asRow = ({ delivery, result, nextAttemptAt }: Made, n: number) => ({
+const toRow = ({ delivery, result, nextAttemptAt }: CompletedAttempt, n: number) => ({
   n,
   organization_id: delivery.organizationId,
   id: delivery.id,

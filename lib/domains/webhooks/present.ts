@@ -5,7 +5,7 @@ import type {
   Webhook,
   WebhookWithSecret,
 } from "#lib/contract/webhooks.ts";
-import { eventBody } from "./body.ts";
+import { buildEventBody } from "./event-body.ts";
 import type { AttemptRow, DeliveryRow, EventRow, WebhookRow } from "./queries.ts";
 
 export const presentWebhook = (row: WebhookRow, now: Date): Webhook => ({
@@ -51,12 +51,12 @@ const presentAttempt = (row: AttemptRow): Attempt => ({
   error: row.error,
 });
 
-export const presentWholeDelivery = (
+export const presentDeliveryWithAttempts = (
   row: DeliveryRow,
   event: EventRow,
   attempts: readonly AttemptRow[],
 ): DeliveryWithAttempts => ({
   ...presentDelivery(row),
-  body: eventBody(event),
+  body: buildEventBody(event),
   attempts: attempts.map(presentAttempt),
 });

@@ -147,7 +147,11 @@ export async function findDelivery(
   return row;
 }
 
-export async function attemptsOf(db: Db, organizationId: string, deliveryId: string): Promise<AttemptRow[]> {
+export async function listAttempts(
+  db: Db,
+  organizationId: string,
+  deliveryId: string,
+): Promise<AttemptRow[]> {
   return db
     .select()
     .from(webhookAttempts)
@@ -182,7 +186,7 @@ export async function insertDelivery(
 }
 
 /** Puts a delivery on its way (again), due now. Who has it at this moment goes on with it. */
-export async function makeDue(
+export async function markDue(
   db: Db,
   organizationId: string,
   id: string,

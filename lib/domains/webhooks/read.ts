@@ -1,11 +1,11 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { DeliveryWithAttempts, ListDeliveriesQuery, Webhook } from "#lib/contract/webhooks.ts";
-import { type Ctx, reading } from "#lib/platform/context.ts";
-import { presentDelivery, presentWebhook, presentWholeDelivery } from "./present.ts";
+import { type Ctx, readFromReplica } from "#lib/platform/context.ts";
+import { presentDelivery, presentDeliveryWithAttempts, presentWebhook } from "./present.ts";
 import {
-  attemptsOf,
   findDelivery,
   findWebhook,
+  listAttempts,
   listDeliveryRows,
   listWebhookRows,
   type WebhookRow,
@@ -23,13 +23,13 @@ export async function getWebhook(ctx: Ctx, input: { id: string }): Promise<Webho
 }
 
 /** A page of the organization's endpoints, newest first. */
-export const listWebhooks = reading(async (ctx: Ctx, page: { page: number; limit: number }) => {
+export const listWebhooks = readFromReplica(async (ctx: Ctx, page: { page: number; limit: number }) => {
   const { rows, total } = await listWebhookRows(ctx.db, ctx.organizationId, page);
   return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta: { ...page, total } };
 });
 
 /** A page of deliveries, newest first. 404 for an unknown `webhook_id`. */
-export const listDeliveries = reading(async (ctx: Ctx, query: ListDeliveriesQuery) => {
+export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
   const { page, limit, webhook_id, event, status } = query;
   if (webhook_id !== undefined) await requireWebhook(ctx, webhook_id);
   const filter = { webhookId: webhook_id, event, status };
@@ -41,6 +41,6 @@ export const listDeliveries = reading(async (ctx: Ctx, query: ListDeliveriesQuer
 export async function getDelivery(ctx: Ctx, input: { id: string }): Promise<DeliveryWithAttempts> {
   const found = await findDelivery(ctx.db, ctx.organizationId, input.id);
   if (!found) throw notFound("Delivery");
-  const attempts = await attemptsOf(ctx.db, ctx.organizationId, found.delivery.id);
-  return presentWholeDelivery(found.delivery, found.event, attempts);
+  const attempts = await listAttempts(ctx.db, ctx.organizationId, found.delivery.id);
+  return presentDeliveryWithAttempts(found.delivery, found.event, attempts);
 }

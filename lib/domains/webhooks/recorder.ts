@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isUnavailable } from "#lib/platform/db/failure.ts";
-import type { Made } from "./outbox.ts";
+import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
+import type { CompletedAttempt } from "./outbox.ts";
 
 export type Recorder = {
-  add(made: Made): void;
+  add(completed: CompletedAttempt): void;
   /** How many wait to be written. */
   waiting(): number;
   /** Resolves when all is written, or when `limitMs` are over: what is lost then is sent once more. */
@@ -18,16 +18,16 @@ const RETRY_MS = 500;
  * that the database will not have is given up, and alone: its delivery is made again when the lease has run out.
  */
 export function createRecorder(options: {
-  write: (batch: readonly Made[]) => Promise<void>;
-  onWritten: (batch: readonly Made[]) => void;
+  write: (batch: readonly CompletedAttempt[]) => Promise<void>;
+  onWritten: (batch: readonly CompletedAttempt[]) => void;
   onFailure: (error: unknown) => void;
-  onLost: (error: unknown, made: Made) => void;
+  onLost: (error: unknown, completed: CompletedAttempt) => void;
 }): Recorder {
-  const waiting: Made[] = [];
+  const waiting: CompletedAttempt[] = [];
   let running: Promise<void> | undefined;
   let isClosed = false;
 
-  const writeSome = async (size: number): Promise<boolean> => {
+  const writeBatch = async (size: number): Promise<boolean> => {
     const batch = waiting.slice(0, size);
     try {
       await options.write(batch);
@@ -48,13 +48,13 @@ export function createRecorder(options: {
   };
 
   const run = async () => {
-    for (let size = BATCH; waiting.length > 0 && !isClosed; ) size = (await writeSome(size)) ? BATCH : 1;
+    for (let size = BATCH; waiting.length > 0 && !isClosed; ) size = (await writeBatch(size)) ? BATCH : 1;
     running = undefined;
   };
 
   return {
-    add(made) {
-      waiting.push(made);
+    add(completed) {
+      waiting.push(completed);
       running ??= run();
     },
     waiting: () => waiting.length,

@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/platform/db/client.ts";
-import { BATCH, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
+import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Deletes the events of more than 30 days ago with their deliveries and attempts, in batches; gives how many events. It
  * may run anywhere and more than once at a time.
  */
-export function deleteOld({ db }: Pick<Database, "db">, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+export function deleteOldEvents(
+  { db }: Pick<Database, "db">,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString();
   return deleteInBatches(
     db,
     sql`delete from events where (organization_id, id) in (
       select organization_id, id from events where created_at < ${before}
-      order by created_at limit ${BATCH} for update skip locked)
+      order by created_at limit ${BATCH_SIZE} for update skip locked)
     returning 1`,
     signal,
   );

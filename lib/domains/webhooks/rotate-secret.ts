@@ -6,7 +6,7 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import type { WebhookSetup } from "./create.ts";
 import { presentWithSecret } from "./present.ts";
 import { lockWebhook, updateWebhook } from "./queries.ts";
-import { newSecret } from "./sign.ts";
+import { createSecret } from "./sign.ts";
 
 /**
  * Gives the endpoint a new secret, shown this once. For `overlap_hours` the one it had goes on signing too; an overlap
@@ -17,7 +17,7 @@ export function rotateSecret(
   input: { id: string } & RotateSecretBody,
   { sealer }: Pick<WebhookSetup, "sealer">,
 ): Promise<WebhookWithSecret> {
-  const secret = newSecret();
+  const secret = createSecret();
   return inTransaction(ctx.db, async (db) => {
     const row = await lockWebhook(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Webhook");

@@ -14,7 +14,7 @@ export type AttemptResult = {
 };
 
 /** The result where there was nothing that could be sent. */
-export const unsent = (now: Date, error: string): AttemptResult => ({
+export const createUnsentResult = (now: Date, error: string): AttemptResult => ({
   startedAt: now,
   endedAt: now,
   durationMs: 0,
@@ -31,9 +31,13 @@ export const isSuccess = (status: number): boolean => status >= 200 && status <=
  * When to try again after attempt number `made` has failed: exactly that retry's wait after its end. Null: never, the
  * delivery is abandoned. A redelivery beyond the schedule is a single attempt.
  */
-export function nextAttempt(made: number, endedAt: Date, retrySeconds: readonly number[]): Date | null {
-  const wait = retrySeconds[made - 1];
-  return wait === undefined ? null : new Date(endedAt.getTime() + wait * 1000);
+export function getNextAttemptAt(
+  attemptNumber: number,
+  endedAt: Date,
+  retrySeconds: readonly number[],
+): Date | null {
+  const waitSeconds = retrySeconds[attemptNumber - 1];
+  return waitSeconds === undefined ? null : new Date(endedAt.getTime() + waitSeconds * 1000);
 }
 
 export function refuseDisabled(webhook: { status: string }): void {

@@ -6,7 +6,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentDelivery } from "./present.ts";
-import { findDelivery, insertDelivery, lockWebhook, makeDue } from "./queries.ts";
+import { findDelivery, insertDelivery, lockWebhook, markDue } from "./queries.ts";
 import { refuseDisabled } from "./rules.ts";
 import { wakeWorker } from "./wake.ts";
 
@@ -38,7 +38,7 @@ export function redeliver(ctx: Ctx, input: { id: string }): Promise<Delivery> {
     const webhook = found && (await lockWebhook(db, ctx.organizationId, found.delivery.webhookId));
     if (!webhook) throw notFound("Delivery");
     refuseDisabled(webhook);
-    const row = await makeDue(db, ctx.organizationId, found.delivery.id, ctx.now);
+    const row = await markDue(db, ctx.organizationId, found.delivery.id, ctx.now);
     if (!row) throw notFound("Delivery");
     await appendAudit(
       { ...ctx, db },

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const PREFIX = "whsec_";
 
 /** A new signing secret: `whsec_` and 32 random bytes in base64. */
-export const newSecret = (): string => PREFIX + randomBytes(32).toString("base64");
+export const createSecret = (): string => PREFIX + randomBytes(32).toString("base64");
 
 /** The secrets in force: `previous` only during the overlap after a rotation. */
 export type Secrets = { current: string; previous: string | undefined };
@@ -21,24 +21,24 @@ export type Signable = {
  * The headers of an attempt. Two signatures: the specification's, of the body, which keeps to the previous secret until
  * the overlap ends; and that of Standard Webhooks, of id, time and body, with every secret in force, the new one first.
  */
-export function signedHeaders(input: Signable, { current, previous }: Secrets): Record<string, string> {
+export function buildSignedHeaders(input: Signable, { current, previous }: Secrets): Record<string, string> {
   const timestamp = String(Math.floor(input.at.getTime() / 1000));
-  const signed = `${input.eventId}.${timestamp}.${input.body}`;
-  const standard = (secret: string) => {
+  const signedContent = `${input.eventId}.${timestamp}.${input.body}`;
+  const signStandard = (secret: string) => {
     const key = Buffer.from(secret.slice(PREFIX.length), "base64");
-    return `v1,${createHmac("sha256", key).update(signed, "utf8").digest("base64")}`;
+    return `v1,${createHmac("sha256", key).update(signedContent, "utf8").digest("base64")}`;
   };
-  const ours = createHmac("sha256", previous ?? current)
+  const bodySignature = createHmac("sha256", previous ?? current)
     .update(input.body, "utf8")
     .digest("hex");
   return {
     "Content-Type": "application/json; charset=utf-8",
     "User-Agent": "Touchstone-Webhooks/1.0",
     "X-Service-Event": input.event,
-    "X-Service-Signature": `sha256=${ours}`,
+    "X-Service-Signature": `sha256=${bodySignature}`,
     "X-Service-Delivery": input.deliveryId,
     "webhook-id": input.eventId,
     "webhook-timestamp": timestamp,
-    "webhook-signature": [current, ...(previous === undefined ? [] : [previous])].map(standard).join(" "),
+    "webhook-signature": [current, ...(previous === undefined ? [] : [previous])].map(signStandard).join(" "),
   };
 }

@@ -29,7 +29,7 @@ export function updateWebhook(
   return inTransaction(ctx.db, async (db) => {
     const row = await lockWebhook(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Webhook");
-    const changes = differing(row, input.change);
+    const changes = findChanges(row, input.change);
     const changed = Object.keys(changes);
     if (changed.length === 0) return presentWebhook(row, ctx.now);
     const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
@@ -44,7 +44,7 @@ export function updateWebhook(
   });
 }
 
-function differing(row: WebhookRow, change: UpdateWebhookBody): Partial<WebhookRow> {
+function findChanges(row: WebhookRow, change: UpdateWebhookBody): Partial<WebhookRow> {
   const names = Object.keys(change) as (keyof UpdateWebhookBody)[];
   return Object.fromEntries(
     names

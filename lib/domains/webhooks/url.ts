@@ -1,19 +1,19 @@
 import net from "node:net";
-import { invalid } from "#lib/contract/app-error.ts";
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import { MAX_URL_LENGTH } from "#lib/contract/webhooks.ts";
-import { isAllowedLiteral, isLocalhost } from "./guard.ts";
+import { isAllowedLiteral, isLocalhost } from "./address-guard.ts";
 
 /**
  * Refuses (400 at `url`) what can never be delivered to. Names are only looked up when a delivery is made: what they
  * point to may change, so nothing is gained by asking now.
  */
 export function requireReceiverUrl(text: string, allowInsecure: boolean): void {
-  const message = faultOf(text, allowInsecure);
-  if (message) throw invalid([{ path: ["url"], message }]);
+  const message = getUrlError(text, allowInsecure);
+  if (message) throw invalidRequest([{ path: ["url"], message }]);
 }
 
 /** What is wrong with a receiver's URL, or undefined. `allowInsecure` lets loopback in, there also with http. */
-export function faultOf(text: string, allowInsecure: boolean): string | undefined {
+export function getUrlError(text: string, allowInsecure: boolean): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text) || text.length > MAX_URL_LENGTH) {
     return `must be a URL of at most ${MAX_URL_LENGTH} characters that begins with https://`;
@@ -26,10 +26,10 @@ export function faultOf(text: string, allowInsecure: boolean): string | undefine
   if (text.includes("#")) return "must have no fragment";
   if (url.protocol !== "https:" && !(allowInsecure && url.protocol === "http:"))
     return "must begin with https://";
-  return faultOfHost(url, allowInsecure);
+  return getHostError(url, allowInsecure);
 }
 
-function faultOfHost({ hostname, protocol }: URL, allowInsecure: boolean): string | undefined {
+function getHostError({ hostname, protocol }: URL, allowInsecure: boolean): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, "");
   const isLiteral = net.isIP(host) !== 0;
   const isAllowedHost = isLiteral

@@ -1,17 +1,17 @@
 import type { Database } from "#lib/platform/db/client.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
-import { ATTEMPT_MS, attempt } from "./attempt.ts";
-import { type Connector, guardedConnector } from "./connector.ts";
-import { type Resolve, resolvePublicName } from "./guard.ts";
-import type { LaneLimits, Place } from "./lanes.ts";
-import { createLines } from "./lines.ts";
-import { type Leased, type Made, record } from "./outbox.ts";
-import { outgoing } from "./outgoing.ts";
+import { type Resolve, resolvePublicName } from "./address-guard.ts";
+import { ATTEMPT_MS, sendAttempt } from "./attempt.ts";
+import { buildRequest } from "./build-request.ts";
+import { createDeliveryClaimer } from "./claim.ts";
+import type { ConcurrencyLimits, ConcurrencySlot } from "./concurrency.ts";
+import { createConnectionPool } from "./connection-pool.ts";
+import { type Connector, createGuardedConnector } from "./connector.ts";
+import { type CompletedAttempt, type LeasedDelivery, recordAttempts } from "./outbox.ts";
+import { createPoller } from "./poller.ts";
 import { createRecorder } from "./recorder.ts";
-import { nextAttempt, unsent } from "./rules.ts";
-import { createTaking } from "./taking.ts";
-import { createWatch } from "./watch.ts";
+import { createUnsentResult, getNextAttemptAt } from "./rules.ts";
 
 export type WorkerOptions = {
   database: Database;
@@ -24,7 +24,7 @@ export type WorkerOptions = {
   clock?: () => Date;
   resolve?: Resolve;
   connect?: Connector;
-  limits?: LaneLimits;
+  limits?: ConcurrencyLimits;
   /** How long it waits at most before it looks without having been told. */
   pollMs?: number;
   attemptMs?: number;
@@ -54,127 +54,127 @@ const WRITE_LIMIT_MS = 3000;
 export function startWorker(options: WorkerOptions): Worker {
   const { database, log, clock = () => new Date(), pollMs = 1000 } = options;
   const { sql } = database;
-  const make = maker(options, clock);
-  const outage = onceEach((error) =>
+  const sender = createSender(options, clock);
+  const outage = createOutageReporter((error) =>
     log.warn({ err: error }, "the database fails; webhook deliveries wait for it"),
   );
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const idle = Promise.withResolvers<void>();
-  let isLooking = true;
+  let isPolling = true;
   let isClosing = false;
 
-  const tellIdle = () => {
-    if (!isLooking && underWay.size === 0 && recorder.waiting() === 0 && !taking.isHeldUp()) idle.resolve();
+  const resolveIfIdle = () => {
+    if (!isPolling && inFlight.size === 0 && recorder.waiting() === 0 && !claimer.isBlocked()) idle.resolve();
   };
   const recorder = createRecorder({
-    write: (batch) => record(sql, batch),
+    write: (batch) => recordAttempts(sql, batch),
     onWritten(batch) {
       // A retry may be due before the watch would look again.
-      if (taking.isHeldUp() || batch.some(({ nextAttemptAt }) => nextAttemptAt)) watch.wake();
-      tellIdle();
+      if (claimer.isBlocked() || batch.some(({ nextAttemptAt }) => nextAttemptAt)) poller.wake();
+      resolveIfIdle();
     },
     onFailure: outage.begins,
     onLost(error, { delivery }) {
       log.error({ err: error, delivery_id: delivery.id }, "a webhook attempt could not be recorded");
-      tellIdle();
+      resolveIfIdle();
     },
   });
 
-  const taking = createTaking({
+  const claimer = createDeliveryClaimer({
     sql,
     clock,
     limits: options.limits,
-    mayGoOn: () => !isClosing && recorder.waiting() < MAX_UNWRITTEN,
-    begin(delivery, place) {
-      const work = deliver(delivery, place)
+    shouldContinue: () => !isClosing && recorder.waiting() < MAX_UNWRITTEN,
+    start(delivery, slot) {
+      const work = deliver(delivery, slot)
         .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, "unexpected failure"))
         .finally(() => {
-          underWay.delete(work);
-          tellIdle();
+          inFlight.delete(work);
+          resolveIfIdle();
         });
-      underWay.add(work);
+      inFlight.add(work);
     },
   });
 
-  const deliver = async (delivery: Leased, place: Place): Promise<void> => {
-    const placeIsFree = () => {
-      if (taking.isHeldUp()) watch.wake();
+  const deliver = async (delivery: LeasedDelivery, slot: ConcurrencySlot): Promise<void> => {
+    const wakeIfBlocked = () => {
+      if (claimer.isBlocked()) poller.wake();
     };
     const slow = setTimeout(() => {
-      place.slowDown();
-      placeIsFree();
+      slot.markSlow();
+      wakeIfBlocked();
     }, SLOW_MS);
     let hasAnswered = false;
     try {
-      const made = await make.attempt(delivery);
-      hasAnswered = made.result.status !== null;
-      recorder.add(made);
-      tell(log, made);
+      const completed = await sender.attempt(delivery);
+      hasAnswered = completed.result.status !== null;
+      recorder.add(completed);
+      logAttempt(log, completed);
     } finally {
       clearTimeout(slow);
-      place.leave(hasAnswered);
-      placeIsFree();
+      slot.release(hasAnswered);
+      wakeIfBlocked();
     }
   };
 
-  const watch = createWatch({
-    async look() {
-      isLooking = true;
-      await taking.take();
+  const poller = createPoller({
+    async poll() {
+      isPolling = true;
+      await claimer.claim();
       outage.ends();
-      isLooking = false;
-      tellIdle();
+      isPolling = false;
+      resolveIfIdle();
     },
-    untilNext: async () => (await taking.untilNext()) ?? pollMs,
+    untilNext: async () => (await claimer.untilNext()) ?? pollMs,
     pollMs,
     onFailure: outage.begins,
   });
-  const listening =
+  const subscription =
     options.listens === false
       ? undefined
-      : sql.listen("webhook_deliveries", watch.wake, watch.wake).catch(() => undefined);
-  watch.wake();
+      : sql.listen("webhook_deliveries", poller.wake, poller.wake).catch(() => undefined);
+  poller.wake();
 
   return {
-    wake: watch.wake,
+    wake: poller.wake,
     idle: () => idle.promise,
     async close() {
       isClosing = true;
       idle.resolve();
-      await watch.close();
-      await Promise.all(underWay);
+      await poller.close();
+      await Promise.all(inFlight);
       await recorder.close(WRITE_LIMIT_MS);
-      await make.close();
-      await (await listening)?.unlisten().catch(() => {});
+      await sender.close();
+      await (await subscription)?.unlisten().catch(() => {});
     },
   };
 }
 
 /** What makes one attempt of a delivery, and says when the next is to be. */
-function maker(options: WorkerOptions, clock: () => Date) {
+function createSender(options: WorkerOptions, clock: () => Date) {
   const { resolve = resolvePublicName, attemptMs = ATTEMPT_MS } = options;
   const guard = { resolve, allowLoopback: options.allowInsecure };
-  const lines = createLines(guardedConnector(guard, options.connect));
+  const pool = createConnectionPool(createGuardedConnector(guard, options.connect));
   return {
-    async attempt(delivery: Leased): Promise<Made> {
-      const request = outgoing(delivery, options.sealer, clock());
+    async attempt(delivery: LeasedDelivery): Promise<CompletedAttempt> {
+      const request = buildRequest(delivery, options.sealer, clock());
       const result = request
-        ? await attempt(lines, request, clock, attemptMs)
-        : unsent(clock(), "The webhook's secret cannot be read; rotate it");
+        ? await sendAttempt(pool, request, clock, attemptMs)
+        : createUnsentResult(clock(), "The webhook's secret cannot be read; rotate it");
       const hasFailed = result.error !== null;
-      const next = nextAttempt(delivery.attemptCount + 1, result.endedAt, options.retrySeconds);
+      const next = getNextAttemptAt(delivery.attemptCount + 1, result.endedAt, options.retrySeconds);
       return { delivery, result, nextAttemptAt: hasFailed ? next : null };
     },
-    close: () => lines.close(),
+    close: () => pool.close(),
   };
 }
 
 /** Tells of an outage once, however often something fails while it lasts. */
-function onceEach(tellOf: (error: unknown) => void) {
+function createOutageReporter(report: (error: unknown) => void) {
   let isOn = false;
   return {
     begins(error: unknown) {
-      if (!isOn) tellOf(error);
+      if (!isOn) report(error);
       isOn = true;
     },
     ends() {
@@ -183,8 +183,8 @@ function onceEach(tellOf: (error: unknown) => void) {
   };
 }
 
-function tell(log: Logger, { delivery, result, nextAttemptAt }: Made): void {
-  const line = {
+function logAttempt(log: Logger, { delivery, result, nextAttemptAt }: CompletedAttempt): void {
+  const fields = {
     organization_id: delivery.organizationId,
     webhook_id: delivery.webhookId,
     delivery_id: delivery.id,
@@ -193,7 +193,7 @@ function tell(log: Logger, { delivery, result, nextAttemptAt }: Made): void {
     status: result.status,
     ms: result.durationMs,
   };
-  if (result.error === null) log.debug(line, "webhook delivered");
-  else if (nextAttemptAt) log.info({ ...line, error: result.error }, "webhook attempt failed");
-  else log.warn({ ...line, error: result.error }, "webhook delivery abandoned");
+  if (result.error === null) log.debug(fields, "webhook delivered");
+  else if (nextAttemptAt) log.info({ ...fields, error: result.error }, "webhook attempt failed");
+  else log.warn({ ...fields, error: result.error }, "webhook delivery abandoned");
 }

@@ -2,11 +2,11 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { createClient, type DatabaseConnection } from "./driver.ts";
-import { tolerateLostConnections } from "./lost-connections.ts";
-import { type Probe, startPulse } from "./pulse.ts";
+import { type Probe, startHealthProbe } from "./health-probe.ts";
+import { ignoreLostConnections } from "./ignore-lost-connections.ts";
+import { type Encryption, parseEncryption } from "./negotiate-tls.ts";
 import * as schema from "./schema/index.ts";
-import { type Encryption, encryptionOf } from "./secure-socket.ts";
-import { createSockets, type Sockets, type Target } from "./sockets.ts";
+import { createSocketPool, type SocketPool, type Target } from "./socket-pool.ts";
 import { guardTransactions } from "./transaction-guard.ts";
 
 /** The database, or a transaction on it: queries cannot tell and need not. */
@@ -22,28 +22,32 @@ export type Database = { db: Db; sql: postgres.Sql; close(): Promise<void> };
  * refused, and it is tried again within 1 s of its return.
  */
 export function openDatabase(connection: DatabaseConnection, max = 10): Database {
-  tolerateLostConnections();
-  const encryption = typeof connection === "string" ? encryptionOf(connection) : undefined;
-  const sockets = createSockets(encryption);
-  const probe = probeOf(connection, encryption);
-  let pulse: { stop(): void } | undefined;
+  ignoreLostConnections();
+  const encryption = typeof connection === "string" ? parseEncryption(connection) : undefined;
+  const sockets = createSocketPool(encryption);
+  const probe = createProbe(connection, encryption);
+  let healthProbe: { stop(): void } | undefined;
   const sql = connect(connection, sockets, {
     max,
     socket(target: Target) {
-      pulse ??= startPulse(sockets, probe);
+      healthProbe ??= startHealthProbe(sockets, probe);
       return sockets.dial(target);
     },
   });
   guardTransactions(sql);
   const close = async () => {
     await sql.end({ timeout: 5 });
-    pulse?.stop();
-    probe.drop();
+    healthProbe?.stop();
+    probe.reset();
   };
   return { db: drizzle(sql, { schema }), sql, close };
 }
 
-function connect(connection: DatabaseConnection, sockets: Sockets, more: { max: number; socket?: unknown }) {
+function connect(
+  connection: DatabaseConnection,
+  sockets: SocketPool,
+  overrides: { max: number; socket?: unknown },
+) {
   return createClient(connection, {
     connect_timeout: 3,
     backoff: (attempt: number) => (sockets.isRefusing() ? 0 : Math.min(0.05 * 2 ** attempt, 1)),
@@ -55,27 +59,27 @@ function connect(connection: DatabaseConnection, sockets: Sockets, more: { max: 
     },
     socket: sockets.dial,
     ssl: false,
-    ...more,
+    ...overrides,
   });
 }
 
 /** On a connection of its own, which is dialled anew after it was dropped. */
-function probeOf(connection: DatabaseConnection, encryption: Encryption | undefined): Probe {
-  let current: { sql: postgres.Sql; sockets: Sockets } | undefined;
-  const begin = () => {
-    const sockets = createSockets(encryption);
+function createProbe(connection: DatabaseConnection, encryption: Encryption | undefined): Probe {
+  let current: { sql: postgres.Sql; sockets: SocketPool } | undefined;
+  const openConnection = () => {
+    const sockets = createSocketPool(encryption);
     return { sql: connect(connection, sockets, { max: 1 }), sockets };
   };
   return {
-    ask() {
-      current ??= begin();
+    ping() {
+      current ??= openConnection();
       return current.sql`select 1`.execute();
     },
-    drop() {
+    reset() {
       void current?.sql.end({ timeout: 0 });
       // One that was still connecting would be dialled again.
-      current?.sockets.refuse(true);
-      current?.sockets.cut();
+      current?.sockets.setRefusing(true);
+      current?.sockets.destroyAll();
       current = undefined;
     },
   };

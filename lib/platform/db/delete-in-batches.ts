@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /** How many rows one statement deletes at most, so that nobody waits for it. */
-export const BATCH = 500;
+export const BATCH_SIZE = 500;
 
 /**
  * Runs a statement that deletes at most `BATCH` rows, and returns them, until it finds fewer or `signal` stops it. Gives
@@ -12,6 +12,6 @@ export async function deleteInBatches(db: Db, statement: SQL, signal?: AbortSign
   for (let total = 0; ; ) {
     const { length } = await db.execute(statement);
     total += length;
-    if (length < BATCH || signal?.aborted) return total;
+    if (length < BATCH_SIZE || signal?.aborted) return total;
   }
 }

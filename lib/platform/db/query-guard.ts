@@ -44,8 +44,8 @@ export function guardQueries(sql: postgres.Sql): void {
 }
 
 function guardPrototype(query: object, prototype: object): void {
-  const own = (name: string) => Object.hasOwn(query, name);
-  if (!own("handler") || !own("options") || own("parameters") || own("prepare"))
+  const hasOwn = (name: string) => Object.hasOwn(query, name);
+  if (!hasOwn("handler") || !hasOwn("options") || hasOwn("parameters") || hasOwn("prepare"))
     throw new Error(
       "This version of postgres.js builds its queries in a way that query-guard.ts doesn't know",
     );

@@ -5,7 +5,7 @@ import type postgres from "postgres";
  * Up to where the primary's log holds every commit that anybody was told of. Commits that do not wait for the disk are
  * counts and leases, which no reader needs; where no commit waits for it, all that is inserted counts.
  */
-export async function writtenUpTo(primary: postgres.Sql): Promise<string> {
+export async function getWalPosition(primary: postgres.Sql): Promise<string> {
   const [row] = await primary<{ position: string }[]>`
     select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
       else pg_current_wal_flush_lsn() end)::text as position`;
@@ -21,24 +21,30 @@ export async function hasReplayed(standby: postgres.Sql, position: string, ms: n
   for (let pause = 1; ; pause = Math.min(pause * 2, 16)) {
     const [row] = await standby<{ isStandby: boolean; replayed: boolean }[]>`
       select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${position}::text::pg_lsn as replayed`;
-    if (!row?.isStandby) throw new Error(NO_STANDBY);
+    if (!row?.isStandby) throw new Error(NOT_A_STANDBY);
     if (row.replayed) return true;
     if (performance.now() + pause > deadline) return false;
     await sleep(pause);
   }
 }
 
-const NO_STANDBY = "it is no standby";
+const NOT_A_STANDBY = "it is no standby";
 
 /** @throws Error where the second server is no standby of the first, or another database of it. */
-export async function requireStandbyOf(primary: postgres.Sql, standby: postgres.Sql): Promise<void> {
-  const [of, found] = await Promise.all([identityOf(primary), identityOf(standby)]);
-  if (found?.cluster !== of?.cluster || found?.database !== of?.database)
+export async function requireMatchingStandby(primary: postgres.Sql, standby: postgres.Sql): Promise<void> {
+  const [primaryIdentity, standbyIdentity] = await Promise.all([
+    queryIdentity(primary),
+    queryIdentity(standby),
+  ]);
+  if (
+    standbyIdentity?.cluster !== primaryIdentity?.cluster ||
+    standbyIdentity?.database !== primaryIdentity?.database
+  )
     throw new Error("it is a standby of another database");
-  if (!found?.isStandby) throw new Error(NO_STANDBY);
+  if (!standbyIdentity?.isStandby) throw new Error(NOT_A_STANDBY);
 }
 
-async function identityOf(sql: postgres.Sql) {
+async function queryIdentity(sql: postgres.Sql) {
   const [row] = await sql<{ cluster: string; database: number; isStandby: boolean }[]>`
     select (select system_identifier::text from pg_control_system()) as cluster,
       (select oid from pg_database where datname = current_database()) as database,

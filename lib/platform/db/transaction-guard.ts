@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { failure } from "./lasting-socket.ts";
+import { createSystemError } from "./resilient-socket.ts";
 
 type Work = (tx: postgres.TransactionSql) => unknown;
 type Nestable = { savepoint(work: Work): Promise<unknown>; unsafe(...args: unknown[]): unknown };
@@ -10,26 +10,27 @@ type Nestable = { savepoint(work: Work): Promise<unknown>; unsafe(...args: unkno
  */
 export function guardTransactions(sql: postgres.Sql): void {
   const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
-  const guarded = (...args: [work: Work] | [options: string, work: Work]): Promise<unknown> => {
+  const guardedBegin = (...args: [work: Work] | [options: string, work: Work]): Promise<unknown> => {
     const [options, work] = args.length === 1 ? ["", args[0]] : args;
-    const state = { isOver: false };
-    const whole = begin(options, guardedWork(work, state));
-    whole.catch(() => {
-      state.isOver = true;
+    const state = { isConnectionLost: false };
+    const transaction = begin(options, guardWork(work, state));
+    transaction.catch(() => {
+      state.isConnectionLost = true;
     });
-    return whole;
+    return transaction;
   };
-  Object.assign(sql, { begin: guarded });
+  Object.assign(sql, { begin: guardedBegin });
 }
 
-const guardedWork =
-  (work: Work, state: { isOver: boolean }): Work =>
+const guardWork =
+  (work: Work, state: { isConnectionLost: boolean }): Work =>
   async (tx) => {
     const { savepoint, unsafe } = tx as unknown as Nestable;
     Object.assign(tx, {
-      savepoint: (nested: Work) => savepoint(guardedWork(nested, state)),
+      savepoint: (nested: Work) => savepoint(guardWork(nested, state)),
       unsafe(...args: unknown[]) {
-        if (state.isOver) throw failure("CONNECTION_CLOSED", "The transaction's connection is gone");
+        if (state.isConnectionLost)
+          throw createSystemError("CONNECTION_CLOSED", "The transaction's connection is gone");
         return unsafe(...args);
       },
     });
@@ -37,6 +38,6 @@ const guardedWork =
       return await work(tx);
     } finally {
       // Never settling keeps postgres.js from sending a rollback on the lost connection.
-      if (state.isOver) await new Promise(() => {});
+      if (state.isConnectionLost) await new Promise(() => {});
     }
   };

@@ -10,12 +10,12 @@ import {
 } from "#lib/domains/identity/auth/api-keys.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
-import { type Deprecation, deprecationHeaders } from "./deprecation.ts";
+import { buildDeprecationHeaders, type Deprecation } from "./deprecation.ts";
 import type { Endpoint, PathParams } from "./endpoint.ts";
-import { failure, type PageMeta, type Reply, success } from "./envelope.ts";
-import { fingerprint, idempotencyKey, once } from "./idempotency.ts";
-import { mayLackBody, parse, queryObject } from "./parse.ts";
-import { rateHeaders, requireRate } from "./rate-limit.ts";
+import { buildErrorReply, buildSuccessReply, type PageMeta, type Reply } from "./envelope.ts";
+import { computeFingerprint, readIdempotencyKey, withIdempotency } from "./idempotency.ts";
+import { isBodyOptional, parse, parseQuery } from "./parse.ts";
+import { buildRateHeaders, requireRate } from "./rate-limit.ts";
 import { KIB, MIB, parseJson, readBytes } from "./read-body.ts";
 import { type Services, services } from "./services.ts";
 
@@ -26,7 +26,7 @@ type Input<Q extends z.ZodType, B extends z.ZodType> = {
 };
 
 /** Bytes. Reading more than this takes milliseconds, in which the event loop would serve nobody. */
-export const LARGE_BODY = 64 * KIB;
+export const LARGE_BODY_BYTES = 64 * KIB;
 
 /** A large body that was read apart from the event loop. */
 export type LargeBody = {
@@ -39,7 +39,7 @@ export type LargeBody = {
 };
 
 /** Reads a body for an organization, in whose turn it is done. Refuses nothing but that there is too much to do (429). */
-export type LargeReader = (
+export type LargeBodyReader = (
   bytes: Uint8Array,
   options: { organizationId: string; withDigest: boolean },
 ) => Promise<LargeBody>;
@@ -57,7 +57,7 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   /** Bytes; 1 MiB unless said. */
   maxBody?: number;
   /** Takes the place of `body` and `handle` for bodies of more than `LARGE_BODY` bytes. */
-  large?: LargeReader;
+  large?: LargeBodyReader;
   /** The status of success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** The shape of `data`; of its items where `list` is set. */
@@ -79,26 +79,26 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
 export function apiRoute<Q extends z.ZodType, B extends z.ZodType>(declaration: Declaration<Q, B>): Endpoint {
   return {
     declaration: { access: "api_key", ...declaration } as Endpoint["declaration"],
-    async run(request, { params, requestId, note, headers }) {
-      Object.assign(headers, deprecationHeaders(declaration.deprecated));
+    async run(request, { params, requestId, addLogFields, headers }) {
+      Object.assign(headers, buildDeprecationHeaders(declaration.deprecated));
       const service = services();
-      const key = await admit(service, request.headers.get("authorization"), declaration);
-      note({ organization_id: key.organizationId, api_key_id: key.keyId });
-      Object.assign(headers, rateHeaders(key.rate));
+      const key = await authenticateRequest(service, request.headers.get("authorization"), declaration);
+      addLogFields({ organization_id: key.organizationId, api_key_id: key.keyId });
+      Object.assign(headers, buildRateHeaders(key.rate));
       requireScope(key, declaration.scope);
       requireRate(key.rate);
-      return answer({ declaration, request, params, requestId, service, key });
+      return handleRequest({ declaration, request, params, requestId, service, key });
     },
   };
 }
 
 /** Authenticates and takes one hit of the key's bucket: in one statement, or the hit from the store outside. */
-async function admit(
+async function authenticateRequest(
   { database, limits }: Services,
   authorization: string | null,
   { scope, limit: bucket = "default" }: { scope: Scope; limit?: Bucket },
 ): Promise<AuthenticatedKey> {
-  const key = await authenticate(database.db, authorization, { scope, bucket, take: !limits.requests });
+  const key = await authenticate(database.db, authorization, { scope, bucket, consume: !limits.requests });
   if (!limits.requests) return key;
   const slot = {
     organizationId: key.organizationId,
@@ -107,10 +107,10 @@ async function admit(
     windowMs: 60_000,
   };
   const { allowed, remaining, afterSeconds } = key.scopes.includes(scope)
-    ? await limits.requests.take(slot)
-    : await limits.requests.look(slot);
-  const taken = { allowed, remaining, resetAfter: afterSeconds, retryAfter: afterSeconds };
-  return { ...key, rate: { limit: slot.limit, taken } };
+    ? await limits.requests.consume(slot)
+    : await limits.requests.peek(slot);
+  const limitResult = { allowed, remaining, resetAfter: afterSeconds, retryAfter: afterSeconds };
+  return { ...key, rate: { limit: slot.limit, limitResult } };
 }
 
 type Call<Q extends z.ZodType, B extends z.ZodType> = {
@@ -122,50 +122,61 @@ type Call<Q extends z.ZodType, B extends z.ZodType> = {
   key: AuthenticatedKey;
 };
 
-async function answer<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>): Promise<Reply> {
+async function handleRequest<Q extends z.ZodType, B extends z.ZodType>(call: Call<Q, B>): Promise<Reply> {
   const { declaration, request, key, service } = call;
   const { pathname, searchParams } = new URL(request.url);
   const bytes = request.method === "GET" ? undefined : await readBytes(request, declaration.maxBody ?? MIB);
-  const repeatKey = request.method === "POST" ? idempotencyKey(request) : null;
-  const owner = { organizationId: key.organizationId, withDigest: repeatKey !== null };
+  const requestIdempotencyKey = request.method === "POST" ? readIdempotencyKey(request) : null;
+  const owner = { organizationId: key.organizationId, withDigest: requestIdempotencyKey !== null };
   // Before any connection to the database is taken: who waits for this must keep nobody else waiting.
-  const large = await readLarge(declaration, bytes, owner);
+  const large = await readLargeBody(declaration, bytes, owner);
   const attempt = async (db: Db) => {
     const ctx: Ctx = {
       db,
-      reader: service.reader,
+      readReplica: service.readReplica,
       organizationId: key.organizationId,
       actor: { kind: "api_key", id: key.keyId, scopes: key.scopes },
       now: new Date(),
       requestId: call.requestId,
     };
-    return perform(declaration, ctx, call.params, searchParams, large ?? (() => bodyOf(declaration, bytes)));
+    return executeOperation(
+      declaration,
+      ctx,
+      call.params,
+      searchParams,
+      large ?? (() => parseBody(declaration, bytes)),
+    );
   };
-  if (repeatKey === null) return attempt(service.database.db);
+  if (requestIdempotencyKey === null) return attempt(service.database.db);
 
-  const slot = { organizationId: key.organizationId, apiKeyId: key.keyId, path: pathname, key: repeatKey };
-  const digest = large?.digest ?? fingerprint(bytes ?? new Uint8Array());
-  return once(service.database.db, service.sealer, slot, digest, async (tx) => {
+  const slot = {
+    organizationId: key.organizationId,
+    apiKeyId: key.keyId,
+    path: pathname,
+    key: requestIdempotencyKey,
+  };
+  const digest = large?.digest ?? computeFingerprint(bytes ?? new Uint8Array());
+  return withIdempotency(service.database.db, service.sealer, slot, digest, async (tx) => {
     try {
       return await inTransaction(tx, attempt);
     } catch (error) {
       // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
-      if (error instanceof AppError) return failure(error, call.requestId);
+      if (error instanceof AppError) return buildErrorReply(error, call.requestId);
       throw error;
     }
   });
 }
 
 /** A body that is read apart; undefined where it is small enough to be read at once, as nearly all are. */
-export const readLarge = async (
+export const readLargeBody = async (
   { large }: Pick<Declaration, "large">,
   bytes: Uint8Array | undefined,
-  options: Parameters<LargeReader>[1],
+  options: Parameters<LargeBodyReader>[1],
 ): Promise<LargeBody | undefined> =>
-  large && bytes && bytes.length > LARGE_BODY ? large(bytes, options) : undefined;
+  large && bytes && bytes.length > LARGE_BODY_BYTES ? large(bytes, options) : undefined;
 
 /** What an operation answers, once it is known who asks: shape (400), then the verb. `body` is JSON to be had, or large. */
-export async function perform<Q extends z.ZodType, B extends z.ZodType>(
+export async function executeOperation<Q extends z.ZodType, B extends z.ZodType>(
   declaration: Declaration<Q, B>,
   ctx: Ctx,
   params: PathParams,
@@ -176,16 +187,16 @@ export async function perform<Q extends z.ZodType, B extends z.ZodType>(
   // What is no JSON is said before what is wrong with the query.
   if (typeof body !== "function" && body.unreadable) throw body.unreadable;
   const json = typeof body === "function" ? body() : undefined;
-  const query = parse(declaration.query, queryObject(search));
-  if (typeof body !== "function") return success(status, await body.handle(ctx, params), null);
+  const query = parse(declaration.query, parseQuery(search));
+  if (typeof body !== "function") return buildSuccessReply(status, await body.handle(ctx, params), null);
   const input = { params, query, body: parse(declaration.body, json) };
-  if (!declaration.list) return success(status, await declaration.handle(ctx, input), null);
+  if (!declaration.list) return buildSuccessReply(status, await declaration.handle(ctx, input), null);
   const { items, meta } = await declaration.handle(ctx, input);
-  return success(status, items, meta);
+  return buildSuccessReply(status, items, meta);
 }
 
 /** The JSON of a request; none at all is `{}` where all of it may be left out. */
-function bodyOf(declaration: { body?: z.ZodType }, bytes: Uint8Array | undefined): unknown {
-  if (!bytes || (bytes.length === 0 && mayLackBody(declaration.body))) return {};
+function parseBody(declaration: { body?: z.ZodType }, bytes: Uint8Array | undefined): unknown {
+  if (!bytes || (bytes.length === 0 && isBodyOptional(declaration.body))) return {};
   return parseJson(bytes);
 }

@@ -2,17 +2,17 @@
 export type Deprecation = { since: string; sunset: string; link?: string };
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link between them, for every answer of such an operation. */
-export function deprecationHeaders(deprecation: Deprecation | undefined): Record<string, string> {
+export function buildDeprecationHeaders(deprecation: Deprecation | undefined): Record<string, string> {
   if (!deprecation) return {};
   const { since, sunset, link } = deprecation;
   return {
-    Deprecation: `@${Math.floor(timeOf(since) / 1000)}`,
-    Sunset: new Date(timeOf(sunset)).toUTCString(),
+    Deprecation: `@${Math.floor(parseTime(since) / 1000)}`,
+    Sunset: new Date(parseTime(sunset)).toUTCString(),
     ...(link === undefined ? {} : { Link: `<${link}>; rel="deprecation"; type="text/html"` }),
   };
 }
 
-function timeOf(date: string): number {
+function parseTime(date: string): number {
   const time = Date.parse(date);
   if (Number.isNaN(time)) throw new RangeError(`${date} is no date`);
   return time;

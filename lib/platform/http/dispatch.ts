@@ -1,9 +1,9 @@
-import { type Answer, type AnyResource, answerUnknownPath } from "./endpoint.ts";
+import { type AnyResource, type EndpointResult, handleUnknownPath } from "./endpoint.ts";
 
-export type Dispatch = (request: Request) => Promise<Answer>;
+export type Dispatch = (request: Request) => Promise<EndpointResult>;
 
 /** The direct door: finds the resource of a path, as Next would, and lets it answer. */
-export function dispatcher(resources: readonly AnyResource[]): Dispatch {
+export function createDispatcher(resources: readonly AnyResource[]): Dispatch {
   const exact = new Map<string, AnyResource>();
   const bySegments = new Map<number, { segments: string[]; resource: AnyResource }[]>();
   for (const resource of resources) {
@@ -26,5 +26,5 @@ export function dispatcher(resources: readonly AnyResource[]): Dispatch {
       )?.resource;
   };
 
-  return (request) => (find(new URL(request.url).pathname)?.answer ?? answerUnknownPath)(request);
+  return (request) => (find(new URL(request.url).pathname)?.answer ?? handleUnknownPath)(request);
 }

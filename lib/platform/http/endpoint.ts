@@ -1,12 +1,12 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { isUnavailable } from "#lib/platform/db/failure.ts";
+import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Declaration } from "./api-route.ts";
-import { type EmbedDeclaration, preflight } from "./embed-route.ts";
-import { complete, failure, type Reply, respond } from "./envelope.ts";
+import { createPreflightResponse, type EmbedDeclaration } from "./embed-route.ts";
+import { addStandardHeaders, buildErrorReply, createResponse, type Reply } from "./envelope.ts";
 import type { OpenDeclaration } from "./open-route.ts";
 import { services } from "./services.ts";
-import type { DashboardDeclared } from "./session-route.ts";
+import type { DashboardDeclaration } from "./session-route.ts";
 
 export type PathParams = Readonly<Record<string, string>>;
 
@@ -20,35 +20,35 @@ const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export type Call = {
   params: PathParams;
   requestId: string;
-  note: (fields: Record<string, unknown>) => void;
+  addLogFields: (fields: Record<string, unknown>) => void;
   headers: Record<string, string>;
 };
 
 /** A declaration as data; `access` says what a caller must hold. */
-export type Declared =
+export type EndpointDeclaration =
   | (Declaration & { access: "api_key" })
   | (Omit<EmbedDeclaration, "handle"> & { access: "embed"; tag: string })
   | (Omit<OpenDeclaration, "handle"> & { access: "open" });
 
 /** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
-type EndpointOf<D> = {
+type BaseEndpoint<D> = {
   declaration: D;
-  run(request: Request, call: Call): Promise<Answer>;
+  run(request: Request, call: Call): Promise<EndpointResult>;
 };
 /** One of /v1, which the OpenAPI document tells of. */
-export type Endpoint = EndpointOf<Declared>;
+export type Endpoint = BaseEndpoint<EndpointDeclaration>;
 /** One of the dashboard's. */
-export type DashboardEndpoint = EndpointOf<DashboardDeclared>;
+export type DashboardEndpoint = BaseEndpoint<DashboardDeclaration>;
 
 /** A reply that needs nothing more but to be written; a Response where that is what an operation makes. */
-export type Answer = Reply | Response;
+export type EndpointResult = Reply | Response;
 
 type Handler = (request: Request) => Promise<Response>;
 export type Resource<E = Endpoint> = Record<Method | "HEAD" | "OPTIONS", Handler> & {
   path: string;
   endpoints: Partial<Record<Method, E>>;
   /** What all the handlers do, whatever the method; our own server writes the answer without a Response. */
-  answer(request: Request): Promise<Answer>;
+  answer(request: Request): Promise<EndpointResult>;
 };
 export type AnyResource = Resource<Endpoint | DashboardEndpoint>;
 
@@ -67,29 +67,29 @@ export function resource<E extends Endpoint | DashboardEndpoint>(
   if (endpoints.GET) byMethod.set("HEAD", endpoints.GET);
   const isEmbed = METHODS.some((method) => endpoints[method]?.declaration.access === "embed");
 
-  const answer = async (request: Request): Promise<Answer> => {
+  const answer = async (request: Request): Promise<EndpointResult> => {
     const { method } = request;
-    const answered = await guarded(path, request, async (call) => {
+    const answered = await runHandler(path, request, async (call) => {
       const endpoint = byMethod.get(method);
       if (endpoint) return endpoint.run(request, call);
-      if (isEmbed && method === "OPTIONS") return preflight(allow);
+      if (isEmbed && method === "OPTIONS") return createPreflightResponse(allow);
       throw new MethodNotAllowed(allow);
     });
-    return method === "HEAD" ? withoutBody(answered) : answered;
+    return method === "HEAD" ? dropBody(answered) : answered;
   };
-  const handler: Handler = async (request) => asResponse(await answer(request));
+  const handler: Handler = async (request) => toResponse(await answer(request));
   const handlers = Object.fromEntries([...METHODS, "HEAD", "OPTIONS"].map((method) => [method, handler]));
   return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, endpoints, answer };
 }
 
-const withoutBody = (answer: Answer): Answer =>
+const dropBody = (answer: EndpointResult): EndpointResult =>
   answer instanceof Response
     ? new Response(null, { status: answer.status, headers: answer.headers })
     : { ...answer, body: null };
 
 /** An answer as Next takes it. */
-export const asResponse = (answer: Answer): Response =>
-  answer instanceof Response ? answer : respond(answer);
+export const toResponse = (answer: EndpointResult): Response =>
+  answer instanceof Response ? answer : createResponse(answer);
 
 class MethodNotAllowed extends AppError {
   readonly allow: string;
@@ -99,50 +99,55 @@ class MethodNotAllowed extends AppError {
   }
 }
 
-const nothingHere = () => new AppError("not_found", "There is nothing at this path");
+const createNotFoundError = () => new AppError("not_found", "There is nothing at this path");
 
 /** The answer for a path that nobody declared. */
-export const answerUnknownPath = (request: Request): Promise<Answer> =>
-  guarded("(unknown)", request, async () => {
-    throw nothingHere();
+export const handleUnknownPath = (request: Request): Promise<EndpointResult> =>
+  runHandler("(unknown)", request, async () => {
+    throw createNotFoundError();
   });
 
-export const unknownPath: Handler = async (request) => asResponse(await answerUnknownPath(request));
+export const respondToUnknownPath: Handler = async (request) => toResponse(await handleUnknownPath(request));
 
 /** Runs a handler, turns what it throws into the error envelope, and writes the request's line in the log. */
-async function guarded(
+async function runHandler(
   path: string,
   request: Request,
-  run: (call: Call) => Promise<Answer>,
-): Promise<Answer> {
+  run: (call: Call) => Promise<EndpointResult>,
+): Promise<EndpointResult> {
   const started = performance.now();
   const requestId = newId();
   const line: Record<string, unknown> = { request_id: requestId, method: request.method, path };
   const { pathname } = new URL(request.url);
-  const params = pathParams(path, pathname);
+  const params = parsePathParams(path, pathname);
   const headers: Record<string, string> = {};
-  let answer: Answer;
+  let answer: EndpointResult;
   let refused: AppError | undefined;
   try {
     // Next takes a path with a slash at its end for the same; there is nothing at such a path.
-    if (pathname.endsWith("/")) throw nothingHere();
-    const result = await run({ params, requestId, headers, note: (fields) => Object.assign(line, fields) });
+    if (pathname.endsWith("/")) throw createNotFoundError();
+    const result = await run({
+      params,
+      requestId,
+      headers,
+      addLogFields: (fields) => Object.assign(line, fields),
+    });
     if (result instanceof Response) result.headers.set("X-Request-Id", requestId);
-    answer = result instanceof Response ? result : complete(result, requestId, headers);
+    answer = result instanceof Response ? result : addStandardHeaders(result, requestId, headers);
   } catch (error) {
-    const known = asAppError(error);
+    const known = toAppError(error);
     refused = known;
     if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
-    const reply = failure(known, requestId);
+    const reply = buildErrorReply(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
-    answer = complete(reply, requestId, headers);
+    answer = addStandardHeaders(reply, requestId, headers);
     line.code = known.code;
   }
-  const { lines, usage } = services();
+  const { requestLog, usage } = services();
   const ms = Math.round((performance.now() - started) * 10) / 10;
-  lines.info({ ...line, status: answer.status, ms });
+  requestLog.info({ ...line, status: answer.status, ms });
   if (typeof line.organization_id === "string" && typeof line.api_key_id === "string") {
-    usage.note({
+    usage.record({
       organizationId: line.organization_id,
       apiKeyId: line.api_key_id,
       requestId,
@@ -157,7 +162,7 @@ async function guarded(
   return answer;
 }
 
-function asAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) {
     return new AppError("unavailable", "The database cannot be reached; try again shortly", {
@@ -174,17 +179,17 @@ function asAppError(error: unknown): AppError {
 const UNDECODABLE = "\ud800";
 
 /** The values of `[name]` segments, by position, decoded. */
-function pathParams(path: string, pathname: string): PathParams {
+function parsePathParams(path: string, pathname: string): PathParams {
   if (!path.includes("[")) return {};
   const given = pathname.split("/");
   const params: Record<string, string> = {};
   path.split("/").forEach((segment, i) => {
-    if (segment.startsWith("[")) params[segment.slice(1, -1)] = decode(given[i] ?? "");
+    if (segment.startsWith("[")) params[segment.slice(1, -1)] = decodeSegment(given[i] ?? "");
   });
   return params;
 }
 
-function decode(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -14,7 +14,7 @@ export type Reply = {
 
 export type PageMeta = { total: number; page: number; limit: number };
 
-export const success = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
+export const buildSuccessReply = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
   status,
   body:
     data instanceof JsonText
@@ -24,14 +24,14 @@ export const success = (status: number, data: unknown, meta: PageMeta | null): R
 });
 
 /** An answer without the envelope: the embed endpoints' alone. */
-export const plain = (status: number, value: unknown): Reply => ({
+export const buildPlainReply = (status: number, value: unknown): Reply => ({
   status,
   body: JSON.stringify(value),
   headers: {},
 });
 
 /** The error envelope. `details` is there only where the fault has a place. */
-export function failure(error: AppError, requestId: string): Reply {
+export function buildErrorReply(error: AppError, requestId: string): Reply {
   const details = error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
   return {
     status: STATUS[error.code],
@@ -64,7 +64,11 @@ export function formatPath(path: Issue["path"]): string {
 }
 
 /** The reply with the headers that every answer under /v1 carries, and those of the request. */
-export const complete = (reply: Reply, requestId: string, headers: Record<string, string>): Reply => ({
+export const addStandardHeaders = (
+  reply: Reply,
+  requestId: string,
+  headers: Record<string, string>,
+): Reply => ({
   ...reply,
   headers: {
     ...(reply.body === null ? {} : { "Content-Type": "application/json; charset=utf-8" }),
@@ -76,7 +80,7 @@ export const complete = (reply: Reply, requestId: string, headers: Record<string
   },
 });
 
-export function respond({ status, headers, body, cookies = [] }: Reply): Response {
+export function createResponse({ status, headers, body, cookies = [] }: Reply): Response {
   const response = new Response(body, { status, headers });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { AppError, invalid } from "#lib/contract/app-error.ts";
-import { canonicalJson } from "#lib/core/canonical-json.ts";
+import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
+import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { idempotencyKeys } from "#lib/platform/db/schema/index.ts";
 import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
@@ -8,10 +8,10 @@ import type { Reply } from "./envelope.ts";
 import { parseJson } from "./read-body.ts";
 
 /** The header's value, checked; null where the request has none. */
-export function idempotencyKey(request: Request): string | null {
+export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > 255)) {
-    throw invalid([{ path: ["Idempotency-Key"], message: "must have 1 to 255 characters" }]);
+    throw invalidRequest([{ path: ["Idempotency-Key"], message: "must have 1 to 255 characters" }]);
   }
   return key;
 }
@@ -24,7 +24,7 @@ type Slot = { organizationId: string; apiKeyId: string; path: string; key: strin
  * its answer can no longer be read; 422 when the body is another one.
  * Answers of 401, 403, 408, 409, 429 and 5xx are not kept: the same request may fare better later.
  */
-export function once(
+export function withIdempotency(
   db: Db,
   sealer: Sealer,
   slot: Slot,
@@ -33,10 +33,10 @@ export function once(
 ): Promise<Reply> {
   return inTransaction(db, async (tx) => {
     await claim(tx, slot);
-    const first = await stored(tx, slot);
+    const first = await findStoredReply(tx, slot);
     if (first) return replay(first, digest, sealer);
     const reply = await work(tx);
-    if (isKept(reply.status)) {
+    if (isStorableStatus(reply.status)) {
       await tx.insert(idempotencyKeys).values({
         ...slot,
         requestDigest: digest,
@@ -60,7 +60,7 @@ async function claim(tx: Db, slot: Slot): Promise<void> {
     throw new AppError("idempotency_in_progress", "The first request with this key is still running");
 }
 
-const slotIs = (slot: Slot) =>
+const buildSlotFilter = (slot: Slot) =>
   and(
     eq(idempotencyKeys.organizationId, slot.organizationId),
     eq(idempotencyKeys.apiKeyId, slot.apiKeyId),
@@ -68,11 +68,13 @@ const slotIs = (slot: Slot) =>
     eq(idempotencyKeys.key, slot.key),
   );
 
-async function stored(tx: Db, slot: Slot) {
+async function findStoredReply(tx: Db, slot: Slot) {
   await tx
     .delete(idempotencyKeys)
-    .where(and(slotIs(slot), sql`${idempotencyKeys.createdAt} < clock_timestamp() - interval '24 hours'`));
-  const [row] = await tx.select().from(idempotencyKeys).where(slotIs(slot));
+    .where(
+      and(buildSlotFilter(slot), sql`${idempotencyKeys.createdAt} < clock_timestamp() - interval '24 hours'`),
+    );
+  const [row] = await tx.select().from(idempotencyKeys).where(buildSlotFilter(slot));
   return row;
 }
 
@@ -82,13 +84,13 @@ function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, seal
   }
   return {
     status: first.status,
-    body: openBody(first.sealedBody, sealer),
+    body: decryptBody(first.sealedBody, sealer),
     headers: { "Idempotent-Replayed": "true" },
   };
 }
 
 /** The first request took effect, so it must not run again; what it answered can't be told under another key. */
-function openBody(sealed: Buffer, sealer: Sealer): string {
+function decryptBody(sealed: Buffer, sealer: Sealer): string {
   try {
     return sealer.open(sealed);
   } catch {
@@ -99,13 +101,13 @@ function openBody(sealed: Buffer, sealer: Sealer): string {
   }
 }
 
-const NOT_KEPT = new Set([401, 403, 408, 409, 429]);
-const isKept = (status: number): boolean => status < 500 && !NOT_KEPT.has(status);
+const UNSTORED_STATUSES = new Set([401, 403, 408, 409, 429]);
+const isStorableStatus = (status: number): boolean => status < 500 && !UNSTORED_STATUSES.has(status);
 
 /** What makes two bodies "the same": equal as JSON values, or, where they are no usable JSON, equal bytes. */
-export function fingerprint(bytes: Uint8Array): Buffer {
+export function computeFingerprint(bytes: Uint8Array): Buffer {
   try {
-    return sha256(canonicalJson(parseJson(bytes)));
+    return sha256(canonicalizeJson(parseJson(bytes)));
   } catch {
     return sha256(bytes);
   }

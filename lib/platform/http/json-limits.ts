@@ -11,28 +11,28 @@ const SAFE_DIGITS = 15;
  * nest deeper than `max`; the rest is not looked at then. `hardNumbers`: one has an exponent or many digits, so that a
  * double may not hold it. Strings are leapt over: what they hold, such as ids full of digits, is neither.
  */
-export function survey(json: string, max: number): { tooDeep: boolean; hardNumbers: boolean } {
+export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeInexact: boolean } {
   let depth = 0;
   let digits = 0;
-  let hardNumbers = false;
+  let mayBeInexact = false;
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i);
     if (c >= 0x30 && c <= 0x39) {
-      if (++digits > SAFE_DIGITS) hardNumbers = true;
+      if (++digits > SAFE_DIGITS) mayBeInexact = true;
     } else if (c !== 0x2e) {
-      if (digits > 0 && (c === 0x65 || c === 0x45)) hardNumbers = true;
+      if (digits > 0 && (c === 0x65 || c === 0x45)) mayBeInexact = true;
       digits = 0;
-      if (c === 0x22) i = endOfString(json, i);
+      if (c === 0x22) i = findStringEnd(json, i);
       else if (c === 0x5b || c === 0x7b) {
-        if (++depth > max) return { tooDeep: true, hardNumbers };
+        if (++depth > max) return { tooDeep: true, mayBeInexact };
       } else if (c === 0x5d || c === 0x7d) depth--;
     }
   }
-  return { tooDeep: false, hardNumbers };
+  return { tooDeep: false, mayBeInexact };
 }
 
 /** Where the string ends that begins at `start`; the end of the text where it never does. */
-function endOfString(json: string, start: number): number {
+function findStringEnd(json: string, start: number): number {
   for (let i = start + 1; i < json.length; i++) {
     const c = json.charCodeAt(i);
     if (c === 0x22) return i;
@@ -49,19 +49,19 @@ type Path = (string | number)[];
 type Node = { value: unknown; name: string | number | undefined; depth: number };
 
 /** At most this many places of one kind are told of. */
-const MAX_FAULTS = 50;
+const MAX_ISSUES = 50;
 
 /** Where in a tree `fault` finds something to say; below `MAX_DEPTH` nothing is visited. */
-function faults(root: unknown, fault: (node: Node) => string | undefined): Issue[] {
+function collectIssues(root: unknown, checkNode: (node: Node) => string | undefined): Issue[] {
   const issues: Issue[] = [];
   const path: Path = [];
   // Within this depth it may call itself. A list of all that is still to be visited would hold millions at once.
   const visit = (value: unknown, depth: number): void => {
-    const message = fault({ value, name: path.at(-1), depth });
+    const message = checkNode({ value, name: path.at(-1), depth });
     if (message !== undefined) issues.push({ path: [...path], message });
     if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
     for (const name of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-      if (issues.length >= MAX_FAULTS) return;
+      if (issues.length >= MAX_ISSUES) return;
       path.push(name);
       visit((value as Record<string | number, unknown>)[name], depth + 1);
       path.pop();
@@ -73,15 +73,15 @@ function faults(root: unknown, fault: (node: Node) => string | undefined): Issue
 
 /** The places that are nested deeper than `MAX_DEPTH` (the whole is level 1). */
 export const tooDeep = (value: unknown): Issue[] =>
-  faults(value, (node) =>
+  collectIssues(value, (node) =>
     node.depth > MAX_DEPTH && typeof node.value === "object"
       ? `is nested deeper than ${MAX_DEPTH} levels`
       : undefined,
   );
 
 /** Strings, member names included, that are not storable. */
-export const unstorable = (value: unknown): Issue[] =>
-  faults(value, ({ value, name }) => {
+export const findUnstorable = (value: unknown): Issue[] =>
+  collectIssues(value, ({ value, name }) => {
     if (typeof name === "string" && !isStorable(name))
       return "has a name that holds NUL or half a surrogate pair";
     if (typeof value === "string" && !isStorable(value)) return "holds NUL or half a surrogate pair";
@@ -90,14 +90,14 @@ export const unstorable = (value: unknown): Issue[] =>
 const INEXACT = Symbol("a number that is not what was written");
 
 /** Numbers that a double cannot hold as written: they would be stored, graded and echoed as others. */
-export function inexactNumbers(json: string): Issue[] {
-  if (!hasInexact(json)) return [];
+export function findInexactNumbers(json: string): Issue[] {
+  if (!hasInexactNumber(json)) return [];
   const marked = JSON.parse(json, (_name, value: unknown, context?: { source?: string }) =>
     typeof value === "number" && context?.source !== undefined && !isExact(context.source, value)
       ? INEXACT
       : value,
   );
-  return faults(marked, ({ value }) =>
+  return collectIssues(marked, ({ value }) =>
     value === INEXACT ? "is more precise than a double can hold; send it as a string" : undefined,
   );
 }
@@ -106,7 +106,7 @@ export function inexactNumbers(json: string): Issue[] {
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
 /** Looked for in the text, as going through all that it says takes several times as long. */
-function hasInexact(json: string): boolean {
+function hasInexactNumber(json: string): boolean {
   for (const [token] of json.matchAll(STRING_OR_NUMBER)) {
     if (token.startsWith('"') || (token.length <= SAFE_DIGITS && !/[eE]/.test(token))) continue;
     if (!isExact(token, Number(token))) return true;
@@ -115,10 +115,10 @@ function hasInexact(json: string): boolean {
 }
 
 const isExact = (source: string, value: number): boolean =>
-  Number.isFinite(value) && decimal(source) === decimal(String(value));
+  Number.isFinite(value) && normalizeDecimal(source) === normalizeDecimal(String(value));
 
 /** A decimal literal as its significant digits and the power of ten of the last of them. */
-function decimal(literal: string): string {
+function normalizeDecimal(literal: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal);
   if (!match) return literal;
   const [, sign, whole = "", fraction = "", exponent = "0"] = match;

@@ -5,32 +5,32 @@ import { defineAnswerKeys } from "./openapi/answer-keys.ts";
 import { defineContent } from "./openapi/content.ts";
 import { Errors } from "./openapi/errors.ts";
 import { DEPRECATION_HEADERS, HEADERS } from "./openapi/headers.ts";
-import { infoFor, tagsFor } from "./openapi/info.ts";
-import { operation } from "./openapi/operation.ts";
-import { type Components, define, schemaOf } from "./openapi/schema.ts";
-import { webhookSection } from "./openapi/webhooks.ts";
+import { buildInfo, listTags } from "./openapi/info.ts";
+import { buildOperation } from "./openapi/operation.ts";
+import { type Components, defineSchema, toJsonSchema } from "./openapi/schema.ts";
+import { buildWebhooks } from "./openapi/webhooks.ts";
 
-const made = new WeakMap<readonly Resource[], Map<string, OpenApiDocument>>();
+const documentCache = new WeakMap<readonly Resource[], Map<string, OpenApiDocument>>();
 
 /**
  * The OpenAPI 3.1 document of a registry, made from the schemas that validate. `serverUrl` is the root before /v1.
  * Made once for each: give it away, but do not change it.
  */
-export function openApiDocument(routes: readonly Resource[], serverUrl = ""): OpenApiDocument {
-  const byUrl = made.get(routes) ?? new Map<string, OpenApiDocument>();
-  made.set(routes, byUrl);
-  const document = byUrl.get(serverUrl) ?? documentOf(routes, serverUrl);
+export function getOpenApiDocument(routes: readonly Resource[], serverUrl = ""): OpenApiDocument {
+  const byUrl = documentCache.get(routes) ?? new Map<string, OpenApiDocument>();
+  documentCache.set(routes, byUrl);
+  const document = byUrl.get(serverUrl) ?? buildDocument(routes, serverUrl);
   byUrl.set(serverUrl, document);
   return document;
 }
 
-function documentOf(routes: readonly Resource[], serverUrl: string): OpenApiDocument {
+function buildDocument(routes: readonly Resource[], serverUrl: string): OpenApiDocument {
   const components: Components = new Map();
   const errors = new Errors(components);
   defineContent(components);
   defineAnswerKeys(components);
   defineAnswerElement(components);
-  const webhooks = webhookSection((schema) => schemaOf(schema, "output", components));
+  const webhooks = buildWebhooks((schema) => toJsonSchema(schema, "output", components));
   const paths = Object.fromEntries(
     routes
       .filter(({ path }) => path.startsWith("/v1"))
@@ -38,7 +38,7 @@ function documentOf(routes: readonly Resource[], serverUrl: string): OpenApiDocu
         const key = path.slice("/v1".length).replace(/\[(\w+)\]/g, "{$1}");
         const operations = Object.entries(endpoints).map(([method, { declaration }]) => [
           method.toLowerCase(),
-          operation(declaration, { path: key, method, components, errors }),
+          buildOperation(declaration, { path: key, method, components, errors }),
         ]);
         return [key, Object.fromEntries(operations) as PathItem];
       }),
@@ -46,10 +46,10 @@ function documentOf(routes: readonly Resource[], serverUrl: string): OpenApiDocu
   const all = [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) => Object.values(item));
   return {
     openapi: "3.1.0",
-    info: infoFor(serverUrl),
+    info: buildInfo(serverUrl),
     servers: [{ url: `${serverUrl}/v1`, description: "This service" }],
     security: [{ apiKey: [] }],
-    tags: tagsFor(new Set(all.flatMap(({ tags }) => tags))),
+    tags: listTags(new Set(all.flatMap(({ tags }) => tags))),
     paths,
     webhooks,
     components: {
@@ -61,7 +61,7 @@ function documentOf(routes: readonly Resource[], serverUrl: string): OpenApiDocu
           description: "An API key, made in the dashboard; it is shown once. It may do what its scopes say.",
         },
       },
-      headers: headersIn(all),
+      headers: selectHeaders(all),
       responses: Object.fromEntries(errors.shared),
       schemas: Object.fromEntries([...components].map(([name, { schema }]) => [name, schema])),
     },
@@ -71,8 +71,8 @@ function documentOf(routes: readonly Resource[], serverUrl: string): OpenApiDocu
 
 /** The shape of one answer, which wire schemas only refer to: the question says which of them fits. */
 function defineAnswerElement(components: Components): void {
-  schemaOf(Answers, "input", components);
-  define(components, "AnswerElement", {
+  toJsonSchema(Answers, "input", components);
+  defineSchema(components, "AnswerElement", {
     description:
       'The answer to one interaction: `{ responseId, value }`, or a bare value, which belongs to the interaction at the same index. `null`, `""` and `[]` mean skipped.',
     anyOf: [
@@ -91,7 +91,7 @@ function defineAnswerElement(components: Components): void {
 }
 
 /** Without the headers of deprecated operations while there are none. */
-function headersIn(operations: readonly Operation[]) {
+function selectHeaders(operations: readonly Operation[]) {
   const unused = operations.some(({ deprecated }) => deprecated) ? [] : DEPRECATION_HEADERS;
   return Object.fromEntries(
     Object.entries(HEADERS).filter(([name]) => !(unused as readonly string[]).includes(name)),

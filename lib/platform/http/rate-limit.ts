@@ -4,20 +4,20 @@ import type { KeyLimits } from "#lib/domains/identity/auth/api-keys.ts";
 type Rate = KeyLimits["rate"];
 
 /** The headers of every keyed response: what the bucket allows, what is left, and the seconds until some comes back. */
-export const rateHeaders = ({ limit, taken }: Rate): Record<string, string> =>
-  taken
+export const buildRateHeaders = ({ limit, limitResult }: Rate): Record<string, string> =>
+  limitResult
     ? {
         "RateLimit-Limit": String(limit),
-        "RateLimit-Remaining": String(taken.remaining),
-        "RateLimit-Reset": String(Math.ceil(taken.resetAfter)),
+        "RateLimit-Remaining": String(limitResult.remaining),
+        "RateLimit-Reset": String(Math.ceil(limitResult.resetAfter)),
       }
     : {};
 
 /** 429 unless a hit was taken; after `Retry-After` the same request is allowed. */
-export function requireRate({ limit, taken }: Rate): void {
-  if (taken && !taken.allowed) {
+export function requireRate({ limit, limitResult }: Rate): void {
+  if (limitResult && !limitResult.allowed) {
     throw new AppError("rate_limited", `This API key may make ${limit} such requests a minute`, {
-      retryAfter: Math.max(1, taken.retryAfter),
+      retryAfter: Math.max(1, limitResult.retryAfter),
     });
   }
 }

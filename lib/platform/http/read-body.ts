@@ -1,5 +1,5 @@
-import { AppError, invalid } from "#lib/contract/app-error.ts";
-import { inexactNumbers, MAX_DEPTH, survey, tooDeep, unstorable } from "./json-limits.ts";
+import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
+import { findInexactNumbers, findUnstorable, MAX_DEPTH, scanJson, tooDeep } from "./json-limits.ts";
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
@@ -43,20 +43,24 @@ function isJson(contentType: string | null): boolean {
 async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const whole = await each(request, maxBytes, (chunk) => {
+  const isComplete = await forEachChunk(request, maxBytes, (chunk) => {
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;
   });
-  return whole && size <= maxBytes ? Buffer.concat(chunks) : undefined;
+  return isComplete && size <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
 async function drain(request: Request): Promise<undefined> {
-  await each(request, 0, () => {});
+  await forEachChunk(request, 0, () => {});
 }
 
 /** Hands each chunk on; false when it stopped reading early because there was too much of it or it took too long. */
-async function each(request: Request, expected: number, take: (chunk: Uint8Array) => void): Promise<boolean> {
+async function forEachChunk(
+  request: Request,
+  expected: number,
+  onChunk: (chunk: Uint8Array) => void,
+): Promise<boolean> {
   const reader = request.body?.getReader();
   if (!reader) return true;
   const deadline = Date.now() + DRAIN_MS;
@@ -64,7 +68,7 @@ async function each(request: Request, expected: number, take: (chunk: Uint8Array
     const { done, value } = await reader.read();
     if (done) return true;
     size += value.length;
-    take(value);
+    onChunk(value);
     if (size > expected + DRAIN_BYTES || (size > expected && Date.now() > deadline)) {
       void reader.cancel().catch(() => {});
       return false;
@@ -78,12 +82,12 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;
-  let hardNumbers: boolean;
+  let mayBeInexact: boolean;
   try {
     text = utf8.decode(bytes);
-    const found = survey(text, MAX_DEPTH);
-    hardNumbers = found.hardNumbers;
-    if (found.tooDeep) throw invalid(tooDeep(JSON.parse(text)));
+    const found = scanJson(text, MAX_DEPTH);
+    mayBeInexact = found.mayBeInexact;
+    if (found.tooDeep) throw invalidRequest(tooDeep(JSON.parse(text)));
     value = JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -91,12 +95,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
   // Only an escape can bring NUL or a lone surrogate into valid UTF-8.
   if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) {
-    const issues = unstorable(value);
-    if (issues.length > 0) throw invalid(issues);
+    const issues = findUnstorable(value);
+    if (issues.length > 0) throw invalidRequest(issues);
   }
-  if (hardNumbers) {
-    const issues = inexactNumbers(text);
-    if (issues.length > 0) throw invalid(issues);
+  if (mayBeInexact) {
+    const issues = findInexactNumbers(text);
+    if (issues.length > 0) throw invalidRequest(issues);
   }
   return value;
 }

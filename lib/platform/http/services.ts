@@ -1,11 +1,11 @@
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
-import { openReader, type Reader } from "#lib/platform/db/reader.ts";
+import { openReadReplica, type ReadReplica } from "#lib/platform/db/read-replica.ts";
 import { createUsageRecorder, type UsageRecorder } from "#lib/platform/http/usage-recorder.ts";
 import { withFallback } from "#lib/platform/limits/fallback.ts";
-import { type Limiter, postgresLimiter, redisLimiter } from "#lib/platform/limits/limiter.ts";
+import { createPostgresLimiter, createRedisLimiter, type Limiter } from "#lib/platform/limits/limiter.ts";
 import { createMailer, type Mailer } from "#lib/platform/mail/mailer.ts";
 import { type Env, env } from "#lib/platform/runtime/env.ts";
-import { createLogger, type Logger, unredacted } from "#lib/platform/runtime/log.ts";
+import { createLogger, createUnredactedLogger, type Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer, type Sealer } from "#lib/platform/secrets.ts";
 
 /**
@@ -23,12 +23,12 @@ export type Services = {
   behindOwnServer: boolean;
   database: Database;
   /** Set where there is a standby to read from. */
-  reader: Reader | undefined;
+  readReplica: ReadReplica | undefined;
   /** The service is about to end: it still serves, but `/readyz` sends what is new elsewhere. */
   isStopping: boolean;
   log: Logger;
   /** For the line of each request: ids and numbers that the code names, so that nothing in it need be blanked. */
-  lines: Logger;
+  requestLog: Logger;
   sealer: Sealer;
   /** Unset where there is no thread beside the event loop (a serverless host): large bodies are read in slices then. */
   jobs?: JobRunner | undefined;
@@ -55,23 +55,23 @@ export function createServices(options: {
 }): Omit<Services, "behindOwnServer"> {
   const database = openDatabase(options.connection, options.poolSize);
   const log = createLogger(options.logLevel);
-  const own = postgresLimiter(database.db);
-  const outside =
+  const databaseLimiter = createPostgresLimiter(database.db);
+  const externalLimiter =
     options.redis &&
-    withFallback(redisLimiter(options.redis), own, (error) =>
+    withFallback(createRedisLimiter(options.redis), databaseLimiter, (error) =>
       log.warn({ err: error }, "Redis failed; limits go on in PostgreSQL"),
     );
   return {
     database,
-    reader:
+    readReplica:
       options.standby === undefined
         ? undefined
-        : openReader(database, openDatabase(options.standby, options.poolSize), (news) =>
-            news.isServing ? log.info(news.message) : log.warn({ err: news.error }, news.message),
+        : openReadReplica(database, openDatabase(options.standby, options.poolSize), (change) =>
+            change.isServing ? log.info(change.message) : log.warn({ err: change.error }, change.message),
           ),
     isStopping: false,
     log,
-    lines: unredacted(log),
+    requestLog: createUnredactedLogger(log),
     sealer: createSealer(options.encryptionKey),
     usage: createUsageRecorder(database.db, (error) =>
       log.warn({ err: error }, "the use of keys could not be written; it is kept for the next time"),
@@ -82,12 +82,12 @@ export function createServices(options: {
         ...options.mail,
         onFailure: (error) => log.warn({ err: error }, "a message could not be sent"),
       }),
-    limits: { general: outside ?? own, requests: outside },
+    limits: { general: externalLimiter ?? databaseLimiter, requests: externalLimiter },
   };
 }
 
 /** The services that the environment asks for, on a database. */
-export const servicesFor = (
+export const createServicesFromEnv = (
   config: Env,
   connection: DatabaseConnection,
   { behindOwnServer = true } = {},
@@ -111,21 +111,21 @@ export const servicesFor = (
  * Both doors of one process, ours and Next's bundle, must find the same pool; the bundle has its own copy of this
  * module, so the place they share is the global object.
  */
-const place = Symbol.for("touchstone.services");
-const holder = globalThis as { [place]?: Services };
+const servicesKey = Symbol.for("touchstone.services");
+const holder = globalThis as { [servicesKey]?: Services };
 
 export const setServices = (services: Services | undefined): void => {
-  if (services) holder[place] = services;
-  else delete holder[place];
+  if (services) holder[servicesKey] = services;
+  else delete holder[servicesKey];
 };
 
 /** The services of this process. Where no server set them (a serverless host) they come from the environment. */
 export function services(): Services {
-  if (!holder[place]) {
+  if (!holder[servicesKey]) {
     const config = env();
     if (!config.DATABASE_URL)
       throw new Error("DATABASE_URL is needed where the service is not started by its own server");
-    holder[place] = servicesFor(config, config.DATABASE_URL, { behindOwnServer: false });
+    holder[servicesKey] = createServicesFromEnv(config, config.DATABASE_URL, { behindOwnServer: false });
   }
-  return holder[place];
+  return holder[servicesKey];
 }

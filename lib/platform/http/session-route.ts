@@ -4,11 +4,11 @@ import type { Permission } from "#lib/contract/roles.ts";
 import { findSession, type Session } from "#lib/domains/identity/auth/sessions.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { env } from "#lib/platform/runtime/env.ts";
-import { addressOf } from "./address-of.ts";
-import { cookieOf, sessionCookie, sessionIdOf } from "./cookies.ts";
-import type { Answer, Call, DashboardEndpoint } from "./endpoint.ts";
-import { type PageMeta, success } from "./envelope.ts";
-import { mayLackBody, parse, queryObject } from "./parse.ts";
+import { getCookie, getSessionCookieName, readSessionId } from "./cookies.ts";
+import type { Call, DashboardEndpoint, EndpointResult } from "./endpoint.ts";
+import { buildSuccessReply, type PageMeta } from "./envelope.ts";
+import { isBodyOptional, parse, parseQuery } from "./parse.ts";
+import { getRateLimitAddress } from "./rate-limit-address.ts";
 import { MIB, parseJson, readBytes } from "./read-body.ts";
 import { services } from "./services.ts";
 
@@ -18,7 +18,7 @@ type Input<Q extends z.ZodType, B extends z.ZodType> = {
   body: z.output<B>;
 };
 
-type Described<Q extends z.ZodType, B extends z.ZodType> = {
+type BaseDeclaration<Q extends z.ZodType, B extends z.ZodType> = {
   summary: string;
   query?: Q;
   body?: B;
@@ -27,31 +27,31 @@ type Described<Q extends z.ZodType, B extends z.ZodType> = {
 };
 
 /** What somebody who is signed in may ask of the organization they look at. */
-export type SessionDeclaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = Described<
-  Q,
-  B
-> & {
+export type SessionDeclaration<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> = BaseDeclaration<Q, B> & {
   permission: Permission;
   handle: (ctx: Ctx, input: Input<Q, B> & { session: Session }) => Promise<unknown>;
 };
 
 /** What somebody who is signed in may ask for themselves, member of an organization or not. */
-export type AccountDeclaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = Described<
-  Q,
-  B
-> & {
+export type AccountDeclaration<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> = BaseDeclaration<Q, B> & {
   handle: (session: Session, input: Input<Q, B> & { now: Date; requestId: string }) => Promise<unknown>;
 };
 
 /** `twin`: of an operation under /v1. `visitor`: for somebody who need not be signed in. */
-export type DashboardDeclared =
+export type DashboardDeclaration =
   | (Omit<SessionDeclaration, "handle"> & { access: "session" })
   | (AccountDeclaration & { access: "account" })
   | { access: "twin"; permission: Permission; summary: string }
   | { access: "visitor"; summary: string };
 
 /** An answer that brings cookies along: a Set-Cookie each. */
-export class WithCookies {
+export class ResultWithCookies {
   readonly data: unknown;
   readonly cookies: readonly string[];
   constructor(data: unknown, ...cookies: readonly string[]) {
@@ -68,14 +68,14 @@ export function sessionRoute<Q extends z.ZodType, B extends z.ZodType>(
   declaration: SessionDeclaration<Q, B>,
 ): DashboardEndpoint {
   return {
-    declaration: { access: "session", ...declaration } as DashboardDeclared,
+    declaration: { access: "session", ...declaration } as DashboardDeclaration,
     async run(request, call) {
       const session = await requireSession(request, call);
-      const ctx = contextOf(session, call.requestId);
+      const ctx = buildContext(session, call.requestId);
       requirePermission(ctx, declaration.permission);
       await requireSessionRate(session);
       const input = await readInput(declaration, request, call);
-      return replyOf(declaration, await declaration.handle(ctx, { ...input, session }));
+      return buildReply(declaration, await declaration.handle(ctx, { ...input, session }));
     },
   };
 }
@@ -85,12 +85,12 @@ export function accountRoute<Q extends z.ZodType, B extends z.ZodType>(
   declaration: AccountDeclaration<Q, B>,
 ): DashboardEndpoint {
   return {
-    declaration: { access: "account", ...declaration } as DashboardDeclared,
+    declaration: { access: "account", ...declaration } as DashboardDeclaration,
     async run(request, call) {
       const session = await requireSession(request, call);
       await requireSessionRate(session);
       const input = await readInput(declaration, request, call);
-      return replyOf(
+      return buildReply(
         declaration,
         await declaration.handle(session, { ...input, now: new Date(), requestId: call.requestId }),
       );
@@ -108,7 +108,7 @@ type VisitorInput<B extends z.ZodType> = Omit<Input<z.ZodType, B>, "query"> & {
   ownOrigins: readonly string[];
 };
 
-type VisitorDeclaration<B extends z.ZodType> = Described<z.ZodType, B> & {
+type VisitorDeclaration<B extends z.ZodType> = BaseDeclaration<z.ZodType, B> & {
   handle: (input: VisitorInput<B>) => Promise<unknown>;
 };
 
@@ -117,18 +117,18 @@ export function visitorRoute<B extends z.ZodType>(declaration: VisitorDeclaratio
   return {
     declaration: { access: "visitor", summary: declaration.summary },
     async run(request, call) {
-      if (request.method !== "GET") requireOwnPage(request);
+      if (request.method !== "GET") requireSameOrigin(request);
       const { params, body } = await readInput(declaration, request, call);
       const given = await declaration.handle({
         params,
         body,
-        address: addressOf(request),
+        address: getRateLimitAddress(request),
         now: new Date(),
         requestId: call.requestId,
-        cookie: (name) => cookieOf(request.headers.get("cookie"), name),
+        cookie: (name) => getCookie(request.headers.get("cookie"), name),
         ownOrigins: ownOrigins(request),
       });
-      return replyOf(declaration, given);
+      return buildReply(declaration, given);
     },
   };
 }
@@ -142,23 +142,23 @@ function ownOrigins(request: Request): string[] {
 
 /** The session behind a request, whose sender is looked at where it changes something. 401, 403. */
 export async function requireSession(request: Request, call: Call): Promise<Session> {
-  if (request.method !== "GET") requireOwnPage(request);
-  const id = await sessionIdOf(cookieOf(request.headers.get("cookie"), sessionCookie()));
+  if (request.method !== "GET") requireSameOrigin(request);
+  const id = await readSessionId(getCookie(request.headers.get("cookie"), getSessionCookieName()));
   const session = id && (await findSession(services().database.db, id, new Date()));
   if (!session) throw new AppError("unauthenticated", "Sign in to go on");
-  call.note({ user_id: session.user.id, organization_id: session.membership?.organizationId });
+  call.addLogFields({ user_id: session.user.id, organization_id: session.membership?.organizationId });
   return session;
 }
 
 /** What verbs are told of a member who acts. 403 for somebody who is no member anywhere. */
-export function contextOf(session: Session, requestId: string): Ctx {
+export function buildContext(session: Session, requestId: string): Ctx {
   if (!session.membership)
     throw new AppError("insufficient_scope", "You are not a member of any organization");
   const { organizationId, role } = session.membership;
-  const { database, reader } = services();
+  const { database, readReplica } = services();
   return {
     db: database.db,
-    reader,
+    readReplica,
     organizationId,
     actor: { kind: "user", id: session.user.id, role },
     now: new Date(),
@@ -167,21 +167,21 @@ export function contextOf(session: Session, requestId: string): Ctx {
 }
 
 /** 403 unless a page of this very site sent it. Browsers say so themselves; an old one tells at least its origin. */
-export function requireOwnPage(request: Request): void {
+export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = URL.parse(request.headers.get("origin") ?? "");
-  const isOwn = site === null ? origin?.host === request.headers.get("host") : site === "same-origin";
-  if (!isOwn)
+  const isSameOrigin = site === null ? origin?.host === request.headers.get("host") : site === "same-origin";
+  if (!isSameOrigin)
     throw new AppError("origin_not_allowed", "Requests that change something must come from our own pages");
 }
 
-const PER_MINUTE = 600;
+const REQUESTS_PER_MINUTE = 600;
 
 export async function requireSessionRate(session: Session): Promise<void> {
-  const { allowed, afterSeconds } = await services().limits.general.take({
+  const { allowed, afterSeconds } = await services().limits.general.consume({
     organizationId: session.membership?.organizationId ?? session.user.id,
     name: `session:${session.id}`,
-    limit: PER_MINUTE,
+    limit: REQUESTS_PER_MINUTE,
     windowMs: 60_000,
   });
   if (allowed) return;
@@ -189,27 +189,27 @@ export async function requireSessionRate(session: Session): Promise<void> {
 }
 
 async function readInput<Q extends z.ZodType, B extends z.ZodType>(
-  declaration: Described<Q, B>,
+  declaration: BaseDeclaration<Q, B>,
   request: Request,
   { params }: Call,
 ): Promise<Input<Q, B>> {
   const hasBody = request.method !== "GET";
   const bytes = hasBody ? await readBytes(request, declaration.maxBody ?? MIB) : new Uint8Array();
-  const isEmpty = bytes.length === 0 && (!hasBody || mayLackBody(declaration.body));
+  const isEmpty = bytes.length === 0 && (!hasBody || isBodyOptional(declaration.body));
   return {
     params,
-    query: parse(declaration.query, queryObject(new URL(request.url).searchParams)),
+    query: parse(declaration.query, parseQuery(new URL(request.url).searchParams)),
     body: parse(declaration.body, isEmpty ? {} : parseJson(bytes)),
   };
 }
 
 /** A list brings its own `meta`; what is no JSON is a Response of its own. */
-function replyOf({ status = 200 }: { status?: number }, result: unknown): Answer {
+function buildReply({ status = 200 }: { status?: number }, result: unknown): EndpointResult {
   if (result instanceof Response) return result;
-  if (result instanceof WithCookies)
-    return { ...success(status, result.data, null), cookies: result.cookies };
-  if (isPage(result)) return success(status, result.items, result.meta);
-  return success(status, result ?? null, null);
+  if (result instanceof ResultWithCookies)
+    return { ...buildSuccessReply(status, result.data, null), cookies: result.cookies };
+  if (isPage(result)) return buildSuccessReply(status, result.items, result.meta);
+  return buildSuccessReply(status, result ?? null, null);
 }
 
 const isPage = (value: unknown): value is { items: unknown[]; meta: PageMeta } =>

@@ -2,9 +2,9 @@ import type { Permission } from "#lib/contract/roles.ts";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import type { DashboardEndpoint } from "./endpoint.ts";
-import { success } from "./envelope.ts";
+import { buildSuccessReply } from "./envelope.ts";
 import { readRaw } from "./read-body.ts";
-import { contextOf, requireSession, requireSessionRate } from "./session-route.ts";
+import { buildContext, requireSession, requireSessionRate } from "./session-route.ts";
 
 type UploadDeclaration = {
   summary: string;
@@ -24,10 +24,10 @@ export const uploadRoute = ({
   declaration: { access: "session", summary, permission },
   async run(request, call) {
     const session = await requireSession(request, call);
-    const ctx = contextOf(session, call.requestId);
+    const ctx = buildContext(session, call.requestId);
     requirePermission(ctx, permission);
     await requireSessionRate(session);
     const bytes = await readRaw(request, maxBody());
-    return success(201, await handle(ctx, { bytes, session }), null);
+    return buildSuccessReply(201, await handle(ctx, { bytes, session }), null);
   },
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 
 /** One request made with a key, as its line in the log tells it. */
-export type Use = {
+export type UsageEntry = {
   organizationId: string;
   apiKeyId: string;
   requestId: string;
@@ -14,14 +14,18 @@ export type Use = {
   retryAfter: number | null;
 };
 
-export type UsageRecorder = { note(use: Use): void; flush(): Promise<void>; close(): Promise<void> };
+export type UsageRecorder = {
+  record(entry: UsageEntry): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
 
-const EVERY_MS = 2000;
+const FLUSH_INTERVAL_MS = 2000;
 /** Requests of one key that are kept in full between two writes; beyond it they are only counted. */
-const KEPT = 50;
+const MAX_KEPT_REQUESTS = 50;
 const HOUR = 3_600_000;
 
-type Count = Pick<Use, "organizationId" | "apiKeyId" | "operation"> & {
+type UsageCount = Pick<UsageEntry, "organizationId" | "apiKeyId" | "operation"> & {
   hour: string;
   calls: number;
   limited: number;
@@ -33,13 +37,13 @@ type Count = Pick<Use, "organizationId" | "apiKeyId" | "operation"> & {
  * killed loses what it counted since; while the database is away counting goes on. `onFailure` hears of failed writes.
  */
 export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void): UsageRecorder {
-  let counts = new Map<string, Count>();
-  let requests: Use[] = [];
-  let keptOf = new Map<string, number>();
+  let counts = new Map<string, UsageCount>();
+  let requests: UsageEntry[] = [];
+  let keptCounts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  const add = (count: Count) => {
+  const add = (count: UsageCount) => {
     const key = `${count.apiKeyId} ${count.hour} ${count.operation}`;
     const known = counts.get(key);
     if (!known) counts.set(key, { ...count });
@@ -53,7 +57,7 @@ export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void)
     const [written, kept] = [[...counts.values()], requests];
     counts = new Map();
     requests = [];
-    keptOf = new Map();
+    keptCounts = new Map();
     if (written.length === 0) return;
     try {
       await writeUsage(db, written, kept);
@@ -70,23 +74,23 @@ export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void)
   };
 
   return {
-    note(use) {
-      const limited = use.status === 429 ? 1 : 0;
+    record(entry) {
+      const limited = entry.status === 429 ? 1 : 0;
       add({
-        organizationId: use.organizationId,
-        apiKeyId: use.apiKeyId,
-        operation: use.operation,
-        hour: new Date(Math.floor(use.at.getTime() / HOUR) * HOUR).toISOString(),
+        organizationId: entry.organizationId,
+        apiKeyId: entry.apiKeyId,
+        operation: entry.operation,
+        hour: new Date(Math.floor(entry.at.getTime() / HOUR) * HOUR).toISOString(),
         calls: 1,
         limited,
-        failed: use.status >= 400 && limited === 0 ? 1 : 0,
+        failed: entry.status >= 400 && limited === 0 ? 1 : 0,
       });
-      const kept = keptOf.get(use.apiKeyId) ?? 0;
-      if (kept < KEPT) {
-        keptOf.set(use.apiKeyId, kept + 1);
-        requests.push(use);
+      const kept = keptCounts.get(entry.apiKeyId) ?? 0;
+      if (kept < MAX_KEPT_REQUESTS) {
+        keptCounts.set(entry.apiKeyId, kept + 1);
+        requests.push(entry);
       }
-      timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
+      timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref();
     },
     flush,
     close: flush,
@@ -94,7 +98,11 @@ export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void)
 }
 
 /** In one statement. The keys that are gone by now, with their organization, are left out. */
-async function writeUsage(db: Db, counts: readonly Count[], requests: readonly Use[]): Promise<void> {
+async function writeUsage(
+  db: Db,
+  counts: readonly UsageCount[],
+  requests: readonly UsageEntry[],
+): Promise<void> {
   await db.execute(sql`
     with kept as (
       insert into api_key_requests (organization_id, id, api_key_id, at, operation, status, ms, code, retry_after)

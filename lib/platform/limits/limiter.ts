@@ -2,54 +2,57 @@ import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#lib/platform/db/client.ts";
-import { type Algorithm, postgresExactWindow, redisExactWindow } from "./exact-window.ts";
+import { type Algorithm, createPostgresWindow, createRedisWindow } from "./sliding-window-log.ts";
 
 /** What is limited: names of one tenant never meet those of another. */
 export type Slot = { organizationId: string; name: string; limit: number; windowMs: number };
 
 /** `afterSeconds`: until some of the window comes back, or, after a refusal, until a hit will be allowed. */
-export type Taken = { allowed: boolean; remaining: number; afterSeconds: number };
+export type LimitResult = { allowed: boolean; remaining: number; afterSeconds: number };
 
 export type Limiter = {
   /** Takes one hit if it is allowed. Rejects when the store cannot be reached. */
-  take(slot: Slot): Promise<Taken>;
+  consume(slot: Slot): Promise<LimitResult>;
   /** What `take` would find, without taking. */
-  look(slot: Slot): Promise<Taken>;
+  peek(slot: Slot): Promise<LimitResult>;
 };
 
 /** `timeout: 0`, or the package would answer "allowed" after five seconds; no local cache, or it would be inexact. */
-const OPTIONS = { timeout: 0, ephemeralCache: false, analytics: false } as const;
+const RATELIMIT_OPTIONS = { timeout: 0, ephemeralCache: false, analytics: false } as const;
 
-function limiterOf(redis: Redis, algorithmOf: (slot: Slot) => Algorithm): Limiter {
-  const made = new LRUCache<string, Ratelimit>({ max: 1000 });
-  const of = (slot: Slot): Ratelimit => {
+function createLimiter(redis: Redis, createAlgorithm: (slot: Slot) => Algorithm): Limiter {
+  const instances = new LRUCache<string, Ratelimit>({ max: 1000 });
+  const getRatelimit = (slot: Slot): Ratelimit => {
     const key = `${slot.organizationId} ${slot.limit} ${slot.windowMs}`;
-    const found =
-      made.get(key) ?? new Ratelimit({ redis, prefix: "limit", limiter: algorithmOf(slot), ...OPTIONS });
-    made.set(key, found);
-    return found;
+    const instance =
+      instances.get(key) ??
+      new Ratelimit({ redis, prefix: "limit", limiter: createAlgorithm(slot), ...RATELIMIT_OPTIONS });
+    instances.set(key, instance);
+    return instance;
   };
-  const seconds = (reset: number) => Math.max(0, (reset - Date.now()) / 1000);
-  const idOf = (slot: Slot) => `${slot.organizationId}:${slot.name}`;
+  const getWaitSeconds = (reset: number) => Math.max(0, (reset - Date.now()) / 1000);
+  const getIdentifier = (slot: Slot) => `${slot.organizationId}:${slot.name}`;
   return {
-    async take(slot) {
-      const { success, remaining, reset } = await of(slot).limit(idOf(slot));
-      return { allowed: success, remaining, afterSeconds: seconds(reset) };
+    async consume(slot) {
+      const { success, remaining, reset } = await getRatelimit(slot).limit(getIdentifier(slot));
+      return { allowed: success, remaining, afterSeconds: getWaitSeconds(reset) };
     },
-    async look(slot) {
-      const { remaining, reset } = await of(slot).getRemaining(idOf(slot));
-      return { allowed: remaining > 0, remaining, afterSeconds: seconds(reset) };
+    async peek(slot) {
+      const { remaining, reset } = await getRatelimit(slot).getRemaining(getIdentifier(slot));
+      return { allowed: remaining > 0, remaining, afterSeconds: getWaitSeconds(reset) };
     },
   };
 }
 
 /** Limits kept in PostgreSQL: the default. The package asks for a Redis that this algorithm never calls. */
-export const postgresLimiter = (db: Db): Limiter =>
-  limiterOf({} as Redis, (slot) => postgresExactWindow(db, slot.organizationId, slot.limit, slot.windowMs));
+export const createPostgresLimiter = (db: Db): Limiter =>
+  createLimiter({} as Redis, (slot) =>
+    createPostgresWindow(db, slot.organizationId, slot.limit, slot.windowMs),
+  );
 
-export const redisLimiter = (config: { url: string; token: string }): Limiter =>
-  limiterOf(
+export const createRedisLimiter = (config: { url: string; token: string }): Limiter =>
+  createLimiter(
     // A Redis that takes a request and never answers counts as one that cannot be reached.
     new Redis({ ...config, retry: false, enableTelemetry: false, signal: () => AbortSignal.timeout(1000) }),
-    (slot) => redisExactWindow(slot.limit, slot.windowMs),
+    (slot) => createRedisWindow(slot.limit, slot.windowMs),
   );

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import type { Window } from "./exact-window.ts";
+import type { RateWindow } from "./sliding-window-log.ts";
 
 /** `giveBack` undoes the hit as if it had never been taken; it may be called once the outcome is known. */
 export type Reservation =
-  | { allowed: true; giveBack(): Promise<void> }
+  | { allowed: true; release(): Promise<void> }
   | { allowed: false /** Until a hit will be allowed. */; afterMs: number };
 
 /**
  * Takes a hit of a window whose outcome isn't known yet: what counts only some outcomes reserves a place first, so that
  * any number of parallel callers get no further than the limit. Kept in PostgreSQL; rejects when it can't be reached.
  */
-export async function reserve(db: Db, window: Window): Promise<Reservation> {
+export async function reserve(db: Db, window: RateWindow): Promise<Reservation> {
   const { organizationId, name, limit, windowMs } = window;
   const [row] = await db.execute<{ taken_at: string | null; retry_after: number | null }>(
     sql`select taken_at::text, retry_after
@@ -22,7 +22,7 @@ export async function reserve(db: Db, window: Window): Promise<Reservation> {
   if (taken_at === null) return { allowed: false, afterMs: (retry_after ?? 0) * 1000 };
   return {
     allowed: true,
-    async giveBack() {
+    async release() {
       await db.execute(sql`select rate_give_back(${organizationId}, ${name}, ${taken_at}::timestamptz)`);
     },
   };

@@ -5,12 +5,12 @@ export type Mailer = {
   /** Resolves when the mail server has taken it. */
   send(message: Message): Promise<void>;
   /** Makes a message and sends it after the answer, which so tells nothing by the time it takes. */
-  later(make: () => Promise<Message | undefined>): void;
+  sendLater(buildMessage: () => Promise<Message | undefined>): void;
   /** Waits for what is on its way. */
   close(): Promise<void>;
 };
 
-const SECONDS = 1000;
+const SECOND_MS = 1000;
 
 /** Mail through the server of SMTP_URL. `onFailure` hears of every message that did not get through. */
 export function createMailer(options: {
@@ -20,13 +20,13 @@ export function createMailer(options: {
 }): Mailer {
   const transport = createTransport({
     url: options.url,
-    connectionTimeout: 5 * SECONDS,
-    greetingTimeout: 5 * SECONDS,
-    socketTimeout: 15 * SECONDS,
+    connectionTimeout: 5 * SECOND_MS,
+    greetingTimeout: 5 * SECOND_MS,
+    socketTimeout: 15 * SECOND_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const underWay = new Set<Promise<void>>();
+  const pendingMessages = new Set<Promise<void>>();
   const send = async (message: Message) => {
     await transport.sendMail({
       from: options.from,
@@ -34,22 +34,22 @@ export function createMailer(options: {
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
-  const told = (error: unknown): void => options.onFailure(error);
+  const reportFailure = (error: unknown): void => options.onFailure(error);
   return {
     send: (message) =>
       send(message).catch((error) => {
-        told(error);
+        reportFailure(error);
         throw error;
       }),
-    later(make) {
-      const work = make()
+    sendLater(buildMessage) {
+      const work = buildMessage()
         .then((message) => message && send(message))
-        .catch(told)
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+        .catch(reportFailure)
+        .finally(() => pendingMessages.delete(work));
+      pendingMessages.add(work);
     },
     async close() {
-      await Promise.all(underWay);
+      await Promise.all(pendingMessages);
       transport.close();
     },
   };

@@ -1,7 +1,7 @@
 export type Message = { to: string; subject: string; text: string; html: string };
 
 /** A message of a few paragraphs around one link, as plain text and as simple HTML. Nothing in it is fetched. */
-export function message(input: {
+export function buildMessage(input: {
   to: string;
   subject: string;
   before: readonly string[];
@@ -9,7 +9,7 @@ export function message(input: {
   after: readonly string[];
 }): Message {
   const { to, before, link, after } = input;
-  const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escaped(text)}</p>`);
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   return {
     to,
     subject: input.subject.replaceAll(/\s+/g, " "),
@@ -17,18 +17,19 @@ export function message(input: {
     html: [
       '<!doctype html><html lang="en"><body>',
       ...paragraphs(before),
-      ...(link ? [`<p><a href="${escaped(link.address)}">${escaped(link.name)}</a></p>`] : []),
+      ...(link ? [`<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.name)}</a></p>`] : []),
       ...paragraphs(after),
       "</body></html>",
     ].join("\n"),
   };
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
 };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => NAMES[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);

@@ -18,7 +18,7 @@ export function checkDataDir(dataDir: string): void {
     makeDataDir(dataDir);
     fs.accessSync(`${dataDir}/.`, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
-    throw unusableDataDir(dataDir, error);
+    throw createDataDirError(dataDir, error);
   }
 }
 
@@ -41,7 +41,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** What an operator is told when the data directory failed with `error`. */
-export function unusableDataDir(dataDir: string, error: unknown): OperatorError {
+export function createDataDirError(dataDir: string, error: unknown): OperatorError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
   return new OperatorError(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { makeDataDir, unusableDataDir } from "./data-dir.ts";
+import { createDataDirError, makeDataDir } from "./data-dir.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /**
@@ -9,14 +9,14 @@ import { OperatorError } from "./operator-error.ts";
  * at once, one writes it and all return that one.
  * @throws OperatorError where it cannot be written or read
  */
-export function keptEncryptionKey(dataDir: string): Buffer {
+export function loadOrCreateEncryptionKey(dataDir: string): Buffer {
   const file = path.join(dataDir, "secrets.json");
   try {
-    if (!fs.existsSync(file)) create(file, { encryption_key: randomBytes(32).toString("base64") });
+    if (!fs.existsSync(file)) createKeyFile(file, { encryption_key: randomBytes(32).toString("base64") });
   } catch (error) {
-    throw unusableDataDir(dataDir, error);
+    throw createDataDirError(dataDir, error);
   }
-  const key = read(file);
+  const key = readKeyFile(file);
   if (key?.length !== 32) {
     throw new OperatorError(
       `${file} holds no usable encryption key or cannot be read: restore it, or set ENCRYPTION_KEY. ` +
@@ -26,7 +26,7 @@ export function keptEncryptionKey(dataDir: string): Buffer {
   return key;
 }
 
-function read(file: string): Buffer | undefined {
+function readKeyFile(file: string): Buffer | undefined {
   try {
     const content: unknown = JSON.parse(fs.readFileSync(file, "utf8"));
     if (
@@ -41,20 +41,20 @@ function read(file: string): Buffer | undefined {
 }
 
 /** Complete and on disk before it has its name, and never over an older one. */
-function create(file: string, content: object): void {
+function createKeyFile(file: string, content: object): void {
   const dir = path.dirname(file);
   makeDataDir(dir);
-  const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
+  const tempFile = `${file}.${randomBytes(6).toString("hex")}.draft`;
   try {
-    fs.writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
+    fs.writeFileSync(tempFile, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
     if (process.getuid?.() === 0) {
       const { uid, gid } = fs.statSync(dir);
-      fs.chownSync(draft, uid, gid);
+      fs.chownSync(tempFile, uid, gid);
     }
-    fs.linkSync(draft, file);
+    fs.linkSync(tempFile, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
-    fs.rmSync(draft, { force: true });
+    fs.rmSync(tempFile, { force: true });
   }
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { keptEncryptionKey } from "./encryption-key.ts";
+import { loadOrCreateEncryptionKey } from "./encryption-key.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** Every variable the program reads. `.env.example` tells them in the same order. */
@@ -83,7 +83,7 @@ const Variables = z
     ...env,
     PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     /** The 32 bytes that seal secrets: given, or else made at the first call and kept in DATA_DIR. */
-    encryptionKey: (): Buffer => ENCRYPTION_KEY ?? keptEncryptionKey(env.DATA_DIR),
+    encryptionKey: (): Buffer => ENCRYPTION_KEY ?? loadOrCreateEncryptionKey(env.DATA_DIR),
   }));
 
 export type Env = z.output<typeof Variables>;
@@ -92,32 +92,32 @@ export type Env = z.output<typeof Variables>;
  * The configuration, parsed. An empty variable counts as absent.
  * @throws OperatorError naming each bad variable and what it allows.
  */
-export function loadEnv(source: NodeJS.ProcessEnv = fromProcess()): Env {
-  const given = Object.fromEntries(
+export function loadEnv(source: NodeJS.ProcessEnv = readProcessEnv()): Env {
+  const definedVariables = Object.fromEntries(
     variableNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   );
-  const parsed = Variables.safeParse(given);
+  const parsed = Variables.safeParse(definedVariables);
   if (parsed.success) return parsed.data;
-  throw new OperatorError(parsed.error.issues.map(sentence).join("\n"));
+  throw new OperatorError(parsed.error.issues.map(formatEnvIssue).join("\n"));
 }
 
-let known: Env | undefined;
+let cachedEnv: Env | undefined;
 
 /** The configuration of this process, parsed at the first call. */
 export function env(): Env {
-  known ??= loadEnv();
-  return known;
+  cachedEnv ??= loadEnv();
+  return cachedEnv;
 }
 
 /** What is set in the environment wins over `.env` in the checkout's root, where all commands run. */
-function fromProcess(): NodeJS.ProcessEnv {
+function readProcessEnv(): NodeJS.ProcessEnv {
   const file = path.resolve(".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
 
 /** The value is left out: it may be a secret. */
-function sentence(issue: z.core.$ZodIssue): string {
+function formatEnvIssue(issue: z.core.$ZodIssue): string {
   const allowed =
     issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : issue.message;
   return `The environment variable ${issue.path.join(".")} ${allowed}.`;
@@ -147,8 +147,8 @@ function secondsList(fallback: number[]) {
 
 function url(protocols: string[]) {
   const names = protocols.map((protocol) => `${protocol}//`).join(" or ");
-  const fits = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
-  return z.string().refine(fits, `must be a URL that begins with ${names}`);
+  const hasAllowedProtocol = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
+  return z.string().refine(hasAllowedProtocol, `must be a URL that begins with ${names}`);
 }
 
 function databaseUrl() {

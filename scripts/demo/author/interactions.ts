@@ -12,14 +12,14 @@ const simpleChoices = (choices: Named): DocNode<"simpleChoice">[] =>
   }));
 
 /** One of the choices; the order they are shown in is the player's. */
-export const oneOf = (responseId: string, choices: Named): DocNode<"choiceInteraction"> => ({
+export const singleChoice = (responseId: string, choices: Named): DocNode<"choiceInteraction"> => ({
   type: "choiceInteraction",
   attrs: { responseId, maxChoices: 1, minChoices: 0, shuffle: true },
   content: simpleChoices(choices),
 });
 
 /** Any of the choices; `max` 0 for as many as one likes. */
-export const someOf = (
+export const multipleChoice = (
   responseId: string,
   choices: Named,
   { min = 1, max = 0 } = {},
@@ -29,7 +29,7 @@ export const someOf = (
   content: simpleChoices(choices),
 });
 
-export const inOrder = (responseId: string, choices: Named): DocNode<"orderInteraction"> => ({
+export const ordering = (responseId: string, choices: Named): DocNode<"orderInteraction"> => ({
   type: "orderInteraction",
   attrs: { responseId, shuffle: true },
   content: simpleChoices(choices),
@@ -45,12 +45,12 @@ export const dropdown = (responseId: string, choices: Named): DocNode<"inlineCho
   })),
 });
 
-export const word = (responseId: string, expectedLength = 15): DocNode<"textEntryInteraction"> => ({
+export const textEntry = (responseId: string, expectedLength = 15): DocNode<"textEntryInteraction"> => ({
   type: "textEntryInteraction",
   attrs: { responseId, expectedLength, inputMode: "text" },
 });
 
-export const number = (responseId: string, placeholder?: string): DocNode<"textEntryInteraction"> => ({
+export const numericEntry = (responseId: string, placeholder?: string): DocNode<"textEntryInteraction"> => ({
   type: "textEntryInteraction",
   attrs: {
     responseId,
@@ -78,7 +78,7 @@ const matchSet = (choices: Named, matchMax: number): DocNode<"matchSet"> => ({
 });
 
 /** Each source goes to one target; `targetMax` 0 lets a target take any number of them. */
-export const pairs = (
+export const matchPairs = (
   responseId: string,
   sources: Named,
   targets: Named,
@@ -122,7 +122,7 @@ export const hotspots = (
   attrs: { responseId, image, maxChoices, hotspots: spots },
 });
 
-export const pointOn = (
+export const selectPoint = (
   responseId: string,
   image: CoursePicture,
   maxChoices = 1,

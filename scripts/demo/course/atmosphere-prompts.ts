@@ -1,5 +1,5 @@
 import type { Question } from "../author/course.ts";
-import { essay, word } from "../author/interactions.ts";
+import { essay, textEntry } from "../author/interactions.ts";
 import { b, doc, image, p } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 
@@ -12,7 +12,7 @@ export const thermometer: Question = {
     image(
       picture("thermometer-wall.png", "A thermometer on a sunny, south-facing brick wall above a radiator"),
     ),
-    p`A school measures the air temperature as in the picture. In a few words, what is ${b("one thing")} they should change? ${word("change", 40)}`,
+    p`A school measures the air temperature as in the picture. In a few words, what is ${b("one thing")} they should change? ${textEntry("change", 40)}`,
   ),
   keys: [
     {

@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { gap, gapFill, pairs, someOf } from "../author/interactions.ts";
+import { gap, gapFill, matchPairs, multipleChoice } from "../author/interactions.ts";
 import { doc, p } from "../author/nodes.ts";
 import { seaAndLand, thermometer } from "./atmosphere-prompts.ts";
 
@@ -13,7 +13,7 @@ export const atmosphere: Exercise = {
       item: { difficulty: -0.7, discrimination: 1.1 },
       content: doc(
         p`What does each instrument measure? One quantity is left over.`,
-        pairs(
+        matchPairs(
           "instruments",
           { barometer: "Barometer", anemometer: "Anemometer", hygrometer: "Hygrometer", vane: "Wind vane" },
           {
@@ -107,7 +107,7 @@ export const atmosphere: Exercise = {
       item: { difficulty: 0.2, discrimination: 1 },
       content: doc(
         p`Which of these are greenhouse gases? Wrong ticks cost points.`,
-        someOf("gases", {
+        multipleChoice("gases", {
           co2: "$\\mathrm{CO_2}$, carbon dioxide",
           n2: "$\\mathrm{N_2}$, nitrogen",
           ch4: "$\\mathrm{CH_4}$, methane",

@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { dropdown, number, oneOf, slider, word } from "../author/interactions.ts";
+import { dropdown, numericEntry, singleChoice, slider, textEntry } from "../author/interactions.ts";
 import { b, bullets, doc, h2, p, table, tex } from "../author/nodes.ts";
 
 /** Reading the climate table of one (invented) station. Months run from January to December. */
@@ -21,7 +21,7 @@ export const climateChart: Exercise = {
       item: { difficulty: -0.9, discrimination: 1.5, guessing: 0.25 },
       content: doc(
         p`In which hemisphere does Porto Amaro lie, and how can you tell?`,
-        oneOf("where", {
+        singleChoice("where", {
           south: "The southern: its coldest month is July.",
           north: "The northern: its coldest month is January.",
           rain: "The southern: it rains most in winter.",
@@ -48,8 +48,8 @@ export const climateChart: Exercise = {
       points: 3,
       item: { difficulty: 0.1, discrimination: 1.4 },
       content: doc(
-        p`The annual range of temperature is ${number("range", "°C")} °C.`,
-        p`The annual mean is ${number("mean", "°C")} °C (one decimal).`,
+        p`The annual range of temperature is ${numericEntry("range", "°C")} °C.`,
+        p`The annual mean is ${numericEntry("mean", "°C")} °C (one decimal).`,
       ),
       keys: [
         {
@@ -96,7 +96,7 @@ export const climateChart: Exercise = {
       points: 2,
       item: { difficulty: 0.8, discrimination: 1.3 },
       content: doc(
-        p`What share of the year's rain falls in the three wettest months? Answer in per cent, to ${b("two significant figures")}: ${number("share", "%")} %`,
+        p`What share of the year's rain falls in the three wettest months? Answer in per cent, to ${b("two significant figures")}: ${numericEntry("share", "%")} %`,
       ),
       keys: [
         {
@@ -144,7 +144,7 @@ export const climateChart: Exercise = {
         p`A tourist from Ohio asks for degrees Fahrenheit. They follow from degrees Celsius by`,
         { type: "blockMath", attrs: { latex: "F = \\tfrac{9}{5}\\,C + 32" } },
         bullets("water freezes at $0\\,^\\circ\\mathrm{C} = 32\\,^\\circ\\mathrm{F}$"),
-        p`Solve for ${tex`C`}: ${tex`C =`} ${word("celsius", 20)}`,
+        p`Solve for ${tex`C`}: ${tex`C =`} ${textEntry("celsius", 20)}`,
       ),
       keys: [
         {

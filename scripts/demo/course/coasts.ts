@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { essay, number, pairs, pointOn, word } from "../author/interactions.ts";
+import { essay, matchPairs, numericEntry, selectPoint, textEntry } from "../author/interactions.ts";
 import { b, doc, h3, i, p, rule, table } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 
@@ -15,7 +15,7 @@ export const coasts: Exercise = {
       item: { difficulty: -0.2, discrimination: 1.1 },
       content: doc(
         p`Was each of these landforms carved out by the sea, or built up by it?`,
-        pairs(
+        matchPairs(
           "forms",
           {
             cliff: "Cliff",
@@ -50,7 +50,7 @@ export const coasts: Exercise = {
       points: 1,
       item: { difficulty: 0, discrimination: 1.4 },
       content: doc(
-        p`Waves that reach the beach at an angle move sand along the coast. This is called ${word("drift", 12)} drift.`,
+        p`Waves that reach the beach at an angle move sand along the coast. This is called ${textEntry("drift", 12)} drift.`,
       ),
       keys: [
         {
@@ -74,7 +74,7 @@ export const coasts: Exercise = {
       item: { difficulty: 0.6, discrimination: 1 },
       content: doc(
         p`The waves in the picture come from the ${b("south-west")}, so sand moves from west to east. Mark the ${b("two")} places where it will pile up.`,
-        pointOn("sand", beach, 2),
+        selectPoint("sand", beach, 2),
       ),
       keys: [
         {
@@ -114,7 +114,7 @@ export const coasts: Exercise = {
         h3`The house on the cliff`,
         p`From a lighthouse to the edge of the cliff it was:`,
         table(["Year", "Distance to the edge (m)"], ["1984", 214], ["2024", 166]),
-        p`On average the edge moved back by ${number("rate", "m")} m a year.`,
+        p`On average the edge moved back by ${numericEntry("rate", "m")} m a year.`,
         rule,
         p`Another house stood 60 m from the edge in 2024. Its owner wants to insure it for fifty years. Write to the insurance company what you advise, and ${i("how sure you are")}.`,
         essay("advice", { expectedLines: 6, minWords: 40 }),

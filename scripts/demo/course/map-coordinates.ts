@@ -1,5 +1,12 @@
 import type { Exercise } from "../author/course.ts";
-import { dropdown, number, oneOf, slider, someOf, word } from "../author/interactions.ts";
+import {
+  dropdown,
+  multipleChoice,
+  numericEntry,
+  singleChoice,
+  slider,
+  textEntry,
+} from "../author/interactions.ts";
 import { b, doc, h2, h3, i, p, table, tex } from "../author/nodes.ts";
 
 /** Latitude, longitude and the sun's time, on a table of cities. One question carries a wrong key on purpose. */
@@ -24,7 +31,7 @@ export const mapCoordinates: Exercise = {
       item: { difficulty: -0.9, discrimination: 1.4 },
       content: doc(
         p`Which of the cities lie ${b("south of the Equator")}? Tick all of them.`,
-        someOf("south", {
+        multipleChoice("south", {
           quito: "Quito",
           nairobi: "Nairobi",
           reykjavik: "Reykjavík",
@@ -53,8 +60,8 @@ export const mapCoordinates: Exercise = {
       item: { difficulty: 0.4, discrimination: 1.6 },
       content: doc(
         h3`From Cape Town to Sydney`,
-        p`Both cities lie at 33.9° S. Their longitudes differ by ${number("degrees", "°")} degrees.`,
-        p`The Earth turns by ${tex`15^\circ`} an hour, so the sun stands highest ${number("hours", "h")} hours earlier in Sydney (give one decimal).`,
+        p`Both cities lie at 33.9° S. Their longitudes differ by ${numericEntry("degrees", "°")} degrees.`,
+        p`The Earth turns by ${tex`15^\circ`} an hour, so the sun stands highest ${numericEntry("hours", "h")} hours earlier in Sydney (give one decimal).`,
       ),
       keys: [
         {
@@ -81,7 +88,7 @@ export const mapCoordinates: Exercise = {
       label: "northernmost-capital",
       points: 1,
       item: { difficulty: -1.6, discrimination: 1 },
-      content: doc(p`The northernmost city in the table is ${word("city")}.`),
+      content: doc(p`The northernmost city in the table is ${textEntry("city")}.`),
       keys: [
         {
           type: "text",
@@ -145,7 +152,7 @@ export const mapCoordinates: Exercise = {
       item: { difficulty: -0.5, discrimination: -1.2, guessing: 0.1 },
       content: doc(
         p`Where on the Earth are two meridians that differ by 1° ${b("furthest apart")}?`,
-        oneOf("where", {
+        singleChoice("where", {
           equator: "At the Equator",
           tropic: "At the Tropic of Cancer",
           circle: "At the Arctic Circle",

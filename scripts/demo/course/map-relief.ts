@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { gap, gapFill, hotspots, number, pointOn, word } from "../author/interactions.ts";
+import { gap, gapFill, hotspots, numericEntry, selectPoint, textEntry } from "../author/interactions.ts";
 import { b, bullets, doc, h2, h3, image, p, tex } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 import { antipode } from "./map-antipode.ts";
@@ -54,7 +54,7 @@ export const mapRelief: Exercise = {
       item: { difficulty: -0.8, discrimination: 0.9 },
       content: doc(
         p`Click on the ${b("harbour")} of the village. The closer to the pier, the better.`,
-        pointOn("harbour", island),
+        selectPoint("harbour", island),
       ),
       keys: [
         {
@@ -130,7 +130,7 @@ export const mapRelief: Exercise = {
       item: { difficulty: 0.6, discrimination: 1.4 },
       content: doc(
         h3`How steep is the path?`,
-        p`A path climbs from 340 m to 580 m. On the map its ends are 1.2 km apart. Its mean gradient, ${tex`\frac{\Delta h}{\Delta x}`}, is ${number("gradient", "%")} %.`,
+        p`A path climbs from 340 m to 580 m. On the map its ends are 1.2 km apart. Its mean gradient, ${tex`\frac{\Delta h}{\Delta x}`}, is ${numericEntry("gradient", "%")} %.`,
       ),
       keys: [
         {
@@ -153,7 +153,7 @@ export const mapRelief: Exercise = {
       points: 1,
       item: { difficulty: 0.1, discrimination: 1.3 },
       content: doc(
-        p`A church stands at easting 412 and northing 867. Its six-figure grid reference is ${word("reference", 8)}.`,
+        p`A church stands at easting 412 and northing 867. Its six-figure grid reference is ${textEntry("reference", 8)}.`,
       ),
       keys: [
         {

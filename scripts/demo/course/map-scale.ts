@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { inOrder, number, oneOf, pairs, word } from "../author/interactions.ts";
+import { matchPairs, numericEntry, ordering, singleChoice, textEntry } from "../author/interactions.ts";
 import { b, doc, h3, p, tex } from "../author/nodes.ts";
 
 /** Maps and their scale: the warm-up, with one question that nearly everybody knows. */
@@ -12,7 +12,7 @@ export const mapScale: Exercise = {
       item: { difficulty: -5, discrimination: 0.8, guessing: 0.25 },
       content: doc(
         p`A hiking map has no north arrow. Which direction is then, by convention, at the ${b("top")} of the sheet?`,
-        oneOf("top", { n: "North", e: "East", s: "South", w: "West" }),
+        singleChoice("top", { n: "North", e: "East", s: "South", w: "West" }),
       ),
       keys: [
         {
@@ -30,7 +30,7 @@ export const mapScale: Exercise = {
       item: { difficulty: -0.5, discrimination: 1.3 },
       content: doc(
         h3`Measuring on the map`,
-        p`On a map at 1:25 000 two farms lie 6.4 cm apart. In the field they are ${number("km", "km")} kilometres apart.`,
+        p`On a map at 1:25 000 two farms lie 6.4 cm apart. In the field they are ${numericEntry("km", "km")} kilometres apart.`,
       ),
       keys: [
         {
@@ -55,7 +55,7 @@ export const mapScale: Exercise = {
       item: { difficulty: 0.7, discrimination: 1.5 },
       content: doc(
         p`A map has the scale ${tex`1:n`}. Two places lie ${tex`d`} centimetres apart on the map. Write their distance on the ground ${b("in kilometres")} as a formula in ${tex`d`} and ${tex`n`}:`,
-        p`distance = ${word("formula", 20)} km`,
+        p`distance = ${textEntry("formula", 20)} km`,
       ),
       keys: [
         {
@@ -90,7 +90,7 @@ export const mapScale: Exercise = {
       item: { difficulty: 0.1, discrimination: 1.1 },
       content: doc(
         p`Put these maps in order of scale, from the ${b("largest")} (most detail) to the ${b("smallest")}.`,
-        inOrder("scales", {
+        ordering("scales", {
           road: "Road map, 1:250 000",
           plan: "City plan, 1:5000",
           world: "World map, 1:80 000 000",
@@ -118,7 +118,7 @@ export const mapScale: Exercise = {
       item: { difficulty: -0.3, discrimination: 1.2 },
       content: doc(
         p`Match each kind of map with what it is made to show.`,
-        pairs(
+        matchPairs(
           "kinds",
           {
             topographic: "Topographic map",

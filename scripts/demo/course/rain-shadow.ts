@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { essay, inOrder, number, oneOf, word } from "../author/interactions.ts";
+import { essay, numericEntry, ordering, singleChoice, textEntry } from "../author/interactions.ts";
 import { b, doc, h2, i, p, quote, table, tex } from "../author/nodes.ts";
 
 /** A reading passage on two sides of a mountain range, and what follows from it. */
@@ -25,7 +25,7 @@ export const rainShadow: Exercise = {
       item: { difficulty: -1.1, discrimination: 1.3, guessing: 0.2 },
       content: doc(
         p`Why does so little rain fall in Lomdal?`,
-        oneOf("why", {
+        singleChoice("why", {
           shed: "The air has left most of its water on the other side of the range.",
           far: "Lomdal is too far from the sea for any sea air to reach it.",
           high: "Lomdal lies higher than Skarvik, and there is no rain in high places.",
@@ -51,7 +51,7 @@ export const rainShadow: Exercise = {
       item: { difficulty: 0.5, discrimination: 1.4 },
       content: doc(
         p`Temperature falls by about ${tex`6.5\,^\circ\mathrm{C}`} for every kilometre of height. Estimate the mean temperature in May at Halvard pass, beginning at Skarvik. Give one decimal.`,
-        p`${number("pass", "°C")} °C`,
+        p`${numericEntry("pass", "°C")} °C`,
       ),
       keys: [
         {
@@ -76,7 +76,7 @@ export const rainShadow: Exercise = {
       item: { difficulty: -0.1, discrimination: 1.3 },
       content: doc(
         p`Bring into order what happens to the air on its way from Skarvik to Lomdal.`,
-        inOrder("steps", {
+        ordering("steps", {
           sinks: "The dry air sinks and warms.",
           arrives: "Moist air arrives from the sea.",
           cools: "The rising air cools.",
@@ -101,7 +101,7 @@ export const rainShadow: Exercise = {
       points: 1,
       item: { difficulty: 0.7, discrimination: 1.1 },
       content: doc(
-        p`In the Alps a warm, dry wind that comes down from a range is called the ${word("wind", 10)}.`,
+        p`In the Alps a warm, dry wind that comes down from a range is called the ${textEntry("wind", 10)}.`,
       ),
       keys: [
         {
@@ -123,7 +123,7 @@ export const rainShadow: Exercise = {
       item: { difficulty: -0.6, discrimination: 1.2, guessing: 0.3 },
       content: doc(
         p`A company wants to build a solar farm. ${b("Choose a place")}, and give your reasons from the text ${i("and")} the table in two or three sentences.`,
-        oneOf("place", { skarvik: "Skarvik", pass: "Halvard pass", lomdal: "Lomdal" }),
+        singleChoice("place", { skarvik: "Skarvik", pass: "Halvard pass", lomdal: "Lomdal" }),
         essay("reasons", { expectedLines: 4, minWords: 20, maxWords: 80 }),
       ),
       keys: [

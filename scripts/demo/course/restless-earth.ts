@@ -1,5 +1,5 @@
 import type { Exercise } from "../author/course.ts";
-import { dropdown, number, oneOf, slider, word } from "../author/interactions.ts";
+import { dropdown, numericEntry, singleChoice, slider, textEntry } from "../author/interactions.ts";
 import { b, doc, h2, i, numbered, p, quote, tex } from "../author/nodes.ts";
 import { earthquakeDrill, plateEssay } from "./restless-earth-prompts.ts";
 
@@ -21,7 +21,7 @@ export const restlessEarth: Exercise = {
       label: "distance-to-the-focus",
       points: 2,
       item: { difficulty: -0.5, discrimination: 1.2 },
-      content: doc(p`How far was Ponte Lira from the focus? About ${number("distance", "km")} km.`),
+      content: doc(p`How far was Ponte Lira from the focus? About ${numericEntry("distance", "km")} km.`),
       keys: [
         {
           type: "numeric",
@@ -37,7 +37,7 @@ export const restlessEarth: Exercise = {
       points: 2,
       item: { difficulty: 1.1, discrimination: 1.3 },
       content: doc(
-        p`A step of 1 in magnitude means about ${tex`10^{1.5}`} times the energy. The main shock had ${number("times", "times")} times the energy of the strongest aftershock.`,
+        p`A step of 1 in magnitude means about ${tex`10^{1.5}`} times the energy. The main shock had ${numericEntry("times", "times")} times the energy of the strongest aftershock.`,
       ),
       keys: [
         {
@@ -80,7 +80,7 @@ export const restlessEarth: Exercise = {
       item: { difficulty: 0.4, discrimination: 1.2, guessing: 0.2 },
       content: doc(
         p`On the far side of the Earth there is a zone that the ${i("S waves")} of an earthquake never reach. What does this tell us?`,
-        oneOf("core", {
+        singleChoice("core", {
           liquid: "The outer core is liquid: S waves cannot pass through a liquid.",
           iron: "The core is made of iron: S waves are drawn to it by its magnetism.",
           far: "The way is too long: S waves die out after some thousand kilometres.",
@@ -120,7 +120,7 @@ export const restlessEarth: Exercise = {
       points: 1,
       item: { difficulty: 0.3, discrimination: 1 },
       content: doc(
-        p`Volcanoes give off sulphur dioxide, which makes eyes sting. Its chemical formula is ${word("formula", 5)}. (Mind capitals.)`,
+        p`Volcanoes give off sulphur dioxide, which makes eyes sting. Its chemical formula is ${textEntry("formula", 5)}. (Mind capitals.)`,
       ),
       keys: [
         {

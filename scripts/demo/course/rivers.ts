@@ -1,5 +1,12 @@
 import type { Exercise } from "../author/course.ts";
-import { hotspots, inOrder, number, oneOf, someOf, word } from "../author/interactions.ts";
+import {
+  hotspots,
+  multipleChoice,
+  numericEntry,
+  ordering,
+  singleChoice,
+  textEntry,
+} from "../author/interactions.ts";
 import { b, blockTex, bullets, doc, h2, p, table, tex } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 
@@ -25,7 +32,7 @@ export const rivers: Exercise = {
       content: doc(
         p`Compute the discharge on ${b("12 March")}:`,
         blockTex`Q = w \cdot d \cdot v`,
-        p`${tex`Q =`} ${number("q", "m³/s")} m³/s`,
+        p`${tex`Q =`} ${numericEntry("q", "m³/s")} m³/s`,
       ),
       keys: [
         {
@@ -50,7 +57,7 @@ export const rivers: Exercise = {
       item: { difficulty: 0.9, discrimination: 1.6 },
       content: doc(
         p`Further down the bed is a trapezoid: ${tex`b`} wide at the bottom, ${tex`w`} at the water's surface, and ${tex`d`} deep. Write the area of its cross-section as a product, that is ${b("factored")}:`,
-        p`${tex`A =`} ${word("area", 16)}`,
+        p`${tex`A =`} ${textEntry("area", 16)}`,
       ),
       keys: [
         {
@@ -77,7 +84,7 @@ export const rivers: Exercise = {
       item: { difficulty: -0.5, discrimination: 1.1 },
       content: doc(
         p`Order these features as one meets them from the source of a long river to its mouth.`,
-        inOrder("features", {
+        ordering("features", {
           meanders: "Wide meanders and oxbow lakes",
           delta: "A delta",
           spring: "A spring",
@@ -102,7 +109,7 @@ export const rivers: Exercise = {
       item: { difficulty: 0.3, discrimination: 1.2 },
       content: doc(
         p`Choose the ${b("two")} processes that wear away the bed of a river.`,
-        someOf(
+        multipleChoice(
           "erosion",
           {
             abrasion: "Abrasion: stones in the water scrape the bed",
@@ -163,7 +170,7 @@ export const rivers: Exercise = {
       item: { difficulty: -0.2, discrimination: 0.3, guessing: 0.35 },
       content: doc(
         p`When is an oxbow lake most likely to form?`,
-        oneOf("when", {
+        singleChoice("when", {
           flood: "During a flood that breaks through the neck of a meander",
           frost: "In a long frost, when the river stands still",
           drought: "In a dry summer, when the river is low",

@@ -1,6 +1,9 @@
 import type { Item } from "../author/course.ts";
 
 /** How likely someone of this ability is to know the answer: the logistic model with three parameters. */
-export function chanceOf({ difficulty, discrimination, guessing = 0 }: Item, ability: number): number {
+export function getSuccessProbability(
+  { difficulty, discrimination, guessing = 0 }: Item,
+  ability: number,
+): number {
   return guessing + (1 - guessing) / (1 + Math.exp(-discrimination * (ability - difficulty)));
 }

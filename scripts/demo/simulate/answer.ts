@@ -6,16 +6,16 @@ import {
   type Interaction,
 } from "#lib/core/grading/index.ts";
 import type { Question } from "../author/course.ts";
-import { chanceOf } from "./ability.ts";
-import { compose, type Written } from "./compose.ts";
+import { getSuccessProbability } from "./ability.ts";
+import { composeAnswer, type Written } from "./compose.ts";
 import type { Random } from "./random.ts";
-import { simulatorOf } from "./simulators.ts";
+import { getSimulator } from "./simulators.ts";
 
 /** One place of a question that takes a response; opaque content has keys only. */
-export type Place = { responseId: string; interaction: Interaction | null; key: AnswerKey };
+export type ResponseSlot = { responseId: string; interaction: Interaction | null; key: AnswerKey };
 
 /** A question of the course as the simulation needs it: read once, answered by hundreds. */
-export type PreparedQuestion = { question: Question; places: Place[]; compiled: CompiledQuestion };
+export type PreparedQuestion = { question: Question; slots: ResponseSlot[]; compiled: CompiledQuestion };
 
 /** What a learner answered: the elements to send, and beside them what was written to open prompts. */
 export type QuestionAnswer = { elements: unknown[]; written: Record<string, Written> };
@@ -27,7 +27,7 @@ export function prepareQuestion(question: Question): PreparedQuestion {
   const { keys, points } = question;
   return {
     question,
-    places: keys.map((key) => ({
+    slots: keys.map((key) => ({
       responseId: key.response_id,
       interaction: byId.get(key.response_id) ?? null,
       key,
@@ -37,11 +37,11 @@ export function prepareQuestion(question: Question): PreparedQuestion {
 }
 
 /** A right response: one of those the course lists, else one made from the key. */
-export function rightResponse({ question }: PreparedQuestion, place: Place, random: Random): unknown {
-  const listed = question.right?.[place.responseId];
-  if (listed) return random.ranked(listed);
-  const interaction = known(question, place);
-  return simulatorOf(interaction).right(interaction, place.key, random);
+export function rightResponse({ question }: PreparedQuestion, slot: ResponseSlot, random: Random): unknown {
+  const listed = question.right?.[slot.responseId];
+  if (listed) return random.pickRanked(listed);
+  const interaction = requireInteraction(question, slot);
+  return getSimulator(interaction).right(interaction, slot.key, random);
 }
 
 /**
@@ -50,18 +50,18 @@ export function rightResponse({ question }: PreparedQuestion, place: Place, rand
  */
 export function wrongResponse(
   { question }: PreparedQuestion,
-  place: Place,
+  slot: ResponseSlot,
   random: Random,
-  grip: number,
+  mastery: number,
 ): unknown {
-  const { responseId } = place;
+  const { responseId } = slot;
   const typical = question.mistakes?.[responseId];
-  if (typical && (question.right?.[responseId] || random.chance(0.7))) return random.ranked(typical);
-  const interaction = known(question, place);
-  return simulatorOf(interaction).wrong(interaction, place.key, random, grip);
+  if (typical && (question.right?.[responseId] || random.chance(0.7))) return random.pickRanked(typical);
+  const interaction = requireInteraction(question, slot);
+  return getSimulator(interaction).wrong(interaction, slot.key, random, mastery);
 }
 
-function known({ label }: Question, { interaction, responseId }: Place): Interaction {
+function requireInteraction({ label }: Question, { interaction, responseId }: ResponseSlot): Interaction {
   if (!interaction) throw new Error(`${label}: ${responseId} needs listed answers, as its content is opaque`);
   return interaction;
 }
@@ -72,32 +72,32 @@ export function answerQuestion(
   { ability, bare }: { ability: number; bare: boolean },
   random: Random,
 ): QuestionAnswer {
-  const { question, places } = prepared;
-  const grip = chanceOf(question.item, ability);
+  const { question, slots } = prepared;
+  const mastery = getSuccessProbability(question.item, ability);
   const written: Record<string, Written> = {};
-  const elements = places.flatMap((place): unknown[] => {
-    const isSkipped = places.length > 1 && random.chance(0.02 + 0.03 * (1 - grip));
-    const value = isSkipped ? null : respond(prepared, place, { ability, grip }, random, written);
+  const elements = slots.flatMap((slot): unknown[] => {
+    const isSkipped = slots.length > 1 && random.chance(0.02 + 0.03 * (1 - mastery));
+    const value = isSkipped ? null : respond(prepared, slot, { ability, mastery }, random, written);
     if (bare) return [value];
-    return isSkipped && random.chance(0.5) ? [] : [{ responseId: place.responseId, value }];
+    return isSkipped && random.chance(0.5) ? [] : [{ responseId: slot.responseId, value }];
   });
   return { elements, written };
 }
 
 function respond(
   prepared: PreparedQuestion,
-  place: Place,
-  { ability, grip }: { ability: number; grip: number },
+  slot: ResponseSlot,
+  { ability, mastery }: { ability: number; mastery: number },
   random: Random,
   written: Record<string, Written>,
 ): unknown {
-  const prompt = prepared.question.prompts?.[place.responseId];
+  const prompt = prepared.question.prompts?.[slot.responseId];
   if (prompt) {
-    const answer = compose(prompt, prepared.question.item, ability, random);
-    written[place.responseId] = answer;
+    const answer = composeAnswer(prompt, prepared.question.item, ability, random);
+    written[slot.responseId] = answer;
     return answer.text;
   }
-  return random.chance(grip)
-    ? rightResponse(prepared, place, random)
-    : wrongResponse(prepared, place, random, grip);
+  return random.chance(mastery)
+    ? rightResponse(prepared, slot, random)
+    : wrongResponse(prepared, slot, random, mastery);
 }

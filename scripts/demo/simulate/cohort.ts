@@ -1,14 +1,14 @@
 import type { CourseAssessment } from "../author/course.ts";
 import { DAY } from "../tenant.ts";
-import { chanceOf } from "./ability.ts";
+import { getSuccessProbability } from "./ability.ts";
 import { answerQuestion, type PreparedQuestion, type QuestionAnswer } from "./answer.ts";
-import { type Random, randomFor } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 export const LEARNERS = 300;
 const MINUTE = 60_000;
 
 /** A submission that is going to be made. `answers` follow the questions; null where one was skipped. */
-export type Planned = {
+export type PlannedSubmission = {
   learnerRef: string;
   submittedAt: Date;
   startedAt: Date | null;
@@ -18,10 +18,10 @@ export type Planned = {
 
 type Learner = { ref: string; ability: number; bare: boolean; metadata: Record<string, unknown> | undefined };
 
-function learner(seed: string, n: number): Learner {
-  const random = randomFor(seed, "learner", n);
+function createLearner(seed: string, n: number): Learner {
+  const random = createRandom(seed, "learner", n);
   const group = random.pick(["A", "B", "C"]);
-  const device = random.ranked(["laptop", "tablet", "phone"]);
+  const device = random.pickRanked(["laptop", "tablet", "phone"]);
   return {
     ref: `student-${String(n).padStart(4, "0")}`,
     // A little above what the questions are made for: a course should be passed by most.
@@ -41,49 +41,70 @@ export function planSubmissions(
   no: number,
   questions: readonly PreparedQuestion[],
   begin: Date,
-): Planned[] {
-  const planned = Array.from({ length: LEARNERS }, (_, n) => learner(seed, n + 1)).flatMap((who) => {
-    const random = randomFor(seed, assessment.title, who.ref);
-    const onTheDay = who.ability + random.normal(0, 0.35);
-    // A few drop out of every course.
-    if (random.chance(0.03 * no)) return [];
-    const { opens, closes, retriesUntil } = assessment.days;
-    const day = opens + Math.floor((closes - opens + 1) * Math.sqrt(random.next()));
-    const first = handIn(assessment, who, questions, onTheDay, dayTime(begin, day, random), random);
-    const isRetried = retriesUntil > closes && random.chance(0.45 / (1 + Math.exp(1.5 * onTheDay + 1)));
-    if (!isRetried) return [first];
-    const next = Math.min(day + random.whole(1, 5), retriesUntil);
-    return [first, handIn(assessment, who, questions, onTheDay + 0.6, dayTime(begin, next, random), random)];
-  });
+): PlannedSubmission[] {
+  const planned = Array.from({ length: LEARNERS }, (_, n) => createLearner(seed, n + 1)).flatMap(
+    (learnerProfile) => {
+      const random = createRandom(seed, assessment.title, learnerProfile.ref);
+      const dayAbility = learnerProfile.ability + random.normal(0, 0.35);
+      // A few drop out of every course.
+      if (random.chance(0.03 * no)) return [];
+      const { opens, closes, retriesUntil } = assessment.days;
+      const day = opens + Math.floor((closes - opens + 1) * Math.sqrt(random.next()));
+      const first = simulateSubmission(
+        assessment,
+        learnerProfile,
+        questions,
+        dayAbility,
+        pickDayTime(begin, day, random),
+        random,
+      );
+      const isRetried = retriesUntil > closes && random.chance(0.45 / (1 + Math.exp(1.5 * dayAbility + 1)));
+      if (!isRetried) return [first];
+      const next = Math.min(day + random.integer(1, 5), retriesUntil);
+      return [
+        first,
+        simulateSubmission(
+          assessment,
+          learnerProfile,
+          questions,
+          dayAbility + 0.6,
+          pickDayTime(begin, next, random),
+          random,
+        ),
+      ];
+    },
+  );
   return planned.sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
 }
 
 /** A moment between 8 in the morning and 10 at night, most often in the afternoon. */
-const dayTime = (begin: Date, day: number, random: Random): Date =>
+const pickDayTime = (begin: Date, day: number, random: Random): Date =>
   new Date(Math.round(begin.getTime() + day * DAY + (8 + 7 * (random.next() + random.next())) * 60 * MINUTE));
 
-function handIn(
+function simulateSubmission(
   assessment: CourseAssessment,
-  who: Learner,
+  learnerProfile: Learner,
   questions: readonly PreparedQuestion[],
   ability: number,
   submittedAt: Date,
   random: Random,
-): Planned {
+): PlannedSubmission {
   const limit = assessment.settings.time_limit_minutes;
   const minutes = limit ? Math.min(random.normal(limit - 9, 5), limit + 6) : random.normal(26, 8);
   const startedAt = new Date(Math.round(submittedAt.getTime() - Math.max(minutes, 5) * MINUTE));
   const answers = questions.map((prepared, n) => {
-    const grip = chanceOf(prepared.question.item, ability);
+    const mastery = getSuccessProbability(prepared.question.item, ability);
     const isLast = n > questions.length - 4;
-    const skips = 0.005 + 0.05 * (1 - grip) + (limit && isLast ? 0.06 * (1 - grip) : 0);
-    return random.chance(skips) ? null : answerQuestion(prepared, { ability, bare: who.bare }, random);
+    const skipProbability = 0.005 + 0.05 * (1 - mastery) + (limit && isLast ? 0.06 * (1 - mastery) : 0);
+    return random.chance(skipProbability)
+      ? null
+      : answerQuestion(prepared, { ability, bare: learnerProfile.bare }, random);
   });
   return {
-    learnerRef: who.ref,
+    learnerRef: learnerProfile.ref,
     submittedAt,
     startedAt: random.chance(0.9) ? startedAt : null,
-    metadata: who.metadata,
+    metadata: learnerProfile.metadata,
     answers,
   };
 }

@@ -1,15 +1,15 @@
-import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
+import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
 /** An order: neighbours mixed up, or the end left open. */
-export const ordered: Simulator<InteractionOf<"orderInteraction">> = {
-  right: (_interaction, key) => keyAs(key, "order").correct,
-  wrong(_interaction, key, random, grip) {
-    const right = keyAs(key, "order").correct;
-    if (random.chance(0.1)) return right.slice(0, random.whole(1, right.length - 1));
+export const orderSimulator: Simulator<InteractionByKind<"orderInteraction">> = {
+  right: (_interaction, key) => requireKeyType(key, "order").correct,
+  wrong(_interaction, key, random, mastery) {
+    const right = requireKeyType(key, "order").correct;
+    if (random.chance(0.1)) return right.slice(0, random.integer(1, right.length - 1));
     const items = [...right];
     const swap = (at: number) => items.splice(at, 2, ...items.slice(at, at + 2).reverse());
-    const errors = 1 + Math.floor((1 - grip) * 2 * right.length * random.next());
-    for (let n = 0; n < errors; n += 1) swap(random.whole(0, items.length - 2));
+    const errors = 1 + Math.floor((1 - mastery) * 2 * right.length * random.next());
+    for (let n = 0; n < errors; n += 1) swap(random.integer(0, items.length - 2));
     if (items.every((id, n) => id === right[n])) swap(0);
     return items;
   },

@@ -1,12 +1,12 @@
 import type { Random } from "./random.ts";
-import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
+import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
-type Offered = InteractionOf<"matchInteraction" | "gapMatchInteraction">;
+type Offered = InteractionByKind<"matchInteraction" | "gapMatchInteraction">;
 type Pair = [source: string, target: string];
 
 /** Makes one slip in place: two targets mixed up, a spare part used, or a pair left out. */
-function slip(pairs: Pair[], { sources, targets }: Offered, random: Random): void {
-  const [first, second] = random.shuffled(pairs);
+function applySlip(pairs: Pair[], { sources, targets }: Offered, random: Random): void {
+  const [first, second] = random.shuffle(pairs);
   if (!first) return;
   const unusedTarget = targets.find(({ id, matchMax }) =>
     matchMax === 0 ? id !== first[1] : !pairs.some((pair) => pair[1] === id),
@@ -20,13 +20,13 @@ function slip(pairs: Pair[], { sources, targets }: Offered, random: Random): voi
 }
 
 /** Pairs across two sets, and texts dragged into gaps. */
-export const paired: Simulator<Offered> = {
-  right: (_interaction, key, random) => random.shuffled(keyAs(key, "match").pairs ?? []),
-  wrong(interaction, key, random, grip) {
-    const right = keyAs(key, "match").pairs ?? [];
+export const pairSimulator: Simulator<Offered> = {
+  right: (_interaction, key, random) => random.shuffle(requireKeyType(key, "match").pairs ?? []),
+  wrong(interaction, key, random, mastery) {
+    const right = requireKeyType(key, "match").pairs ?? [];
     const pairs = right.map((pair): Pair => [...pair]);
-    const errors = 1 + Math.floor((1 - grip) * right.length * random.next());
-    for (let n = 0; n < errors && pairs.length > 1; n += 1) slip(pairs, interaction, random);
+    const errors = 1 + Math.floor((1 - mastery) * right.length * random.next());
+    for (let n = 0; n < errors && pairs.length > 1; n += 1) applySlip(pairs, interaction, random);
     // Slips may undo each other: then the last pair is forgotten.
     const isRight = right.every(([source, target]) => pairs.some(([s, t]) => s === source && t === target));
     return isRight ? pairs.slice(0, -1) : pairs;

@@ -1,11 +1,11 @@
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import type { Random } from "./random.ts";
-import { type InteractionOf, keyAs, type Simulator } from "./simulator.ts";
+import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
 type Spot = { x: number; y: number; reach: number };
 
 /** The middle of an area and how far it reaches from there, whatever its shape. */
-function spotOf({ shape, coords }: { shape: string; coords: string | readonly number[] }): Spot {
+function toSpot({ shape, coords }: { shape: string; coords: string | readonly number[] }): Spot {
   const numbers = typeof coords === "string" ? coords.split(",").map(Number) : coords;
   if (shape === "circle") {
     const [x = 0, y = 0, reach = 0] = numbers;
@@ -19,30 +19,35 @@ function spotOf({ shape, coords }: { shape: string; coords: string | readonly nu
 }
 
 /** The areas a click is meant for, as many as may be clicked; where areas lie in one another, the first is innermost. */
-const aims = (key: AnswerKey, maxChoices: number): Spot[] =>
-  keyAs(key, "point")
+const listTargetSpots = (key: AnswerKey, maxChoices: number): Spot[] =>
+  requireKeyType(key, "point")
     .areas.slice(0, maxChoices || undefined)
-    .map(spotOf);
+    .map(toSpot);
 
-const around = ({ x, y, reach }: Spot, from: number, to: number, random: Random): [number, number] => {
+const pickPointAround = (
+  { x, y, reach }: Spot,
+  from: number,
+  to: number,
+  random: Random,
+): [number, number] => {
   const angle = 2 * Math.PI * random.next();
   const distance = reach * (from + (to - from) * random.next());
   return [Math.round(x + distance * Math.cos(angle)), Math.round(y + distance * Math.sin(angle))];
 };
 
-const hit = (spot: Spot, random: Random) => around(spot, 0, 0.3, random);
-const miss = (spot: Spot, random: Random) => around(spot, 1.2, 2.5, random);
+const pickHit = (spot: Spot, random: Random) => pickPointAround(spot, 0, 0.3, random);
+const pickMiss = (spot: Spot, random: Random) => pickPointAround(spot, 1.2, 2.5, random);
 
 /** Clicks on a picture: near the middle of an area, or beside one of them. */
-export const pointed: Simulator<InteractionOf<"selectPointInteraction">> = {
+export const pointSimulator: Simulator<InteractionByKind<"selectPointInteraction">> = {
   right(interaction, key, random) {
-    const points = aims(key, interaction.maxChoices).map((spot) => hit(spot, random));
+    const points = listTargetSpots(key, interaction.maxChoices).map((spot) => pickHit(spot, random));
     return interaction.maxChoices === 1 ? points[0] : points;
   },
   wrong(interaction, key, random) {
-    const spots = aims(key, interaction.maxChoices);
-    const missed = random.whole(0, spots.length - 1);
-    const points = spots.map((spot, n) => (n === missed ? miss(spot, random) : hit(spot, random)));
+    const spots = listTargetSpots(key, interaction.maxChoices);
+    const missed = random.integer(0, spots.length - 1);
+    const points = spots.map((spot, n) => (n === missed ? pickMiss(spot, random) : pickHit(spot, random)));
     return interaction.maxChoices === 1 ? points[0] : points;
   },
 };

@@ -5,19 +5,19 @@ export type Random = {
   next(): number;
   chance(probability: number): boolean;
   /** A whole number from `low` to `high`. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   normal(mean: number, deviation: number): number;
   pick<T>(list: readonly T[]): T;
   /** An entry, the first the most likely: weights 1, 1/2, 1/3 ... times what `favour` gives. */
-  ranked<T>(list: readonly T[], favour?: (entry: T) => number): T;
-  shuffled<T>(list: readonly T[]): T[];
+  pickRanked<T>(list: readonly T[], getWeight?: (entry: T) => number): T;
+  shuffle<T>(list: readonly T[]): T[];
 };
 
 /** A stream of pseudo-random numbers that is the same for the same parts: sfc32 (C. Doty-Humphrey). */
-export function randomFor(...parts: (string | number)[]): Random {
+export function createRandom(...parts: (string | number)[]): Random {
   const hash = createHash("sha256").update(parts.join("\0")).digest();
   const [a, b, c, d] = [0, 4, 8, 12].map((at) => hash.readInt32LE(at)) as [number, number, number, number];
-  return from(sfc32(a, b, c, d));
+  return buildRandom(sfc32(a, b, c, d));
 }
 
 function sfc32(...state: [number, number, number, number]): () => number {
@@ -32,10 +32,10 @@ function sfc32(...state: [number, number, number, number]): () => number {
   };
 }
 
-function from(next: () => number): Random {
-  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  const ranked = <T>(list: readonly T[], favour: (entry: T) => number = () => 1): T => {
-    const weights = list.map((entry, n) => favour(entry) / (n + 1));
+function buildRandom(next: () => number): Random {
+  const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const pickRanked = <T>(list: readonly T[], getWeight: (entry: T) => number = () => 1): T => {
+    const weights = list.map((entry, n) => getWeight(entry) / (n + 1));
     let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
     const n = weights.findIndex((weight) => {
       left -= weight;
@@ -45,13 +45,13 @@ function from(next: () => number): Random {
   };
   return {
     next,
-    whole,
-    ranked,
+    integer,
+    pickRanked,
     chance: (probability) => next() < probability,
     normal: (mean, deviation) =>
       mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
-    pick: (list) => at(list, whole(0, list.length - 1)),
-    shuffled: (list) =>
+    pick: (list) => at(list, integer(0, list.length - 1)),
+    shuffle: (list) =>
       list
         .map((entry) => ({ entry, place: next() }))
         .sort((x, y) => x.place - y.place)

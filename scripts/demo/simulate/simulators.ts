@@ -1,30 +1,30 @@
 import type { Interaction, InteractionKind } from "#lib/core/grading/index.ts";
-import { ordered } from "./order.ts";
-import { paired } from "./pairs.ts";
-import { picked } from "./picks.ts";
-import { pointed } from "./points.ts";
-import type { InteractionOf, Simulator } from "./simulator.ts";
-import { slid, typed } from "./typed.ts";
+import { choiceSimulator } from "./choices.ts";
+import { orderSimulator } from "./order.ts";
+import { pairSimulator } from "./pairs.ts";
+import { pointSimulator } from "./points.ts";
+import type { InteractionByKind, Simulator } from "./simulator.ts";
+import { sliderSimulator, textEntrySimulator } from "./text-entry.ts";
 
-const written: Simulator<Interaction> = { right: composed, wrong: composed };
+const openSimulator: Simulator<Interaction> = { right: throwOpenPrompt, wrong: throwOpenPrompt };
 
-function composed(): never {
+function throwOpenPrompt(): never {
   throw new Error("Answers to an open prompt are composed from the course's sentences");
 }
 
 /** Every kind of interaction and how it is answered; a kind without its entry does not compile. */
-const SIMULATORS: { [K in InteractionKind]: Simulator<InteractionOf<K>> } = {
-  choiceInteraction: picked,
-  inlineChoiceInteraction: picked,
-  hotspotInteraction: picked,
-  textEntryInteraction: typed,
-  sliderInteraction: slid,
-  extendedTextInteraction: written,
-  matchInteraction: paired,
-  gapMatchInteraction: paired,
-  orderInteraction: ordered,
-  selectPointInteraction: pointed,
+const SIMULATORS: { [K in InteractionKind]: Simulator<InteractionByKind<K>> } = {
+  choiceInteraction: choiceSimulator,
+  inlineChoiceInteraction: choiceSimulator,
+  hotspotInteraction: choiceSimulator,
+  textEntryInteraction: textEntrySimulator,
+  sliderInteraction: sliderSimulator,
+  extendedTextInteraction: openSimulator,
+  matchInteraction: pairSimulator,
+  gapMatchInteraction: pairSimulator,
+  orderInteraction: orderSimulator,
+  selectPointInteraction: pointSimulator,
 };
 
-export const simulatorOf = (interaction: Interaction): Simulator<Interaction> =>
+export const getSimulator = (interaction: Interaction): Simulator<Interaction> =>
   SIMULATORS[interaction.kind] as Simulator<Interaction>;

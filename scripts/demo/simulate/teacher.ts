@@ -3,11 +3,11 @@ import { gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
 import { add, mul, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import type { PreparedQuestion, QuestionAnswer } from "./answer.ts";
 import type { Random } from "./random.ts";
-import { type KeyOf, keyAs } from "./simulator.ts";
+import { type KeyByType, requireKeyType } from "./simulator.ts";
 
 export type Mark = Omit<GradeBody["questions"][number], "question_id">;
 
-type Criterion = NonNullable<KeyOf<"open">["rubric"]>[number];
+type Criterion = NonNullable<KeyByType<"open">["rubric"]>[number];
 
 const COMMENTS = {
   full: ["Clear and complete.", "Very good!", "Exactly.", null, null],
@@ -27,26 +27,36 @@ export function markAnswer(prepared: PreparedQuestion, answer: QuestionAnswer | 
   for (const key of prepared.question.keys) {
     if (key.type !== "open") continue;
     const meets = answer?.written[key.response_id]?.meets ?? [];
-    for (const criterion of keyAs(key, "open").rubric ?? []) {
-      rubric[criterion.id] = pointsFor(criterion, meets.includes(criterion.id), answer !== null, random);
+    for (const criterion of requireKeyType(key, "open").rubric ?? []) {
+      rubric[criterion.id] = computeRubricPoints(
+        criterion,
+        meets.includes(criterion.id),
+        answer !== null,
+        random,
+      );
     }
   }
   const given = Object.values(rubric).reduce((sum, points) => sum + points, 0);
-  const score = given + machinePoints(prepared, answer);
+  const score = given + computeAutoPoints(prepared, answer);
   const share = score / prepared.question.points;
   const kind =
     answer === null ? "blank" : share === 1 ? "full" : share >= 0.6 ? "most" : share > 0.1 ? "some" : "none";
   return { score, rubric, comment: random.pick<string | null>(COMMENTS[kind]) };
 }
 
-function pointsFor({ points }: Criterion, isMet: boolean, isAnswered: boolean, random: Random): number {
+function computeRubricPoints(
+  { points }: Criterion,
+  isMet: boolean,
+  isAnswered: boolean,
+  random: Random,
+): number {
   if (!isAnswered) return 0;
   if (isMet) return random.chance(0.15) ? points / 2 : points;
   return random.chance(0.06) ? points / 2 : 0;
 }
 
 /** What the closed parts of a mixed question earned: the teacher's score is for the question as a whole. */
-function machinePoints({ compiled }: PreparedQuestion, answer: QuestionAnswer | null): number {
+function computeAutoPoints({ compiled }: PreparedQuestion, answer: QuestionAnswer | null): number {
   const read = readAnswers(compiled, answer?.elements ?? []);
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
   const fractions = gradeResponses(compiled, read.responses);

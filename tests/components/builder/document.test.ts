@@ -3,37 +3,37 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type DocumentNode, type Draft, isDocument } from "#components/builder/document/draft.ts";
 import { fromEditor } from "#components/builder/document/from-editor.ts";
-import { documentOf, readDraft } from "#components/builder/document/reading.ts";
+import { createDocument, readDraft } from "#components/builder/document/read-draft.ts";
 import { toEditor } from "#components/builder/document/to-editor.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
 import { parseContent } from "#lib/core/content/index.ts";
 import { MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
-import { fitKeys } from "#lib/core/grading/index.ts";
+import { validateKeys } from "#lib/core/grading/index.ts";
 import { wholeDocument } from "#tests/content/fixtures.ts";
-import { drafts } from "./drafts.ts";
-import { normal } from "./normal.ts";
+import { drafts } from "./draft-arbitraries.ts";
+import { normalize } from "./normalize.ts";
 
 const schema = getSchema(schemaExtensions);
 
 /** In the one way of writing it, with keys in one order: they belong to their interactions by name. */
-const said = (draft: Draft): Draft => ({
+const normalizeDraft = (draft: Draft): Draft => ({
   ...draft,
   exercises: draft.exercises.map((exercise) => ({
     ...exercise,
     shared_context: isDocument(exercise.shared_context)
-      ? normal(exercise.shared_context)
+      ? normalize(exercise.shared_context)
       : exercise.shared_context,
     questions: exercise.questions.map((question) => ({
       ...question,
       content_ast: isDocument(question.content_ast)
-        ? (normal(withLine(question.content_ast)) as Record<string, unknown>)
+        ? (normalize(ensureLine(question.content_ast)) as Record<string, unknown>)
         : question.content_ast,
       answer_keys: question.answer_keys.toSorted((a, b) => (a.response_id < b.response_id ? -1 : 1)),
     })),
   })),
 });
 /** A document without a block says the same as one with an empty paragraph, which the editor has to write on. */
-const withLine = (doc: DocumentNode): DocumentNode =>
+const ensureLine = (doc: DocumentNode): DocumentNode =>
   (doc.content ?? []).length > 0 ? doc : { ...doc, content: [{ type: "paragraph" }] };
 
 describe("between the wire and the editor", () => {
@@ -42,7 +42,7 @@ describe("between the wire and the editor", () => {
       fc.property(drafts, (draft) => {
         const node = schema.nodeFromJSON(toEditor(draft));
         node.check();
-        expect(said(fromEditor(node.toJSON() as DocumentNode))).toEqual(said(draft));
+        expect(normalizeDraft(fromEditor(node.toJSON() as DocumentNode))).toEqual(normalizeDraft(draft));
       }),
       { numRuns: 150 },
     );
@@ -55,7 +55,7 @@ describe("between the wire and the editor", () => {
           for (const { content_ast, answer_keys } of questions) {
             const parsed = parseContent(content_ast);
             expect(parsed).toMatchObject({ ok: true });
-            if (parsed.ok) expect(fitKeys(parsed.form, parsed.interactions, answer_keys)).toEqual([]);
+            if (parsed.ok) expect(validateKeys(parsed.form, parsed.interactions, answer_keys)).toEqual([]);
           }
         }
       }),
@@ -66,9 +66,9 @@ describe("between the wire and the editor", () => {
   test("what nobody changed comes out as it went in, to the last attribute", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        const doc = documentOf(schema, draft);
+        const doc = createDocument(schema, draft);
         expect(readDraft(doc)).toEqual(draft);
-        expect(documentOf(schema, draft, doc).eq(doc)).toBe(true);
+        expect(createDocument(schema, draft, doc).eq(doc)).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -81,14 +81,14 @@ describe("between the wire and the editor", () => {
   });
 
   test("the whole content model in one question", () => {
-    const node = schema.nodeFromJSON(toEditor(asked(wholeDocument)));
+    const node = schema.nodeFromJSON(toEditor(createDraft(wholeDocument)));
     node.check();
     const [exercise] = fromEditor(node.toJSON() as DocumentNode).exercises;
-    expect(normal(exercise?.questions[0]?.content_ast)).toEqual(normal(wholeDocument));
+    expect(normalize(exercise?.questions[0]?.content_ast)).toEqual(normalize(wholeDocument));
   });
 });
 
-const asked = (content_ast: unknown): Draft => ({
+const createDraft = (content_ast: unknown): Draft => ({
   title: "A",
   description: "",
   settings: {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitKey } from "#components/builder/keys/fit-key.ts";
 import { KEY_TYPES } from "#components/builder/keys/key-types.ts";
-import { type AnswerKey, AnswerKeys, fitKeys, type Interaction } from "#lib/core/grading/index.ts";
-import { kindOf } from "#lib/core/grading/registry.ts";
+import { type AnswerKey, AnswerKeys, type Interaction, validateKeys } from "#lib/core/grading/index.ts";
+import { getKeyHandler } from "#lib/core/grading/registry.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e");
 const ids = fc.uniqueArray(id, { minLength: 1 });
@@ -41,7 +41,7 @@ const interaction: fc.Arbitrary<Interaction> = fc.oneof(
   })),
 ) as fc.Arbitrary<Interaction>;
 
-const own = <T extends Record<string, fc.Arbitrary<unknown>>>(
+const keyArbitrary = <T extends Record<string, fc.Arbitrary<unknown>>>(
   type: string,
   fields: T,
   optional: string[] = [],
@@ -64,12 +64,14 @@ const tolerance = fc.oneof(
   fc.record({ significant_figures: fc.integer({ min: 1, max: 3 }) }),
 );
 const key = fc.oneof(
-  own("choice", { correct: ids, scoring: fc.constantFrom("all_or_nothing", "partial") }, ["scoring"]),
-  own("choice", { correct: ids, mapping: fc.dictionary(id, fraction), mapping_default: fraction }, [
+  keyArbitrary("choice", { correct: ids, scoring: fc.constantFrom("all_or_nothing", "partial") }, [
+    "scoring",
+  ]),
+  keyArbitrary("choice", { correct: ids, mapping: fc.dictionary(id, fraction), mapping_default: fraction }, [
     "correct",
     "mapping_default",
   ]),
-  own(
+  keyArbitrary(
     "match",
     {
       pairs: fc.uniqueArray(pair, { minLength: 1, selector: String }),
@@ -77,7 +79,7 @@ const key = fc.oneof(
     },
     ["scoring"],
   ),
-  own(
+  keyArbitrary(
     "match",
     {
       pairs: fc.uniqueArray(pair, { minLength: 1, selector: String }),
@@ -89,8 +91,8 @@ const key = fc.oneof(
     },
     ["pairs", "mapping_default"],
   ),
-  own("order", { correct: ids, scoring: fc.constantFrom("position", "pairs") }, ["scoring"]),
-  own("numeric", {
+  keyArbitrary("order", { correct: ids, scoring: fc.constantFrom("position", "pairs") }, ["scoring"]),
+  keyArbitrary("numeric", {
     accept: fc.array(
       fc.oneof(
         fc.record({ value: number, tolerance }, { requiredKeys: ["value"] }),
@@ -99,20 +101,20 @@ const key = fc.oneof(
       { minLength: 1, maxLength: 4 },
     ),
   }),
-  own("text", {
+  keyArbitrary("text", {
     accept: fc.array(fc.record({ value: fc.constantFrom("Paris", "Rome") }), { minLength: 1, maxLength: 2 }),
   }),
-  own("expression", {
+  keyArbitrary("expression", {
     accept: fc.constant([{ value: "x+1" }]),
     variables: fc.constant({ x: { min: 0, max: 1 } }),
   }),
-  own("point", { areas: fc.constant([{ shape: "circle", coords: [1, 1, 1] }]) }),
-  own("open", { rubric: fc.constant([{ id: "a", title: "True", points: 1 }]) }, ["rubric"]),
+  keyArbitrary("point", { areas: fc.constant([{ shape: "circle", coords: [1, 1, 1] }]) }),
+  keyArbitrary("open", { rubric: fc.constant([{ id: "a", title: "True", points: 1 }]) }, ["rubric"]),
 ) as unknown as fc.Arbitrary<AnswerKey>;
 
-const misfits = (on: Interaction, fitted: AnswerKey): unknown[] => {
+const findMisfits = (on: Interaction, fitted: AnswerKey): unknown[] => {
   const parsed = AnswerKeys.safeParse([fitted]);
-  return parsed.success ? fitKeys("document", [on], parsed.data) : parsed.error.issues;
+  return parsed.success ? validateKeys("document", [on], parsed.data) : parsed.error.issues;
 };
 
 describe("a key whose interaction changed", () => {
@@ -121,7 +123,7 @@ describe("a key whose interaction changed", () => {
       fc.property(interaction, key, (on, before) => {
         fc.pre(AnswerKeys.safeParse([before]).success);
         const fitted = fitKey(on, before);
-        if (fitted) expect(misfits(on, fitted)).toEqual([]);
+        if (fitted) expect(findMisfits(on, fitted)).toEqual([]);
       }),
       { numRuns: 3_000 },
     );
@@ -131,7 +133,7 @@ describe("a key whose interaction changed", () => {
     fc.assert(
       fc.property(interaction, key, (on, before) => {
         fc.pre(before.response_id === on.responseId && AnswerKeys.safeParse([before]).success);
-        fc.pre(fitKeys("document", [on], [before]).length === 0);
+        fc.pre(validateKeys("document", [on], [before]).length === 0);
         // A mapping of nothing says nothing.
         fc.pre(!("mapping" in before) || Object.keys(before.mapping ?? {}).length > 0);
         expect(fitKey(on, before)).toEqual(before);
@@ -170,7 +172,7 @@ describe("a key whose interaction changed", () => {
 test("the types of key that are offered are those that the service grades by", () => {
   for (const [kind, types] of Object.entries(KEY_TYPES)) {
     const all = ["choice", "text", "numeric", "expression", "match", "order", "point", "open"] as const;
-    const accepting = all.filter((type) => (kindOf(type).accepts as readonly string[]).includes(kind));
+    const accepting = all.filter((type) => (getKeyHandler(type).accepts as readonly string[]).includes(kind));
     expect([...types].sort(), kind).toEqual([...accepting].sort());
   }
 });

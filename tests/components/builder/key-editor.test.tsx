@@ -8,7 +8,7 @@ import type { AnswerKey, Interaction } from "#lib/core/grading/index.ts";
 import { everyInteraction } from "#tests/content/fixtures.ts";
 import { autoQuestions, openQuestion } from "#tests/support/quiz.ts";
 
-const ignore = () => {};
+const noop = () => {};
 const html = (interaction: Interaction | null, value: AnswerKey | undefined, content: unknown) =>
   renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
@@ -16,20 +16,20 @@ const html = (interaction: Interaction | null, value: AnswerKey | undefined, con
         interaction={interaction}
         responseId="r1"
         value={value}
-        onChange={ignore}
+        onChange={noop}
         question={{ assessmentId: "a", content, keys: value ? [value] : [], points: 2 }}
       />
     </QueryClientProvider>,
   );
 
-const interactionsOf = (content: unknown): Interaction[] => {
+const listInteractions = (content: unknown): Interaction[] => {
   const parsed = parseContent(content);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.interactions;
 };
 
 /** Every control of the markup without a name of its own or a label around it or for it. */
-function unnamed(markup: string): string[] {
+function findUnnamedControls(markup: string): string[] {
   const labelled = new Set([...markup.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id));
   const outside = markup.replaceAll(/<label\b.*?<\/label>/gs, "");
   return [...outside.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
@@ -40,7 +40,7 @@ function unnamed(markup: string): string[] {
 describe("the editor of a key", () => {
   const questions = [...autoQuestions.map(({ question }) => question), openQuestion()];
   const keyed = questions.flatMap((question) =>
-    interactionsOf(question.content_ast).map((interaction) => ({
+    listInteractions(question.content_ast).map((interaction) => ({
       interaction,
       content: question.content_ast,
       key: (question.answer_keys as AnswerKey[]).find((key) => key.response_id === interaction.responseId),
@@ -52,16 +52,16 @@ describe("the editor of a key", () => {
     (_, __, { interaction, content, key }) => {
       const markup = html(interaction, key, content);
       expect(markup.length).toBeGreaterThan(500);
-      expect(unnamed(markup)).toEqual([]);
+      expect(findUnnamedControls(markup)).toEqual([]);
       expect(markup).not.toContain(" style=");
       if (key && key.type !== "open") expect(markup).toContain("Try an answer");
     },
   );
 
   test("of every interaction without a key says what to do, and tries nothing", () => {
-    for (const interaction of interactionsOf(everyInteraction)) {
+    for (const interaction of listInteractions(everyInteraction)) {
       const markup = html(interaction, undefined, everyInteraction);
-      expect(unnamed(markup), interaction.kind).toEqual([]);
+      expect(findUnnamedControls(markup), interaction.kind).toEqual([]);
       expect(markup).not.toContain("Try an answer");
     }
   });
@@ -69,7 +69,7 @@ describe("the editor of a key", () => {
   test.each(keyed.flatMap(({ key }) => (key ? [[key.type, key] as const] : [])))(
     "of a %s key for content in an owner's own form works on ids",
     (_, key) => {
-      expect(unnamed(html(null, { ...key, response_id: "r1" }, { mine: true }))).toEqual([]);
+      expect(findUnnamedControls(html(null, { ...key, response_id: "r1" }, { mine: true }))).toEqual([]);
     },
   );
 
@@ -91,7 +91,7 @@ describe("the editor of a key", () => {
         },
       ],
     };
-    const [interaction = null] = interactionsOf(content);
+    const [interaction = null] = listInteractions(content);
     const key: AnswerKey = {
       type: "choice",
       response_id: "r1",
@@ -111,7 +111,7 @@ describe("the editor of a key", () => {
         disabled
         interaction={interaction}
         value={key}
-        onChange={ignore}
+        onChange={noop}
         question={{ assessmentId: "a", content, keys: key ? [key] : [], points: 1 }}
       />,
     );

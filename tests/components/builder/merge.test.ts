@@ -2,55 +2,59 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
 import { merge } from "#components/builder/saving/merge.ts";
-import { onTop } from "#components/builder/saving/on-top.ts";
-import { settled } from "#components/builder/saving/settle.ts";
-import { draftWith, question } from "./sample.ts";
+import { rebaseStoredDrafts } from "#components/builder/saving/rebase-draft.ts";
+import { resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
+import { createDraft, question } from "./sample-draft.ts";
 
 const [a, b, c] = [question("a"), question("b"), question("c")];
-const base = draftWith([a, b, c]);
-const idsIn = ({ exercises }: Draft) => exercises.flatMap(({ questions }) => questions.map(({ id }) => id));
-const saying = (text: string, id: string): DraftQuestion => ({ ...question(id), ...question(text), id });
+const base = createDraft([a, b, c]);
+const listIds = ({ exercises }: Draft) => exercises.flatMap(({ questions }) => questions.map(({ id }) => id));
+const createQuestion = (text: string, id: string): DraftQuestion => ({
+  ...question(id),
+  ...question(text),
+  id,
+});
 
 describe("what two authors changed", () => {
   test("comes together by itself, question by question", () => {
-    const mine = draftWith([saying("mine", "a"), b, c, question("new of mine")]);
-    const theirs = draftWith([a, saying("theirs", "b")], { title: "Seas" });
+    const mine = createDraft([createQuestion("mine", "a"), b, c, question("new of mine")]);
+    const theirs = createDraft([a, createQuestion("theirs", "b")], { title: "Seas" });
     const { draft, conflicts } = merge(base, mine, theirs);
     expect(conflicts).toEqual([]);
     expect(draft.title).toBe("Seas");
     expect(draft.exercises[0]?.questions).toEqual([
-      saying("mine", "a"),
-      saying("theirs", "b"),
+      createQuestion("mine", "a"),
+      createQuestion("theirs", "b"),
       question("new of mine"),
     ]);
   });
 
   test("is put in order: the moves of one side, with what the other added where it stood", () => {
-    const mine = draftWith([c, a, b]);
-    const theirs = draftWith([a, question("x"), b, c]);
-    expect(idsIn(merge(base, mine, theirs).draft)).toEqual(["c", "a", "x", "b"]);
-    expect(idsIn(merge(base, theirs, mine).draft)).toEqual(["c", "a", "x", "b"]);
+    const mine = createDraft([c, a, b]);
+    const theirs = createDraft([a, question("x"), b, c]);
+    expect(listIds(merge(base, mine, theirs).draft)).toEqual(["c", "a", "x", "b"]);
+    expect(listIds(merge(base, theirs, mine).draft)).toEqual(["c", "a", "x", "b"]);
   });
 
   test("waits for a choice where both changed the same question, and mine stays meanwhile", () => {
-    const mine = draftWith([saying("mine", "a"), b, c]);
-    const theirs = draftWith([saying("theirs", "a"), b, c]);
+    const mine = createDraft([createQuestion("mine", "a"), b, c]);
+    const theirs = createDraft([createQuestion("theirs", "a"), b, c]);
     const { draft, conflicts } = merge(base, mine, theirs);
     expect(conflicts).toEqual([
-      { kind: "question", id: "a", mine: saying("mine", "a"), theirs: saying("theirs", "a") },
+      { kind: "question", id: "a", mine: createQuestion("mine", "a"), theirs: createQuestion("theirs", "a") },
     ]);
     expect(draft).toEqual(mine);
   });
 
   test("waits for a choice where one removed what the other changed, and what is written stays", () => {
-    const changed = draftWith([saying("changed", "a"), b, c]);
-    const removed = draftWith([b, c]);
+    const changed = createDraft([createQuestion("changed", "a"), b, c]);
+    const removed = createDraft([b, c]);
     const kept = merge(base, changed, removed);
     expect(kept.conflicts).toMatchObject([{ kind: "question", id: "a", theirs: null }]);
-    expect(idsIn(kept.draft)).toEqual(["a", "b", "c"]);
+    expect(listIds(kept.draft)).toEqual(["a", "b", "c"]);
     const back = merge(base, removed, changed);
     expect(back.conflicts).toMatchObject([{ kind: "question", id: "a", mine: null }]);
-    expect(back.draft.exercises[0]?.questions[0]).toEqual(saying("changed", "a"));
+    expect(back.draft.exercises[0]?.questions[0]).toEqual(createQuestion("changed", "a"));
   });
 
   test("waits for a choice in settings and texts too, each by itself", () => {
@@ -68,12 +72,12 @@ describe("what two authors changed", () => {
   test("is never lost: whatever one side alone wrote is in what comes of it, and so is what both did", () => {
     fc.assert(
       fc.property(edits, edits, (mineEdits, theirEdits) => {
-        const [mine, theirs] = [apply(base, mineEdits, "m"), apply(base, theirEdits, "t")];
+        const [mine, theirs] = [applyEdits(base, mineEdits, "m"), applyEdits(base, theirEdits, "t")];
         const { draft, conflicts } = merge(base, mine, theirs);
         const told = JSON.stringify([draft, conflicts]);
-        const written = [...texts(mine), ...texts(theirs)].filter((text) => /[mt]\d/.test(text));
+        const written = [...listTexts(mine), ...listTexts(theirs)].filter((text) => /[mt]\d/.test(text));
         expect(written.filter((text) => !told.includes(JSON.stringify(text)))).toEqual([]);
-        expect(new Set(idsIn(draft)).size).toBe(idsIn(draft).length);
+        expect(new Set(listIds(draft)).size).toBe(listIds(draft).length);
       }),
       { numRuns: 500 },
     );
@@ -82,7 +86,7 @@ describe("what two authors changed", () => {
   test("of nothing is nothing: what is merged with itself stays", () => {
     fc.assert(
       fc.property(edits, (some) => {
-        const mine = apply(base, some, "m");
+        const mine = applyEdits(base, some, "m");
         expect(merge(base, mine, base)).toEqual({ draft: mine, conflicts: [] });
         expect(merge(base, mine, mine)).toEqual({ draft: mine, conflicts: [] });
         expect(merge(base, base, mine)).toEqual({ draft: mine, conflicts: [] });
@@ -92,62 +96,72 @@ describe("what two authors changed", () => {
 });
 
 describe("what a gone tab left behind", () => {
-  const kept = { base, mine: draftWith([saying("mine", "a"), b, c]), conflicts: [], at: 1 };
+  const kept = { base, mine: createDraft([createQuestion("mine", "a"), b, c]), conflicts: [], at: 1 };
 
   test("is put on top of what the service has by now", () => {
-    const { draft, conflicts } = onTop(draftWith([a, saying("theirs", "b"), c]), [kept]);
-    expect(draft).toEqual(draftWith([saying("mine", "a"), saying("theirs", "b"), c]));
+    const { draft, conflicts } = rebaseStoredDrafts(createDraft([a, createQuestion("theirs", "b"), c]), [
+      kept,
+    ]);
+    expect(draft).toEqual(createDraft([createQuestion("mine", "a"), createQuestion("theirs", "b"), c]));
     expect(conflicts).toEqual([]);
   });
 
   test("of two tabs comes together, or waits for a choice", () => {
-    const other = { ...kept, mine: draftWith([saying("other", "a"), b, saying("other", "c")]), at: 2 };
-    const { draft, conflicts } = onTop(base, [kept, other]);
-    expect(draft.exercises[0]?.questions[2]).toEqual(saying("other", "c"));
+    const other = {
+      ...kept,
+      mine: createDraft([createQuestion("other", "a"), b, createQuestion("other", "c")]),
+      at: 2,
+    };
+    const { draft, conflicts } = rebaseStoredDrafts(base, [kept, other]);
+    expect(draft.exercises[0]?.questions[2]).toEqual(createQuestion("other", "c"));
     expect(conflicts).toEqual([
-      { kind: "question", id: "a", mine: saying("other", "a"), theirs: saying("mine", "a") },
+      { kind: "question", id: "a", mine: createQuestion("other", "a"), theirs: createQuestion("mine", "a") },
     ]);
   });
 
   test("keeps a choice open that was not made, with what the other side says by now", () => {
     // The other side's version was known already when the tab was closed: nothing else tells of it.
-    const theirs = draftWith([saying("theirs", "a"), b, c]);
+    const theirs = createDraft([createQuestion("theirs", "a"), b, c]);
     const open = {
       kind: "question",
       id: "a",
-      mine: saying("mine", "a"),
-      theirs: saying("theirs", "a"),
+      mine: createQuestion("mine", "a"),
+      theirs: createQuestion("theirs", "a"),
     } as const;
     const left = { ...kept, base: theirs, conflicts: [open] };
-    expect(onTop(theirs, [left])).toEqual({ draft: kept.mine, conflicts: [open] });
-    const later = draftWith([saying("theirs, later", "a"), b, c]);
-    expect(onTop(later, [left]).conflicts).toMatchObject([{ id: "a", theirs: saying("theirs, later", "a") }]);
-    expect(onTop(kept.mine, [left]).conflicts).toEqual([]);
+    expect(rebaseStoredDrafts(theirs, [left])).toEqual({ draft: kept.mine, conflicts: [open] });
+    const later = createDraft([createQuestion("theirs, later", "a"), b, c]);
+    expect(rebaseStoredDrafts(later, [left]).conflicts).toMatchObject([
+      { id: "a", theirs: createQuestion("theirs, later", "a") },
+    ]);
+    expect(rebaseStoredDrafts(kept.mine, [left]).conflicts).toEqual([]);
   });
 });
 
 describe("a choice between two versions", () => {
-  const mine = draftWith([saying("mine", "a"), b, c]);
+  const mine = createDraft([createQuestion("mine", "a"), b, c]);
   const conflict = {
     kind: "question",
     id: "a",
-    mine: saying("mine", "a"),
-    theirs: saying("theirs", "a"),
+    mine: createQuestion("mine", "a"),
+    theirs: createQuestion("theirs", "a"),
   } as const;
 
   test("mine changes nothing, theirs stands in its place, both stand below each other", () => {
-    expect(settled(mine, conflict, "mine")).toBe(mine);
-    expect(settled(mine, conflict, "theirs").exercises[0]?.questions[0]).toEqual(saying("theirs", "a"));
-    const [first, second] = settled(mine, conflict, "both").exercises[0]?.questions ?? [];
-    expect(first).toEqual(saying("theirs", "a"));
+    expect(resolveConflict(mine, conflict, "mine")).toBe(mine);
+    expect(resolveConflict(mine, conflict, "theirs").exercises[0]?.questions[0]).toEqual(
+      createQuestion("theirs", "a"),
+    );
+    const [first, second] = resolveConflict(mine, conflict, "both").exercises[0]?.questions ?? [];
+    expect(first).toEqual(createQuestion("theirs", "a"));
     expect(second?.content_ast).toEqual(conflict.mine.content_ast);
     expect(second?.id).not.toBe("a");
   });
 
   test("what I had removed goes when I stand by it", () => {
-    const back = draftWith([saying("theirs", "a"), b, c]);
-    expect(idsIn(settled(back, { ...conflict, mine: null }, "mine"))).toEqual(["b", "c"]);
-    expect(settled(back, { ...conflict, mine: null }, "theirs")).toEqual(back);
+    const back = createDraft([createQuestion("theirs", "a"), b, c]);
+    expect(listIds(resolveConflict(back, { ...conflict, mine: null }, "mine"))).toEqual(["b", "c"]);
+    expect(resolveConflict(back, { ...conflict, mine: null }, "theirs")).toEqual(back);
   });
 });
 
@@ -158,21 +172,21 @@ const edits = fc.array(
   { maxLength: 4 },
 ) as fc.Arbitrary<Edit[]>;
 
-function apply(from: Draft, all: Edit[], who: string): Draft {
+function applyEdits(from: Draft, all: Edit[], who: string): Draft {
   let questions = from.exercises[0]?.questions ?? [];
   for (const [n, { how, at }] of all.entries()) {
     const here = questions[at];
     const text = `${who}${n}`;
     if (how === "add") questions = questions.toSpliced(at, 0, question(`new ${text}`, text));
     if (!here) continue;
-    if (how === "change") questions = questions.with(at, saying(text, here.id));
+    if (how === "change") questions = questions.with(at, createQuestion(text, here.id));
     if (how === "remove" && questions.length > 1) questions = questions.toSpliced(at, 1);
     if (how === "move") questions = [here, ...questions.filter((each) => each !== here)];
   }
-  return draftWith(questions);
+  return createDraft(questions);
 }
 
-const texts = ({ exercises }: Draft): string[] =>
+const listTexts = ({ exercises }: Draft): string[] =>
   exercises.flatMap(({ questions }) =>
     questions.map(
       ({ content_ast }) =>

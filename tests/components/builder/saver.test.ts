@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Draft } from "#components/builder/document/draft.ts";
-import { type Base, PAUSE, Saver, type SaverParts } from "#components/builder/saving/saver.ts";
-import { CallFailure } from "#lib/client/call.ts";
+import { type Base, DEBOUNCE_MS, Saver, type SaverDependencies } from "#components/builder/saving/saver.ts";
+import { ApiError } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
-import { draftWith, question } from "./sample.ts";
+import { createDraft, question } from "./sample-draft.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -12,31 +12,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Sent = UpdateAssessmentBody & { revision: number };
+type SentUpdate = UpdateAssessmentBody & { revision: number };
 
 /** A service with one assessment, an editor that holds a draft, and the saver between them. */
-function desk(first: Draft = draftWith([question("a"), question("b")])) {
+function createFakeService(first: Draft = createDraft([question("a"), question("b")])) {
   const ids = ["e1", "a", "b"];
   const base: Base = { draft: first, revision: 1, ids: new Map(ids.map((id) => [id, id])) };
   const state = {
     mine: first,
     theirs: { draft: first, revision: 1 },
-    sent: [] as Sent[],
+    sent: [] as SentUpdate[],
     kept: undefined as Draft | undefined,
-    refuse: undefined as CallFailure | undefined,
+    refuse: undefined as ApiError | undefined,
     /** Takes what is sent, and loses its answer. */
     loses: false,
   };
   let given = 0;
-  const parts: SaverParts = {
-    read: () => state.mine,
-    show: (draft) => {
+  const parts: SaverDependencies = {
+    readDraft: () => state.mine,
+    showDraft: (draft) => {
       state.mine = draft;
     },
     async send(body) {
       state.sent.push(body);
       if (state.refuse) throw state.refuse;
-      if (body.revision !== state.theirs.revision) throw new CallFailure("stale_revision", "changed");
+      if (body.revision !== state.theirs.revision) throw new ApiError("stale_revision", "changed");
       const exercises = (body.exercises ?? []).map((exercise) => ({
         id: exercise.id ?? `s${++given}`,
         questions: exercise.questions.map(({ id }) => ({ id: id ?? `s${++given}` })),
@@ -52,37 +52,37 @@ function desk(first: Draft = draftWith([question("a"), question("b")])) {
           })),
         }));
         state.theirs.draft = { ...state.mine, exercises: own };
-        throw new CallFailure("offline", "no answer");
+        throw new ApiError("offline", "no answer");
       }
       return { revision: state.theirs.revision, exercises };
     },
     fetchTheirs: async () => state.theirs,
-    keep: (_, mine) => {
+    storeLocally: (_, mine) => {
       state.kept = mine;
     },
-    forget: () => {
+    deleteLocal: () => {
       state.kept = undefined;
     },
   };
   const saver = new Saver(base, parts);
   const write = (draft: Draft) => {
     state.mine = draft;
-    saver.touch();
+    saver.markDirty();
   };
   return { state, saver, write, parts, base };
 }
 
-const statusOf = (saver: Saver) => saver.snapshot().status.kind;
+const getStatus = (saver: Saver) => saver.getSnapshot().status.kind;
 
 describe("what is written", () => {
   test("is saved within two seconds, also while somebody goes on writing", async () => {
-    const { state, saver, write } = desk();
-    write(draftWith([question("a", "one")]));
-    await vi.advanceTimersByTimeAsync(PAUSE);
+    const { state, saver, write } = createFakeService();
+    write(createDraft([question("a", "one")]));
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(state.sent).toHaveLength(1);
-    expect(statusOf(saver)).toBe("saved");
+    expect(getStatus(saver)).toBe("saved");
     for (let n = 0; n < 20; n++) {
-      write(draftWith([question("a", `word ${n}`)]));
+      write(createDraft([question("a", `word ${n}`)]));
       await vi.advanceTimersByTimeAsync(200);
     }
     expect(state.sent.length).toBeGreaterThanOrEqual(3);
@@ -94,103 +94,103 @@ describe("what is written", () => {
   });
 
   test("goes out one request at a time, each on the revision that the last one gave", async () => {
-    const { state, saver, write } = desk();
-    write(draftWith([question("a", "one")]));
+    const { state, saver, write } = createFakeService();
+    write(createDraft([question("a", "one")]));
     const first = saver.flush();
-    write(draftWith([question("a", "two")]));
+    write(createDraft([question("a", "two")]));
     await Promise.all([first, saver.flush()]);
     expect(state.sent.map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
   test("keeps the id that the service gave it; what was saved as removed is new when it comes back", async () => {
-    const { state, saver, write } = desk();
-    write(draftWith([question("a"), question("b"), question("new-1")]));
+    const { state, saver, write } = createFakeService();
+    write(createDraft([question("a"), question("b"), question("new-1")]));
     await saver.flush();
-    write(draftWith([question("a"), question("b"), question("new-1", "again")]));
+    write(createDraft([question("a"), question("b"), question("new-1", "again")]));
     await saver.flush();
     expect(state.sent[0]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", "b", undefined]);
     expect(state.sent[1]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", "b", "s1"]);
-    write(draftWith([question("a")]));
+    write(createDraft([question("a")]));
     await saver.flush();
-    write(draftWith([question("a"), question("b")]));
+    write(createDraft([question("a"), question("b")]));
     await saver.flush();
     expect(state.sent[3]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", undefined]);
   });
 
   test("stays here without a connection, and goes out when there is one", async () => {
-    const { state, saver, write } = desk();
-    state.refuse = new CallFailure("offline", "no connection");
-    write(draftWith([question("a", "one")]));
-    await vi.advanceTimersByTimeAsync(PAUSE);
-    expect(statusOf(saver)).toBe("offline");
+    const { state, saver, write } = createFakeService();
+    state.refuse = new ApiError("offline", "no connection");
+    write(createDraft([question("a", "one")]));
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(getStatus(saver)).toBe("offline");
     expect(state.kept).toEqual(state.mine);
     state.refuse = undefined;
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(statusOf(saver)).toBe("saved");
+    expect(getStatus(saver)).toBe("saved");
     expect(state.kept).toBeUndefined();
   });
 
   test("is not doubled when the answer to a save gets lost", async () => {
-    const { state, saver, write } = desk();
+    const { state, saver, write } = createFakeService();
     state.loses = true;
-    write(draftWith([question("a"), question("b"), question("new-1", "new")]));
-    await vi.advanceTimersByTimeAsync(PAUSE);
-    expect(statusOf(saver)).toBe("offline");
+    write(createDraft([question("a"), question("b"), question("new-1", "new")]));
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(getStatus(saver)).toBe("offline");
     state.loses = false;
-    write(draftWith([question("a"), question("b"), question("new-1", "new, and more")]));
+    write(createDraft([question("a"), question("b"), question("new-1", "new, and more")]));
     await saver.flush();
-    expect(statusOf(saver)).toBe("saved");
-    expect(saver.snapshot().holds).toEqual([]);
+    expect(getStatus(saver)).toBe("saved");
+    expect(saver.getSnapshot().blockedChanges).toEqual([]);
     expect(state.sent.at(-1)?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", "b", "s1"]);
     expect(state.mine.exercises[0]?.questions).toHaveLength(3);
   });
 
   test("is not doubled when a page that is gone sent it, and it arrives after the draft was opened again", async () => {
-    const before = draftWith([question("a"), question("b")]);
-    const mine = draftWith([question("a"), question("b"), question("new-1", "new")]);
-    const theirs = draftWith([question("a"), question("b"), question("s1", "new")]);
-    const { parts, base, state } = desk(before);
+    const before = createDraft([question("a"), question("b")]);
+    const mine = createDraft([question("a"), question("b"), question("new-1", "new")]);
+    const theirs = createDraft([question("a"), question("b"), question("s1", "new")]);
+    const { parts, base, state } = createFakeService(before);
     state.mine = mine;
     state.theirs = { draft: theirs, revision: 2 };
     const saver = new Saver(base, parts, [], [mine]);
     await saver.flush();
-    expect(statusOf(saver)).toBe("saved");
+    expect(getStatus(saver)).toBe("saved");
     expect(state.mine).toEqual(mine);
     expect(saver.base).toMatchObject({ revision: 2, draft: mine });
     expect(saver.base.ids.get("new-1")).toBe("s1");
   });
 
   test("is saved but for what the service refuses, which is told at its place and tried again once changed", async () => {
-    const { state, saver, write } = desk();
-    const refusal = new CallFailure("invalid_request", "no", {
+    const { state, saver, write } = createFakeService();
+    const refusal = new ApiError("invalid_request", "no", {
       details: [{ path: "exercises[0].questions[1].content_ast.content[0]", message: "is wrong" }],
     });
     state.refuse = refusal;
-    write(draftWith([question("a", "one"), question("b", "bad")]));
+    write(createDraft([question("a", "one"), question("b", "bad")]));
     const flushed = saver.flush();
-    await vi.waitUntil(() => saver.snapshot().holds.length > 0);
+    await vi.waitUntil(() => saver.getSnapshot().blockedChanges.length > 0);
     state.refuse = undefined;
     await flushed;
-    expect(saver.snapshot().holds).toMatchObject([
+    expect(saver.getSnapshot().blockedChanges).toMatchObject([
       {
         kind: "question",
         id: "b",
-        why: { refusals: [{ path: "content_ast.content[0]", message: "is wrong" }] },
+        reason: { refusals: [{ path: "content_ast.content[0]", message: "is wrong" }] },
       },
     ]);
     expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b"));
     expect(state.kept).toEqual(state.mine);
-    write(draftWith([question("a", "one"), question("b", "good")]));
+    write(createDraft([question("a", "one"), question("b", "good")]));
     await saver.flush();
-    expect(saver.snapshot().holds).toEqual([]);
+    expect(saver.getSnapshot().blockedChanges).toEqual([]);
     expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b", "good"));
     expect(state.kept).toBeUndefined();
   });
 
   test("meets what somebody else saved: it merges, or waits for a choice, and nothing is overwritten", async () => {
-    const { state, saver, write } = desk();
-    state.theirs = { draft: draftWith([question("a", "theirs"), question("b", "theirs")]), revision: 5 };
-    write(draftWith([question("a", "mine"), question("b"), question("new-1")]));
+    const { state, saver, write } = createFakeService();
+    state.theirs = { draft: createDraft([question("a", "theirs"), question("b", "theirs")]), revision: 5 };
+    write(createDraft([question("a", "mine"), question("b"), question("new-1")]));
     await saver.flush();
     expect(state.sent.at(-1)?.revision).toBe(5);
     const [exercise] = state.sent.at(-1)?.exercises ?? [];
@@ -198,10 +198,10 @@ describe("what is written", () => {
     expect(exercise?.questions).toHaveLength(3);
     expect(state.mine.exercises[0]?.questions[0]).toEqual(question("a", "mine"));
     expect(state.mine.exercises[0]?.questions[1]).toEqual(question("b", "theirs"));
-    const [hold] = saver.snapshot().holds;
-    if (!hold || !("conflict" in hold.why)) throw new Error("no conflict");
+    const [hold] = saver.getSnapshot().blockedChanges;
+    if (!hold || !("conflict" in hold.reason)) throw new Error("no conflict");
     expect(state.kept).toEqual(state.mine);
-    saver.settle(hold.why.conflict);
+    saver.resolveConflict(hold.reason.conflict);
     await saver.flush();
     expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
       question("a", "mine").content_ast,
@@ -210,16 +210,16 @@ describe("what is written", () => {
   });
 
   test("a choice stays open when the other side saves again meanwhile", async () => {
-    const { state, saver, write } = desk();
-    state.theirs = { draft: draftWith([question("a", "theirs"), question("b")]), revision: 5 };
-    write(draftWith([question("a", "mine"), question("b")]));
+    const { state, saver, write } = createFakeService();
+    state.theirs = { draft: createDraft([question("a", "theirs"), question("b")]), revision: 5 };
+    write(createDraft([question("a", "mine"), question("b")]));
     await saver.flush();
-    state.theirs = { draft: draftWith([question("a", "theirs, later"), question("b")]), revision: 9 };
-    write(draftWith([question("a", "mine"), question("b", "more of mine")]));
+    state.theirs = { draft: createDraft([question("a", "theirs, later"), question("b")]), revision: 9 };
+    write(createDraft([question("a", "mine"), question("b", "more of mine")]));
     await saver.flush();
-    expect(saver.snapshot().holds).toMatchObject([{ id: "a" }]);
-    const [hold] = saver.snapshot().holds;
-    expect(hold && "conflict" in hold.why && hold.why.conflict.theirs).toEqual(
+    expect(saver.getSnapshot().blockedChanges).toMatchObject([{ id: "a" }]);
+    const [hold] = saver.getSnapshot().blockedChanges;
+    expect(hold && "conflict" in hold.reason && hold.reason.conflict.theirs).toEqual(
       question("a", "theirs, later"),
     );
     expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(

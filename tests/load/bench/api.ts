@@ -5,7 +5,7 @@ export type Api = {
   patch<T>(path: string, body: unknown): Promise<T>;
 };
 
-export function apiClient(port: number, apiKey: string): Api {
+export function createApiClient(port: number, apiKey: string): Api {
   const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,

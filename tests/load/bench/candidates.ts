@@ -1,12 +1,12 @@
-import type { BareConfig } from "./bare.ts";
-import type { Drive, Driven } from "./drive.ts";
+import type { BaselineConfig } from "./baseline.ts";
+import type { DriveOptions, DriveResult } from "./closed-loop.ts";
+import type { BenchEnvironment } from "./environment.ts";
 import type { LoadConfig, LoadRun } from "./load.ts";
-import type { Door } from "./options.ts";
-import type { Stage } from "./stage.ts";
+import type { Entrypoint } from "./options.ts";
 import type { StatementsRun } from "./statements.ts";
 
 /** Whoever does the same work: the two doors, and what they are compared with. */
-export type CandidateName = Door | "bare" | "statements";
+export type CandidateName = Entrypoint | "bare" | "statements";
 export type Candidate = {
   name: CandidateName;
   /** The process whose CPU time counts. */
@@ -15,7 +15,7 @@ export type Candidate = {
   clientPid: number | undefined;
   /** Where it listens; statements alone listen nowhere. */
   port: number | undefined;
-  run(scenario: string, drive: Drive): Promise<Driven>;
+  run(scenario: string, drive: DriveOptions): Promise<DriveResult>;
 };
 
 export const TITLES: Record<CandidateName, string> = {
@@ -25,48 +25,55 @@ export const TITLES: Record<CandidateName, string> = {
   statements: "statements alone",
 };
 
-export const bareConfig = (stage: Stage, prepared: Record<string, unknown>): BareConfig => ({
-  connection: stage.connection,
-  poolSize: stage.poolSize,
-  organizationId: stage.organizationId,
-  apiKey: stage.apiKey,
+export const buildBaselineConfig = (
+  environment: BenchEnvironment,
+  prepared: Record<string, unknown>,
+): BaselineConfig => ({
+  connection: environment.connection,
+  poolSize: environment.poolSize,
+  organizationId: environment.organizationId,
+  apiKey: environment.apiKey,
   prepared,
 });
 
 /** Starts everybody who is to be measured, and the client. */
 export async function startCandidates(
-  stage: Stage,
+  environment: BenchEnvironment,
   prepared: Record<string, unknown>,
-  doors: readonly Door[],
+  doors: readonly Entrypoint[],
 ): Promise<Candidate[]> {
-  const config = bareConfig(stage, prepared);
-  const load = await stage.start<LoadConfig, null, LoadRun, Driven>("load.ts", {
-    apiKey: stage.apiKey,
+  const config = buildBaselineConfig(environment, prepared);
+  const load = await environment.start<LoadConfig, null, LoadRun, DriveResult>("load.ts", {
+    apiKey: environment.apiKey,
     prepared,
   });
-  const listening = (name: CandidateName, pid: number, port: number): Candidate => ({
+  const createHttpCandidate = (name: CandidateName, pid: number, port: number): Candidate => ({
     name,
     pid,
     clientPid: load.worker.pid,
     port,
-    run: (scenario, drive) => load.worker.ask({ ...drive, scenario, port }),
+    run: (scenario, drive) => load.worker.request({ ...drive, scenario, port }),
   });
 
   const candidates: Candidate[] = [];
-  if (doors.includes("direct")) candidates.push(listening("direct", stage.direct.pid, stage.direct.port));
-  const bare = await stage.start<BareConfig, { port: number }>("reference-server.ts", config);
-  candidates.push(listening("bare", bare.worker.pid, bare.ready.port));
+  if (doors.includes("direct"))
+    candidates.push(createHttpCandidate("direct", environment.direct.pid, environment.direct.port));
+  const bare = await environment.start<BaselineConfig, { port: number }>("reference-server.ts", config);
+  candidates.push(createHttpCandidate("bare", bare.worker.pid, bare.ready.port));
   if (doors.includes("next")) {
-    const { pid, port } = await stage.startService("next");
-    candidates.push(listening("next", pid, port));
+    const { pid, port } = await environment.startService("next");
+    candidates.push(createHttpCandidate("next", pid, port));
   }
-  const { worker } = await stage.start<BareConfig, null, StatementsRun, Driven>("statements.ts", config);
+  const { worker } = await environment.start<BaselineConfig, null, StatementsRun, DriveResult>(
+    "statements.ts",
+    config,
+  );
   candidates.push({
     name: "statements",
     pid: worker.pid,
     clientPid: undefined,
     port: undefined,
-    run: (scenario, drive) => worker.ask({ ...drive, scenario }),
+    run: (scenario, drive) => worker.request({ ...drive, scenario }),
   });
   return candidates;
 }

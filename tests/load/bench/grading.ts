@@ -1,13 +1,13 @@
 /** Grading alone, on one core: no database, no HTTP. */
 
 import type { Answers } from "#lib/contract/submissions.ts";
-import { gradeResponses, judge } from "#lib/core/grading/index.ts";
-import { type CompiledVersion, compileExercises } from "#lib/domains/assessments/compiled.ts";
-import { fitAnswers, type GivenAnswers } from "#lib/domains/submissions/answers.ts";
+import { gradeResponses, scoreQuestion } from "#lib/core/grading/index.ts";
+import { type CompiledVersion, compileExercises } from "#lib/domains/assessments/compile.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
+import { type GivenAnswers, validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { median } from "./numbers.ts";
-import { work } from "./worker.ts";
+import { runWorker } from "./worker.ts";
 
 export type GradingConfig = { exercises: StoredExercise[]; answers: string[]; seconds: number };
 
@@ -17,60 +17,69 @@ export type GradingSpeed = { graded: number; checkedAndGraded: number; byType: R
 const PASSING = 60;
 const ROUNDS = 5;
 
-await work<GradingConfig, GradingSpeed>(async ({ exercises, answers, seconds }) => {
+await runWorker<GradingConfig, GradingSpeed>(async ({ exercises, answers, seconds }) => {
   const version = compileExercises(exercises);
   const parsed = answers.map((text) => JSON.parse(text) as Answers);
-  const given = parsed.map((each) => fitAnswers(version, each));
+  const fittedAnswers = parsed.map((each) => validateAnswers(version, each));
   const count = version.questions.length;
   const types = exercises.flatMap(({ questions }) => questions.map((q) => q.answer_keys[0]?.type ?? "none"));
 
-  const works: Record<string, (n: number) => number> = {
+  const benchmarks: Record<string, (n: number) => number> = {
     graded: (n) => {
-      gradeAnswers(version, given[n % given.length] ?? [], PASSING);
+      gradeAnswers(version, fittedAnswers[n % fittedAnswers.length] ?? [], PASSING);
       return count;
     },
     checkedAndGraded: (n) => {
-      gradeAnswers(version, fitAnswers(version, parsed[n % parsed.length] as Answers), PASSING);
+      gradeAnswers(version, validateAnswers(version, parsed[n % parsed.length] as Answers), PASSING);
       return count;
     },
   };
-  for (const type of new Set(types)) works[type] = ofType(version, types, type, given);
-  const share = seconds / (Object.keys(works).length * (ROUNDS + 1));
-  const speeds = measured(works, share);
+  for (const type of new Set(types))
+    benchmarks[type] = createTypeBenchmark(version, types, type, fittedAnswers);
+  const share = seconds / (Object.keys(benchmarks).length * (ROUNDS + 1));
+  const speeds = measureSpeeds(benchmarks, share);
   const { graded = 0, checkedAndGraded = 0, ...byType } = speeds;
   return { ready: { graded, checkedAndGraded, byType } };
 });
 
 /** Grades the questions of one type, those left out included; gives how many. */
-function ofType(version: CompiledVersion, types: string[], type: string, given: GivenAnswers[]) {
+function createTypeBenchmark(
+  version: CompiledVersion,
+  types: string[],
+  type: string,
+  fittedAnswers: GivenAnswers[],
+) {
   const questions = version.questions.filter((_, i) => types[i] === type);
   return (n: number) => {
-    const answers = given[n % given.length] ?? [];
+    const answers = fittedAnswers[n % fittedAnswers.length] ?? [];
     for (const { compiled, index } of questions) {
-      judge(compiled, gradeResponses(compiled, answers[index]?.responses ?? []));
+      scoreQuestion(compiled, gradeResponses(compiled, answers[index]?.responses ?? []));
     }
     return questions.length;
   };
 }
 
 /** Each work in turn for `seconds`, in rounds, the first of which only warms up; the medians a second. */
-function measured(works: Record<string, (n: number) => number>, seconds: number): Record<string, number> {
+function measureSpeeds(
+  benchmarks: Record<string, (n: number) => number>,
+  seconds: number,
+): Record<string, number> {
   const speeds = new Map<string, number[]>();
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, step] of Object.entries(works)) {
-      const speed = speedOf(step, seconds);
+    for (const [name, step] of Object.entries(benchmarks)) {
+      const speed = measureSpeed(step, seconds);
       if (round > 0) speeds.set(name, [...(speeds.get(name) ?? []), speed]);
     }
   }
   return Object.fromEntries([...speeds].map(([name, values]) => [name, median(values)]));
 }
 
-function speedOf(step: (n: number) => number, seconds: number): number {
-  const begun = performance.now();
-  let now = begun;
+function measureSpeed(step: (n: number) => number, seconds: number): number {
+  const startedAt = performance.now();
+  let now = startedAt;
   let done = 0;
-  for (let n = 0; now - begun < seconds * 1000; now = performance.now()) {
+  for (let n = 0; now - startedAt < seconds * 1000; now = performance.now()) {
     for (const last = n + 16; n < last; n++) done += step(n);
   }
-  return (done / (now - begun)) * 1000;
+  return (done / (now - startedAt)) * 1000;
 }

@@ -9,9 +9,9 @@ export type HttpRequest = {
   origin?: string;
   cookie?: string;
 };
-export type HttpAnswer = { status: number; body: Buffer };
+export type HttpResponse = { status: number; body: Buffer };
 
-export type HttpConnection = { send(request: HttpRequest): Promise<HttpAnswer>; close(): void };
+export type HttpConnection = { send(request: HttpRequest): Promise<HttpResponse>; close(): void };
 
 /**
  * One keep-alive connection to 127.0.0.1 that carries one request at a time. Made by hand because it shares two cores
@@ -20,13 +20,13 @@ export type HttpConnection = { send(request: HttpRequest): Promise<HttpAnswer>; 
 export async function connect(port: number, apiKey: string): Promise<HttpConnection> {
   const socket = net.connect(port, "127.0.0.1").setNoDelay(true);
   let received: Buffer = Buffer.alloc(0);
-  let waiting: PromiseWithResolvers<HttpAnswer> | undefined;
+  let waiting: PromiseWithResolvers<HttpResponse> | undefined;
   const fail = (error: Error) => waiting?.reject(error);
   socket.on("error", fail);
   socket.on("close", () => fail(new Error("the server closed the connection")));
   socket.on("data", (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const read = readAnswer(received);
+    const read = parseResponse(received);
     if (!read || !waiting) return;
     received = received.subarray(read.end);
     const { resolve } = waiting;
@@ -43,8 +43,8 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
           ? "\r\n"
           : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
       const page = origin === undefined ? "" : `origin: ${origin}\r\n`;
-      const who = cookie === undefined ? `authorization: Bearer ${bearer}` : `cookie: ${cookie}`;
-      const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${who}\r\n`;
+      const credentials = cookie === undefined ? `authorization: Bearer ${bearer}` : `cookie: ${cookie}`;
+      const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${credentials}\r\n`;
       // Of a buffer, which may have megabytes, no string is made.
       socket.write(head + page + content + (typeof body === "string" ? body : ""));
       if (body instanceof Buffer) socket.write(body);
@@ -54,10 +54,10 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
   };
 }
 
-type Read = { answer: HttpAnswer; end: number };
+type ParsedResponse = { answer: HttpResponse; end: number };
 
 /** The answer at the start of a buffer, once all of it is there. */
-function readAnswer(buffer: Buffer): Read | undefined {
+function parseResponse(buffer: Buffer): ParsedResponse | undefined {
   const headEnd = buffer.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
   const head = buffer.toString("latin1", 0, headEnd);
@@ -65,12 +65,12 @@ function readAnswer(buffer: Buffer): Read | undefined {
   const start = headEnd + 4;
   if (status === 204) return { answer: { status, body: Buffer.alloc(0) }, end: start };
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) return readChunks(buffer, start, status);
+  if (length === undefined) return parseChunks(buffer, start, status);
   const end = start + Number(length);
   return buffer.length < end ? undefined : { answer: { status, body: buffer.subarray(start, end) }, end };
 }
 
-function readChunks(buffer: Buffer, start: number, status: number): Read | undefined {
+function parseChunks(buffer: Buffer, start: number, status: number): ParsedResponse | undefined {
   const chunks: Buffer[] = [];
   for (let at = start; ; ) {
     const lineEnd = buffer.indexOf("\r\n", at);

@@ -1,20 +1,20 @@
 import os from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import type { Candidate, CandidateName } from "./candidates.ts";
-import { childrensCpuMs, cpuMs, machineCpuMs } from "./cpu.ts";
-import type { Driven } from "./drive.ts";
+import type { DriveResult } from "./closed-loop.ts";
+import { getChildrenCpuMs, getCpuMs, getMachineCpuMs } from "./cpu.ts";
+import type { BenchEnvironment } from "./environment.ts";
 import { connect } from "./http-client.ts";
-import { type BenchOptions, isDoor } from "./options.ts";
-import { type Scenario, send } from "./scenario.ts";
-import type { Stage } from "./stage.ts";
+import { type BenchOptions, isEntrypoint } from "./options.ts";
+import { type Scenario, sendScenario } from "./scenario.ts";
 
 /**
  * One measurement: with it, CPU ms a request of the measured process, and of PostgreSQL; and the share (0-1) of the
  * machine that went to what is no part of the bench.
  */
-export type Sample = Driven & { cpu: number; databaseCpu: number; others: number };
+export type Sample = DriveResult & { cpu: number; databaseCpu: number; otherPrograms: number };
 
-export type Measured = {
+export type Measurement = {
   samples: Map<CandidateName, Sample[]>;
   /** How many requests got a 200, warm-up included. */
   accepted: number;
@@ -22,15 +22,15 @@ export type Measured = {
 };
 
 /** What tells requests of all runs apart: each run gets numbers of its own, and what they use up is made. */
-export type Numbers = { next(scenario: Scenario, data: unknown, count: number): Promise<number> };
+export type NumberAllocator = { next(scenario: Scenario, data: unknown, count: number): Promise<number> };
 /** A multiple of whatever scenarios go round in: so every run begins with the same of it. */
-const A_RUN = 1_024_000;
-export function requestNumbers({ database, organizationId }: Stage): Numbers {
+const NUMBERS_PER_RUN = 1_024_000;
+export function createNumberAllocator({ database, organizationId }: BenchEnvironment): NumberAllocator {
   let runs = 0;
   return {
     async next(scenario, data, count) {
-      const first = runs++ * A_RUN;
-      await scenario.stock?.(database.sql, organizationId, data, first, count);
+      const first = runs++ * NUMBERS_PER_RUN;
+      await scenario.prepareRequests?.(database.sql, organizationId, data, first, count);
       return first;
     },
   };
@@ -38,13 +38,13 @@ export function requestNumbers({ database, organizationId }: Stage): Numbers {
 
 /** Whatever the time allows, a run ends after this many requests; where they must be stocked, after fewer a second. */
 const MAX_REQUESTS = 300_000;
-const STOCK_A_SECOND = 3000;
+const STOCKED_PER_SECOND = 3000;
 
-export type Surroundings = {
+export type MeasureContext = {
   candidates: readonly Candidate[];
   apiKey: string;
   postmaster: number;
-  numbers: Numbers;
+  numbers: NumberAllocator;
   stop: AbortSignal;
 };
 
@@ -53,23 +53,23 @@ export async function measure(
   scenario: Scenario,
   data: unknown,
   options: BenchOptions,
-  { candidates: all, apiKey, postmaster, numbers, stop }: Surroundings,
-): Promise<Measured> {
-  const candidates = all.filter(({ name }) => scenario.bare || isDoor(name));
+  { candidates: all, apiKey, postmaster, numbers, stop }: MeasureContext,
+): Promise<Measurement> {
+  const candidates = all.filter(({ name }) => scenario.createBaseline || isEntrypoint(name));
   const same = await compareAnswers(scenario, data, candidates, apiKey, numbers);
-  const measured: Measured = { samples: new Map(), accepted: same.accepted, faults: same.faults };
+  const measurement: Measurement = { samples: new Map(), accepted: same.accepted, faults: same.faults };
 
   const run = async (candidate: Candidate, seconds: number): Promise<Sample> => {
     stop.throwIfAborted();
-    const most = scenario.stock ? Math.ceil(seconds * STOCK_A_SECOND) : MAX_REQUESTS;
+    const most = scenario.prepareRequests ? Math.ceil(seconds * STOCKED_PER_SECOND) : MAX_REQUESTS;
     const first = await numbers.next(scenario, data, most);
-    const before = usage(candidate, postmaster);
+    const before = readUsage(candidate, postmaster);
     const drive = { callers: scenario.connections ?? options.connections, seconds, first, most };
     const driven = await candidate.run(scenario.name, drive);
-    const after = usage(candidate, postmaster);
+    const after = readUsage(candidate, postmaster);
     for (const [status, count] of Object.entries(driven.statuses)) {
-      if (status === "200") measured.accepted += count;
-      else measured.faults.push(`${candidate.name}: ${count} answers were ${status}`);
+      if (status === "200") measurement.accepted += count;
+      else measurement.faults.push(`${candidate.name}: ${count} answers were ${status}`);
     }
     const cpu = after.own - before.own;
     const databaseCpu = after.database - before.database;
@@ -78,7 +78,7 @@ export async function measure(
       ...driven,
       cpu: cpu / driven.requests,
       databaseCpu: databaseCpu / driven.requests,
-      others: Math.max(0, rest) / (driven.seconds * 1000 * os.availableParallelism()),
+      otherPrograms: Math.max(0, rest) / (driven.seconds * 1000 * os.availableParallelism()),
     };
   };
 
@@ -86,18 +86,18 @@ export async function measure(
   for (let round = 0; round < options.rounds; round++) {
     for (let k = 0; k < candidates.length; k++) {
       const candidate = candidates[(round + k) % candidates.length] as Candidate;
-      const samples = measured.samples.get(candidate.name) ?? [];
-      measured.samples.set(candidate.name, [...samples, await run(candidate, options.seconds)]);
+      const samples = measurement.samples.get(candidate.name) ?? [];
+      measurement.samples.set(candidate.name, [...samples, await run(candidate, options.seconds)]);
     }
   }
-  return measured;
+  return measurement;
 }
 
-const usage = ({ pid, clientPid }: Candidate, postmaster: number) => ({
-  own: cpuMs(pid),
-  client: clientPid === undefined ? 0 : cpuMs(clientPid),
-  database: childrensCpuMs(postmaster),
-  machine: machineCpuMs(),
+const readUsage = ({ pid, clientPid }: Candidate, postmaster: number) => ({
+  own: getCpuMs(pid),
+  client: clientPid === undefined ? 0 : getCpuMs(clientPid),
+  database: getChildrenCpuMs(postmaster),
+  machine: getMachineCpuMs(),
 });
 
 /** One request to everybody who listens: they must all say the same, or they would not be doing the same work. */
@@ -106,7 +106,7 @@ async function compareAnswers(
   data: unknown,
   candidates: readonly Candidate[],
   apiKey: string,
-  numbers: Numbers,
+  numbers: NumberAllocator,
 ): Promise<{ accepted: number; faults: string[] }> {
   const faults: string[] = [];
   const essences: unknown[] = [];
@@ -114,11 +114,11 @@ async function compareAnswers(
     if (port === undefined) continue;
     const number = await numbers.next(scenario, data, 1);
     const connection = await connect(port, apiKey);
-    const { status, body } = await send(connection, scenario, data, number);
+    const { status, body } = await sendScenario(connection, scenario, data, number);
     connection.close();
     if (status !== 200) throw new Error(`${scenario.name}: ${name} answered ${status}: ${body}`);
     const answer = JSON.parse(body.toString()) as { data?: unknown };
-    essences.push(scenario.essence("data" in answer ? answer.data : answer));
+    essences.push(scenario.comparable("data" in answer ? answer.data : answer));
     const isSame = isDeepStrictEqual(essences.at(-1), essences[0]);
     if (!isSame) faults.push(`${name} answers otherwise than ${candidates[0]?.name}`);
   }

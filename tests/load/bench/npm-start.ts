@@ -3,12 +3,12 @@ import { once } from "node:events";
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { ROOT } from "#scripts/child.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { cpuMs, parentOf } from "./cpu.ts";
+import { ROOT } from "#scripts/run-tool.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { getCpuMs, getParentPid } from "./cpu.ts";
 
 /** A life of `npm start`. `readyMs`: from the command to the first 200 of /readyz; `cpuMs`: what that took of processors. */
-export type Life = {
+export type RunningApp = {
   port: number;
   readyMs: number;
   cpuMs: number;
@@ -20,15 +20,19 @@ export type Life = {
 /** MB, by PSS: memory that processes share is counted once, in parts. NaN where there is no /proc. */
 export type Memory = { npm: number; service: number; postgres: number };
 
-const READY_WITHIN_MS = 60_000;
-const ENDED_WITHIN_MS = 30_000;
+const READY_TIMEOUT_MS = 60_000;
+const END_TIMEOUT_MS = 30_000;
 const LIMITS = "default=1000000,submit=1000000,check=1000000";
 
 /** Runs `npm start` as whoever operates it does, and waits until it is ready. What it writes goes to `log`. */
-export async function npmStart(env: NodeJS.ProcessEnv, log: string, stop: AbortSignal): Promise<Life> {
-  const port = await freePort();
+export async function startWithNpm(
+  env: NodeJS.ProcessEnv,
+  log: string,
+  stop: AbortSignal,
+): Promise<RunningApp> {
+  const port = await findFreePort();
   const output = fs.openSync(log, "a");
-  const begun = performance.now();
+  const startedAt = performance.now();
   const npm = spawn("npm", ["start"], {
     cwd: ROOT,
     env: { ...env, PORT: String(port) },
@@ -42,23 +46,23 @@ export async function npmStart(env: NodeJS.ProcessEnv, log: string, stop: AbortS
   const end = async () => {
     if (npm.exitCode !== null || npm.signalCode !== null) return;
     process.kill(-pid, "SIGTERM");
-    const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), ENDED_WITHIN_MS);
+    const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), END_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);
   };
   try {
     while (!(await isReady(port))) {
       stop.throwIfAborted();
-      const isOver = npm.exitCode !== null || performance.now() - begun > READY_WITHIN_MS;
+      const isOver = npm.exitCode !== null || performance.now() - startedAt > READY_TIMEOUT_MS;
       if (isOver)
         throw new Error(`npm start was not ready in time:\n${fs.readFileSync(log, "utf8").slice(-2000)}`);
       await sleep(10);
     }
     return {
       port,
-      readyMs: performance.now() - begun,
-      cpuMs: familyOf(pid).reduce((sum, each) => sum + cpuMs(each), 0),
-      memory: () => memoryOf(pid),
+      readyMs: performance.now() - startedAt,
+      cpuMs: listProcessTree(pid).reduce((sum, each) => sum + getCpuMs(each), 0),
+      memory: () => measureMemory(pid),
       bootstrap: () => bootstrap(env),
       end,
     };
@@ -79,40 +83,47 @@ const isReady = (port: number): Promise<boolean> =>
 
 /** An organization beside the running service; its API key. */
 async function bootstrap(env: NodeJS.ProcessEnv): Promise<string> {
-  const who = ["--org", "Bench", "--email", "bench@example.com", "--password", "correct horse battery"];
+  const credentials = [
+    "--org",
+    "Bench",
+    "--email",
+    "bench@example.com",
+    "--password",
+    "correct horse battery",
+  ];
   const { stdout } = await promisify(execFile)(
     "npm",
-    ["run", "-s", "admin", "--", "bootstrap", ...who, "--limits", LIMITS, "--json"],
+    ["run", "-s", "admin", "--", "bootstrap", ...credentials, "--limits", LIMITS, "--json"],
     { cwd: ROOT, env },
   );
   return (JSON.parse(stdout) as { api_key: string }).api_key;
 }
 
 /** Of a process and all that come from it. */
-function memoryOf(root: number): Memory {
+function measureMemory(root: number): Memory {
   const memory: Memory = { npm: 0, service: 0, postgres: 0 };
-  for (const pid of familyOf(root)) {
-    const command = read(pid, "cmdline").split("\0");
+  for (const pid of listProcessTree(root)) {
+    const command = readProcFile(pid, "cmdline").split("\0");
     const isPostgres = /postgres/.test(command[0] ?? "");
     const isService = command.some((word) => word.endsWith("scripts/start.ts"));
-    memory[isPostgres ? "postgres" : isService ? "service" : "npm"] += pssMb(pid);
+    memory[isPostgres ? "postgres" : isService ? "service" : "npm"] += readPssMb(pid);
   }
   return memory;
 }
 
-function familyOf(root: number): number[] {
+function listProcessTree(root: number): number[] {
   const pids = fs.existsSync("/proc") ? fs.readdirSync("/proc").map(Number).filter(Boolean) : [];
-  const parents = new Map(pids.map((pid) => [pid, parentOf(pid)]));
-  const isOfIt = (pid: number | undefined): boolean =>
-    pid !== undefined && pid > 1 && (pid === root || isOfIt(parents.get(pid)));
-  return pids.filter(isOfIt);
+  const parents = new Map(pids.map((pid) => [pid, getParentPid(pid)]));
+  const isInTree = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 1 && (pid === root || isInTree(parents.get(pid)));
+  return pids.filter(isInTree);
 }
 
-const pssMb = (pid: number): number =>
-  Number(/^Pss: +(\d+) kB/m.exec(read(pid, "smaps_rollup"))?.[1]) / 1024 || 0;
+const readPssMb = (pid: number): number =>
+  Number(/^Pss: +(\d+) kB/m.exec(readProcFile(pid, "smaps_rollup"))?.[1]) / 1024 || 0;
 
 /** Empty where the process is gone. */
-function read(pid: number, file: string): string {
+function readProcFile(pid: number, file: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/${file}`, "latin1");
   } catch {

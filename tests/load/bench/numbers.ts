@@ -11,13 +11,13 @@ export function median(values: readonly number[]): number {
 }
 
 /** As it is told: with commas, and so many digits after the point; a hyphen where there is none. */
-export const figure = (value: number, digits: number): string =>
+export const formatNumber = (value: number, digits: number): string =>
   Number.isFinite(value)
     ? value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
     : "-";
 
 /** The same numbers for the same i, spread evenly over 0 to below `n`. */
-export function scattered(i: number, n: number): number {
+export function scatter(i: number, n: number): number {
   let x = (i + 0x9e3779b9) | 0;
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);
   x = Math.imul(x ^ (x >>> 15), 0x735a2d97);

@@ -6,7 +6,7 @@ import { scenarios } from "./scenarios.ts";
 export type BenchOptions = {
   /** Names of scenarios and of parts. */
   only: readonly string[];
-  doors: readonly Door[];
+  doors: readonly Entrypoint[];
   connections: number;
   rounds: number;
   /** The length of one measurement, and of the warm-up before the first. */
@@ -16,19 +16,21 @@ export type BenchOptions = {
   isQuick: boolean;
 };
 
-export const DOORS = ["direct", "next"] as const;
-export type Door = (typeof DOORS)[number];
-export const isDoor = (name: string): name is Door => DOORS.some((door) => door === name);
+export const ENTRYPOINTS = ["direct", "next"] as const;
+export type Entrypoint = (typeof ENTRYPOINTS)[number];
+export const isEntrypoint = (name: string): name is Entrypoint => ENTRYPOINTS.some((door) => door === name);
 
 const PARTS = [...scenarios, ...parts].map(({ name }) => name);
-const USUAL = [...scenarios, ...parts.filter(({ isApart }) => !isApart)].map(({ name }) => name);
-const APART = parts.filter(({ isApart }) => isApart).map(({ name }) => name);
+const DEFAULT_PARTS = [...scenarios, ...parts.filter(({ isOptional: isApart }) => !isApart)].map(
+  ({ name }) => name,
+);
+const OPTIONAL_PARTS = parts.filter(({ isOptional: isApart }) => isApart).map(({ name }) => name);
 
 export const USAGE = `Usage: npm run bench [-- options]
   --quick             a look in about a minute (otherwise under 5 minutes)
   --only a,b          some of ${PARTS.join(", ")};
-                      without it all but ${APART.join(", ")}
-  --doors a,b         some of ${DOORS.join(", ")}
+                      without it all but ${OPTIONAL_PARTS.join(", ")}
+  --doors a,b         some of ${ENTRYPOINTS.join(", ")}
   --connections n     connections that send at once (32)
   --rounds n          rounds of measurements, whose medians are told (5; with --quick 3)
   --strict            exit code 1 also when a target is missed`;
@@ -42,27 +44,27 @@ const REFERENCES = 2;
 
 /** @throws OperatorError for what is no such option. */
 export function readOptions(args: string[]): BenchOptions & { help: boolean; strict: boolean } {
-  const given = parsed(args);
-  const only = given.only === undefined ? USUAL : list("only", given.only, PARTS);
-  const doors = list("doors", given.doors, DOORS);
-  const rounds = wholeNumber("rounds", given.rounds, given.quick ? 3 : 5, 100);
+  const values = parseOptions(args);
+  const only = values.only === undefined ? DEFAULT_PARTS : parseList("only", values.only, PARTS);
+  const doors = parseList("doors", values.doors, ENTRYPOINTS);
+  const rounds = parseWholeNumber("rounds", values.rounds, values.quick ? 3 : 5, 100);
   const measured = scenarios.filter(({ name }) => only.includes(name)).length;
-  const budget = given.quick ? BUDGET.quick : BUDGET.full;
+  const budget = values.quick ? BUDGET.quick : BUDGET.full;
   const share = budget / Math.max(1, measured * rounds * (doors.length + REFERENCES));
   return {
     only,
     doors,
     rounds,
-    connections: wholeNumber("connections", given.connections, 32, 1000),
+    connections: parseWholeNumber("connections", values.connections, 32, 1000),
     seconds: Math.min(LONGEST, Math.max(SHORTEST, share)),
-    warmUpSeconds: given.quick ? 0.5 : 1,
-    isQuick: given.quick === true,
-    help: given.help === true,
-    strict: given.strict === true,
+    warmUpSeconds: values.quick ? 0.5 : 1,
+    isQuick: values.quick === true,
+    help: values.help === true,
+    strict: values.strict === true,
   };
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
   const options = {
@@ -81,7 +83,11 @@ function parsed(args: string[]) {
   }
 }
 
-function list<T extends string>(name: string, text: string | undefined, known: readonly T[]): readonly T[] {
+function parseList<T extends string>(
+  name: string,
+  text: string | undefined,
+  known: readonly T[],
+): readonly T[] {
   if (text === undefined) return known;
   const chosen = text.split(",");
   const unknown = chosen.find((part) => !known.some((each) => each === part));
@@ -90,7 +96,7 @@ function list<T extends string>(name: string, text: string | undefined, known: r
   return known.filter((part) => chosen.includes(part));
 }
 
-function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
+function parseWholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
   if (text === undefined) return fallback;
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max) throw new OperatorError(`--${name} takes a whole number from 1 to ${max}.`);

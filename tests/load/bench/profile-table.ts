@@ -34,20 +34,20 @@ const PARTS: readonly (readonly [part: string, fits: RegExp])[] = [
   ],
 ];
 
-const OWN = new Map([
+const SPECIAL_FRAMES = new Map([
   ["(garbage collector)", "garbage collection"],
   ["(program)", "native code outside of functions"],
 ]);
 
 /** Adds up the samples' times; each belongs to the function on top of its stack, and to that function's part. */
-export function tableOf({ nodes, samples = [], timeDeltas = [] }: Profile): TimeTable {
+export function buildTimeTable({ nodes, samples = [], timeDeltas = [] }: Profile): TimeTable {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
   const table: TimeTable = { parts: new Map(), functions: new Map(), idle: 0 };
-  const partOf = (id: number | undefined): string => {
+  const findPart = (id: number | undefined): string => {
     for (let at = id; at !== undefined; at = parents.get(at)) {
       const { functionName = "", url = "" } = byId.get(at)?.callFrame ?? {};
-      const part = OWN.get(functionName) ?? PARTS.find(([, fits]) => fits.test(url))?.[0];
+      const part = SPECIAL_FRAMES.get(functionName) ?? PARTS.find(([, fits]) => fits.test(url))?.[0];
       if (part !== undefined) return part;
     }
     return "Node: the rest";
@@ -59,8 +59,8 @@ export function tableOf({ nodes, samples = [], timeDeltas = [] }: Profile): Time
       table.idle += us;
       return;
     }
-    add(table.parts, partOf(id), us);
-    add(table.functions, frame ? named(frame) : "?", us);
+    add(table.parts, findPart(id), us);
+    add(table.functions, frame ? formatFunction(frame) : "?", us);
   });
   return table;
 }
@@ -71,7 +71,7 @@ const add = (sums: Map<string, number>, key: string, value: number) =>
 type Frame = Profile["nodes"][number]["callFrame"];
 
 /** `record (lib/domains/submissions/record.ts:40)`. */
-function named({ functionName, url, lineNumber }: Frame): string {
+function formatFunction({ functionName, url, lineNumber }: Frame): string {
   const name = functionName || "(anonymous)";
   if (url === "") return name;
   const file = url

@@ -3,13 +3,13 @@ import { type Profiler, Session } from "node:inspector/promises";
 import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";
 import type { ServiceConfig } from "./service.ts";
-import { work } from "./worker.ts";
+import { runWorker } from "./worker.ts";
 
 export type Profile = Profiler.Profile;
 
 const SAMPLE_EVERY_US = 200;
 
-await work<ServiceConfig, { port: number }, "start" | "stop", Profile | null>(
+await runWorker<ServiceConfig, { port: number }, "start" | "stop", Profile | null>(
   async ({ connection, build }) => {
     const service = await serve({ env: env(), database: connection, build });
     const session = new Session();

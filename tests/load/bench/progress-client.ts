@@ -1,7 +1,7 @@
 /** A browser, or many: sends what learners send while they work, in a process of its own. */
-import { type Driven, drive } from "./drive.ts";
+import { type DriveResult, runClosedLoop } from "./closed-loop.ts";
 import { connect, type HttpRequest } from "./http-client.ts";
-import { work } from "./worker.ts";
+import { runWorker } from "./worker.ts";
 
 /** `flood`: saves as fast as it can; `bytes`: sends the same where there is nothing. `learners`: loads and saves in turn. */
 export type ProgressRun = {
@@ -15,7 +15,7 @@ export type ProgressRun = {
   seconds: number;
 };
 
-await work<null, null, ProgressRun, Driven>(async () => ({
+await runWorker<null, null, ProgressRun, DriveResult>(async () => ({
   ready: null,
   async answer({ port, origin, mode, tokens, answers, callers, seconds }) {
     const connections = await Promise.all(Array.from({ length: callers }, () => connect(port, "")));
@@ -30,7 +30,7 @@ await work<null, null, ProgressRun, Driven>(async () => ({
       body: `{"token":"${token}","answers":${answers}}`,
       origin,
     });
-    const driven = await drive({ callers, seconds, first: 0, most: 1_000_000 }, async (i, caller) => {
+    const driven = await runClosedLoop({ callers, seconds, first: 0, most: 1_000_000 }, async (i, caller) => {
       const token = tokens[Math.floor(mode === "learners" ? i / 2 : i) % tokens.length] ?? "";
       const request = mode === "learners" && i % 2 === 0 ? load(token) : save(token);
       return (await connections[caller]?.send(request))?.status ?? 0;

@@ -1,7 +1,7 @@
 /** Twenty questions of mixed types in two exercises, as long as real ones, and answers to them. */
 import type { Answers } from "#lib/contract/submissions.ts";
 import { autoQuestions, paragraph } from "#tests/support/quiz.ts";
-import { scattered } from "./numbers.ts";
+import { scatter } from "./numbers.ts";
 
 type Json = Record<string, unknown>;
 type Kind = (typeof autoQuestions)[number];
@@ -49,7 +49,7 @@ export function mixedAnswers(assessment: Fetched, n: number): Answers {
       exerciseId: exercise.id,
       questionAnswers: exercise.questions.flatMap(({ id }) => {
         const kind = MIX[index];
-        const luck = scattered(n * 64 + index++, 20);
+        const luck = scatter(n * 64 + index++, 20);
         if (!kind || luck < 2) return [];
         return [
           { questionId: id, answers: [{ responseId: "r1", value: luck < 7 ? kind.wrong : kind.right }] },

@@ -4,19 +4,21 @@
  */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BareConfig, bareScenarios, openBare } from "./bare.ts";
-import { work } from "./worker.ts";
+import { type BaselineConfig, createBaselineScenarios, openBaselineDatabase } from "./baseline.ts";
+import { runWorker } from "./worker.ts";
 
-await work<BareConfig, { port: number }>(async (config) => {
-  const sql = openBare(config);
-  const bares = new Map([...(await bareScenarios(sql, config)).values()].map((bare) => [bare.path, bare]));
+await runWorker<BaselineConfig, { port: number }>(async (config) => {
+  const sql = openBaselineDatabase(config);
+  const baselines = new Map(
+    [...(await createBaselineScenarios(sql, config)).values()].map((baseline) => [baseline.path, baseline]),
+  );
 
   const answer = async (request: http.IncomingMessage, bytes: Buffer): Promise<string> => {
     const apiKey = request.headers.authorization?.slice("Bearer ".length) ?? "";
     const [path = "", query = ""] = (request.url ?? "").split("?");
     const body: unknown = bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined;
     const input = { query: new URLSearchParams(query), body };
-    return JSON.stringify(await bares.get(path)?.answer(apiKey, input));
+    return JSON.stringify(await baselines.get(path)?.answer(apiKey, input));
   };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -14,12 +14,12 @@ export type CountingProxy = {
  * Stands between a client and PostgreSQL's Unix socket and counts the messages after which a client waits for an
  * answer: Query, Sync and Flush. Each is a round trip.
  */
-export async function countingProxy(target: SocketConnection, dir: string): Promise<CountingProxy> {
-  let waits = 0;
+export async function startCountingProxy(target: SocketConnection, dir: string): Promise<CountingProxy> {
+  let roundTrips = 0;
   const open = new Set<net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(target.path);
-    const count = messageCounter(() => waits++);
+    const count = createMessageCounter(() => roundTrips++);
     client.on("data", count);
     client.pipe(upstream).pipe(client);
     for (const socket of [client, upstream]) {
@@ -36,7 +36,7 @@ export async function countingProxy(target: SocketConnection, dir: string): Prom
   await once(server, "listening");
   return {
     connection: { ...target, path: socket },
-    count: () => waits,
+    count: () => roundTrips,
     async close() {
       for (const each of open) each.destroy();
       server.close();
@@ -44,10 +44,10 @@ export async function countingProxy(target: SocketConnection, dir: string): Prom
   };
 }
 
-const AFTER_WHICH_IT_WAITS = new Set(["Q", "S", "H"].map((type) => type.charCodeAt(0)));
+const REPLY_MESSAGE_TYPES = new Set(["Q", "S", "H"].map((type) => type.charCodeAt(0)));
 
 /** Reads what a client sends: a start-up message (length first), then messages of a type, a length and a content. */
-function messageCounter(onWait: () => void): (chunk: Buffer) => void {
+function createMessageCounter(onWait: () => void): (chunk: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let isStarted = false;
   return (chunk) => {
@@ -57,7 +57,7 @@ function messageCounter(onWait: () => void): (chunk: Buffer) => void {
       if (pending.length < head + 4) return;
       const end = head + pending.readUInt32BE(head);
       if (pending.length < end) return;
-      if (isStarted && AFTER_WHICH_IT_WAITS.has(pending[0] ?? 0)) onWait();
+      if (isStarted && REPLY_MESSAGE_TYPES.has(pending[0] ?? 0)) onWait();
       isStarted = true;
       pending = pending.subarray(end);
     }

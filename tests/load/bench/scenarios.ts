@@ -17,7 +17,7 @@ export const scenarios: readonly Scenario[] = [
   listResults,
 ];
 
-export function scenarioNamed(name: string): Scenario {
+export function getScenario(name: string): Scenario {
   const found = scenarios.find((scenario) => scenario.name === name);
   if (!found) throw new Error(`there is no scenario "${name}"`);
   return found;

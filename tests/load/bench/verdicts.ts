@@ -1,5 +1,5 @@
 import type { CandidateName } from "./candidates.ts";
-import type { Measured, Sample } from "./measure.ts";
+import type { Measurement, Sample } from "./measure.ts";
 import { median } from "./numbers.ts";
 import type { Targets } from "./scenario.ts";
 
@@ -9,8 +9,8 @@ export type Verdict = { isMet: boolean; sentence: string };
 export type RoundTrips = { direct: number; bare: number | undefined };
 
 /** What two candidates' values of each round come to, one divided by the other: their median, lowest and highest. */
-export function ratio(
-  { samples }: Measured,
+export function computeRatio(
+  { samples }: Measurement,
   [over, under]: readonly [CandidateName, CandidateName],
   value: (sample: Sample) => number,
 ): { median: number; low: number; high: number } | undefined {
@@ -20,20 +20,20 @@ export function ratio(
   return { median: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) };
 }
 
-export const perSecond = (sample: Sample): number => sample.requests / sample.seconds;
+export const getRequestRate = (sample: Sample): number => sample.requests / sample.seconds;
 
 /** How a scenario stands to its targets. */
-export function verdicts(
+export function buildVerdicts(
   targets: Targets,
-  measured: Measured,
+  measurement: Measurement,
   roundTrips: RoundTrips | undefined,
 ): Verdict[] {
   const found: Verdict[] = [];
-  const ofBare = ratio(measured, ["direct", "bare"], perSecond);
-  if (targets.ofBare !== undefined && ofBare) {
+  const baselineRatio = computeRatio(measurement, ["direct", "bare"], getRequestRate);
+  if (targets.baselineRatio !== undefined && baselineRatio) {
     found.push({
-      isMet: ofBare.median >= targets.ofBare,
-      sentence: `the direct door does ${targets.ofBare} of the bare server's requests/s or more: ${ofBare.median.toFixed(2)}`,
+      isMet: baselineRatio.median >= targets.baselineRatio,
+      sentence: `the direct door does ${targets.baselineRatio} of the bare server's requests/s or more: ${baselineRatio.median.toFixed(2)}`,
     });
   }
   if (targets.roundTrips !== undefined && roundTrips) {
@@ -42,7 +42,7 @@ export function verdicts(
       sentence: `a request takes ${targets.roundTrips} round trips to the database or fewer: ${roundTrips.direct}`,
     });
   }
-  const direct = measured.samples.get("direct");
+  const direct = measurement.samples.get("direct");
   if (targets.tail !== undefined && direct) {
     const tail = median(direct.map(({ p50, p99 }) => p99 / p50));
     found.push({

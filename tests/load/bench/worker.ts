@@ -4,7 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 
-export type Worker<Q, A> = { pid: number; ask(question: Q): Promise<A>; end(): Promise<void> };
+export type Worker<Q, A> = { pid: number; request(question: Q): Promise<A>; end(): Promise<void> };
 
 type Reply = { value: unknown } | { error: string };
 const END_LIMIT_MS = 20_000;
@@ -20,7 +20,7 @@ export async function startWorker<C, R, Q = never, A = never>(
   fs.closeSync(output);
   const ended = once(child, "exit");
 
-  const ask = async (message: unknown): Promise<unknown> => {
+  const request = async (message: unknown): Promise<unknown> => {
     const reply = once(child, "message").then(([answer]) => answer as Reply);
     child.send(message as object);
     const answer = await Promise.race([reply, ended.then(([code]) => ({ error: `ended with ${code}` }))]);
@@ -35,8 +35,11 @@ export async function startWorker<C, R, Q = never, A = never>(
   };
 
   try {
-    const ready = (await ask(config)) as R;
-    return { ready, worker: { pid: child.pid ?? 0, ask: (question) => ask(question) as Promise<A>, end } };
+    const ready = (await request(config)) as R;
+    return {
+      ready,
+      worker: { pid: child.pid ?? 0, request: (question) => request(question) as Promise<A>, end },
+    };
   } catch (error) {
     await end();
     throw error;
@@ -46,7 +49,7 @@ export async function startWorker<C, R, Q = never, A = never>(
 const lastLines = (log: string) => fs.readFileSync(log, "utf8").split("\n").slice(-20).join("\n");
 
 /** The worker's side: takes its configuration, says that it is ready, then answers one question after another. */
-export async function work<C, R, Q = never, A = never>(
+export async function runWorker<C, R, Q = never, A = never>(
   start: (
     config: C,
   ) => Promise<{ ready: R; answer?: (question: Q) => Promise<A>; end?: () => Promise<void> }>,
@@ -57,7 +60,7 @@ export async function work<C, R, Q = never, A = never>(
     process.on("message", (question) => {
       answer?.(question as Q).then(
         (value) => reply({ value }),
-        (error: unknown) => reply({ error: said(error) }),
+        (error: unknown) => reply({ error: formatError(error) }),
       );
     });
     process.once("disconnect", async () => {
@@ -66,9 +69,10 @@ export async function work<C, R, Q = never, A = never>(
     });
     reply({ value: ready });
   } catch (error) {
-    reply({ error: said(error) });
+    reply({ error: formatError(error) });
   }
 }
 
 const reply = (message: Reply) => process.send?.(message);
-const said = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const formatError = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

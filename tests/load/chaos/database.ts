@@ -3,17 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
-import { askToStop, findPostmaster, type Postmaster } from "#lib/platform/runtime/postgres/postmaster.ts";
+import { findPostmaster, type Postmaster, signalStop } from "#lib/platform/runtime/postgres/postmaster.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 
 /** A PostgreSQL of a proof's own, which this process starts again whenever it has died. */
-export type OwnDatabase = {
+export type ChaosDatabase = {
   dataDir: string;
   connection: DatabaseConnection;
   /** Stops it `immediate`, as if the machine had lost its power, and resolves when it is ready again. */
   kill(): Promise<void>;
   /** Kills it and keeps it away; resolves to what lets it come back. */
-  keepAway(): Promise<() => Promise<void>>;
+  takeDown(): Promise<() => Promise<void>>;
   /** Stops all its processes where they stand; resolves to what lets them go on. */
   freeze(): () => void;
 };
@@ -21,35 +21,35 @@ export type OwnDatabase = {
 const READY_LIMIT_MS = 60_000;
 
 /** Works with it, and leaves nothing behind. */
-export async function withDatabase<T>(act: (database: OwnDatabase) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (database: ChaosDatabase) => Promise<T>): Promise<T> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-chaos-"));
   fs.chmodSync(dataDir, 0o755);
   const cluster = path.join(dataDir, "pg");
   const open = () => openDatabaseServer({ DATA_DIR: dataDir, DATABASE_URL: undefined }, "service");
   let server = await open();
-  const running = (): Postmaster => {
+  const getPostmaster = (): Postmaster => {
     const postmaster = findPostmaster(cluster);
     if (!postmaster) throw new Error("PostgreSQL does not run");
     return postmaster;
   };
   try {
-    return await act({
+    return await work({
       dataDir,
       connection: server.connection,
       async kill() {
-        const { pid } = running();
-        askToStop(running(), "SIGQUIT");
-        await ready(cluster, pid);
+        const { pid } = getPostmaster();
+        signalStop(getPostmaster(), "SIGQUIT");
+        await waitForRestart(cluster, pid);
       },
-      async keepAway() {
-        askToStop(running(), "SIGQUIT");
+      async takeDown() {
+        signalStop(getPostmaster(), "SIGQUIT");
         await server.close();
         return async () => {
           server = await open();
         };
       },
       freeze() {
-        const pids = family(running().pid);
+        const pids = listProcesses(getPostmaster().pid);
         for (const pid of pids) process.kill(pid, "SIGSTOP");
         return () => {
           for (const pid of pids) process.kill(pid, "SIGCONT");
@@ -63,7 +63,7 @@ export async function withDatabase<T>(act: (database: OwnDatabase) => Promise<T>
 }
 
 /** Waits for another postmaster than the one that died. */
-async function ready(cluster: string, dead: number): Promise<void> {
+async function waitForRestart(cluster: string, dead: number): Promise<void> {
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await sleep(20)) {
     const postmaster = findPostmaster(cluster);
     if (postmaster?.isReady && postmaster.pid !== dead) return;
@@ -72,7 +72,7 @@ async function ready(cluster: string, dead: number): Promise<void> {
 }
 
 /** The postmaster and its backends. */
-function family(pid: number): number[] {
+function listProcesses(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
   return [pid, ...children.map(Number)];
 }

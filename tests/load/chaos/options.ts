@@ -3,40 +3,40 @@ import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 
-export const usage = () => `Usage: npm run chaos [-- options]
+export const formatUsage = () => `Usage: npm run chaos [-- options]
   --quick      a look: fewer requests, fewer faults
   --minutes n  how long soak goes on (30; with --quick 1)
   --only a,b   some of ${parts.map(({ name }) => name).join(", ")}`;
 
-type Chosen = { chosen: readonly Part[]; isQuick: boolean; help: boolean; minutes?: number };
+type ChaosOptions = { chosen: readonly Part[]; isQuick: boolean; help: boolean; minutes?: number };
 
 /** @throws OperatorError for what is no such option. */
-export function readOptions(args: string[]): Chosen {
-  const { only, quick, minutes, help } = parsed(args);
+export function readOptions(args: string[]): ChaosOptions {
+  const { only, quick, minutes, help } = parseOptions(args);
   const names = only?.split(",") ?? parts.map(({ name }) => name);
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
-  if (unknown !== undefined) throw new OperatorError(`There is no part "${unknown}".\n${usage()}`);
+  if (unknown !== undefined) throw new OperatorError(`There is no part "${unknown}".\n${formatUsage()}`);
   return {
     chosen: parts.filter(({ name }) => names.includes(name)),
     isQuick: quick === true,
     help: help === true,
-    ...(minutes === undefined ? {} : { minutes: wholeMinutes(minutes) }),
+    ...(minutes === undefined ? {} : { minutes: parseMinutes(minutes) }),
   };
 }
 
-function wholeMinutes(text: string): number {
+function parseMinutes(text: string): number {
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (minutes < 1 || minutes > 1440)
     throw new OperatorError("--minutes takes a whole number from 1 to 1440.");
   return minutes;
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
   try {
     return parseArgs({ args, options: { only: text, minutes: text, quick: flag, help: flag } }).values;
   } catch (error) {
-    throw new OperatorError(`${(error as Error).message}\n${usage()}`);
+    throw new OperatorError(`${(error as Error).message}\n${formatUsage()}`);
   }
 }

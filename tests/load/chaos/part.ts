@@ -14,7 +14,7 @@ export type Options = {
   minutes?: number;
   stop: AbortSignal;
   /** Tells how far it is. */
-  say: (line: string) => void;
+  log: (line: string) => void;
 };
 
 /** What was seen, line by line, and everything that should not have happened. */

@@ -8,17 +8,17 @@ export async function runParts(chosen: readonly Part[], options: Options): Promi
   let found = 0;
   for (const part of chosen) {
     options.stop.throwIfAborted();
-    options.say(`\n${part.name}: ${part.title}`);
+    options.log(`\n${part.name}: ${part.title}`);
     const missing = part.needs?.filter((program) => !isInstalled(program)) ?? [];
     if (missing.length > 0) {
-      options.say(`  SKIPPED: ${missing.join(", ")} is not installed`);
+      options.log(`  SKIPPED: ${missing.join(", ")} is not installed`);
       continue;
     }
     const started = performance.now();
     const { report, faults } = await part.run(options);
-    for (const line of report) options.say(`  ${line}`);
-    for (const fault of faults) options.say(`  WRONG: ${fault}`);
-    if (faults.length === 0) options.say(`  held, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    for (const line of report) options.log(`  ${line}`);
+    for (const fault of faults) options.log(`  WRONG: ${fault}`);
+    if (faults.length === 0) options.log(`  held, ${((performance.now() - started) / 1000).toFixed(0)} s`);
     found += faults.length;
   }
   return found;

@@ -1,17 +1,21 @@
 /** The learners' browsers, in a process of their own: each has a connection, which the service may close meanwhile. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpRequest } from "../bench/http-client.ts";
-import { work } from "../bench/worker.ts";
+import { runWorker } from "../bench/worker.ts";
 import { openConnections } from "../soak/connections.ts";
 import { collectSamples, type Figures } from "../soak/samples.ts";
-import { type Exam, planOf } from "./learners.ts";
+import { type Exam, planLearner } from "./learners.ts";
 
 export type ClientConfig = { port: number; origin: string; exam: Exam; tokens: string[]; answers: string[] };
 
 /** `seconds`: from the first load that was due to the last answer. */
-export type Course = { seconds: number; figures: Record<string, Figures>; errors: Record<string, number> };
+export type ExamResult = {
+  seconds: number;
+  figures: Record<string, Figures>;
+  errors: Record<string, number>;
+};
 
-await work<ClientConfig, null, "go", Course>(async ({ port, origin, exam, tokens, answers }) => {
+await runWorker<ClientConfig, null, "go", ExamResult>(async ({ port, origin, exam, tokens, answers }) => {
   const samples = collectSamples();
   const errors: Record<string, number> = {};
 
@@ -34,14 +38,14 @@ await work<ClientConfig, null, "go", Course>(async ({ port, origin, exam, tokens
       return undefined;
     };
 
-    const { loadAt, saveAfter, submitAfter } = planOf(exam, i);
+    const { loadAt, saveAfter, submitAfter } = planLearner(exam, i);
     const body = `{"token":"${token}","answers":${answers[i % answers.length]}}`;
     const path = `/v1/embed/assessments?token=${token}`;
-    const seen = await send("load", opening + loadAt, { method: "GET", path });
-    if (seen !== undefined) {
+    const loadedAt = await send("load", opening + loadAt, { method: "GET", path });
+    if (loadedAt !== undefined) {
       for (const after of saveAfter)
-        await send("save", seen + after, { method: "PUT", path: "/v1/embed/progress", body });
-      await send("submit", seen + submitAfter, { method: "POST", path: "/v1/embed/submit", body });
+        await send("save", loadedAt + after, { method: "PUT", path: "/v1/embed/progress", body });
+      await send("submit", loadedAt + submitAfter, { method: "POST", path: "/v1/embed/submit", body });
     }
     browser.close();
   };

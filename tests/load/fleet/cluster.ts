@@ -4,9 +4,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { findPlace } from "#lib/platform/runtime/postgres/embedded-place.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { until } from "#tests/support/until.ts";
+import { resolveEmbeddedLayout } from "#lib/platform/runtime/postgres/embedded-layout.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { type Program, runProgram } from "./program.ts";
 
 /** Where Debian keeps what it does not put on the path. */
@@ -24,26 +24,26 @@ export type Cluster = {
 };
 
 const run = promisify(execFile);
-const asOrdinaryUser = (home: string) => ({ ...findPlace(home).runAs, cwd: "/" });
+const getRunAsOptions = (home: string) => ({ ...resolveEmbeddedLayout(home).runAs, cwd: "/" });
 
 /** A new cluster below `home`, started. */
-export async function newCluster(home: string): Promise<Cluster> {
-  const data = place(home, "primary");
+export async function createCluster(home: string): Promise<Cluster> {
+  const data = createDir(home, "primary");
   const password = randomBytes(16).toString("hex");
   const file = path.join(data, "password");
   fs.writeFileSync(file, password);
-  own(file, home);
+  chownFile(file, home);
   const dir = path.join(data, "pg");
-  const how = ["-A", "scram-sha-256", "-U", USER, `--pwfile=${file}`, "-E", "UTF8", "--locale=C.UTF-8"];
-  await run(path.join(POSTGRES_BIN, "initdb"), ["-D", dir, ...how], asOrdinaryUser(home));
+  const initArgs = ["-A", "scram-sha-256", "-U", USER, `--pwfile=${file}`, "-E", "UTF8", "--locale=C.UTF-8"];
+  await run(path.join(POSTGRES_BIN, "initdb"), ["-D", dir, ...initArgs], getRunAsOptions(home));
   fs.rmSync(file);
-  const cluster = await clusterAt(home, dir, password);
+  const cluster = await createClusterAt(home, dir, password);
   await cluster.start();
   return cluster;
 }
 
-async function clusterAt(home: string, dir: string, password: string): Promise<Cluster> {
-  const port = await freePort();
+async function createClusterAt(home: string, dir: string, password: string): Promise<Cluster> {
+  const port = await findFreePort();
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
   let server: Program | undefined;
   return {
@@ -52,17 +52,17 @@ async function clusterAt(home: string, dir: string, password: string): Promise<C
       const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
       const args = ["-D", dir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
       const log = path.join(home, `${path.basename(path.dirname(dir))}.log`);
-      server = runProgram(path.join(POSTGRES_BIN, "postgres"), args, { ...asOrdinaryUser(home), log });
-      await until(() => answers(url), "PostgreSQL answers", 60_000);
+      server = runProgram(path.join(POSTGRES_BIN, "postgres"), args, { ...getRunAsOptions(home), log });
+      await waitUntil(() => isReachable(url), "PostgreSQL answers", 60_000);
     },
     async stop(signal = "SIGINT") {
       await server?.end(signal);
     },
     async follower() {
-      const copy = path.join(place(home, "standby"), "pg");
-      const how = ["-D", copy, "-d", url, "-R", "-X", "stream", "-c", "fast"];
-      await run(path.join(POSTGRES_BIN, "pg_basebackup"), how, asOrdinaryUser(home));
-      const follower = await clusterAt(home, copy, password);
+      const copy = path.join(createDir(home, "standby"), "pg");
+      const initArgs = ["-D", copy, "-d", url, "-R", "-X", "stream", "-c", "fast"];
+      await run(path.join(POSTGRES_BIN, "pg_basebackup"), initArgs, getRunAsOptions(home));
+      const follower = await createClusterAt(home, copy, password);
       await follower.start();
       return follower;
     },
@@ -70,19 +70,19 @@ async function clusterAt(home: string, dir: string, password: string): Promise<C
 }
 
 /** A directory that PostgreSQL's user may write to, and nobody else may read. */
-function place(home: string, name: string): string {
+function createDir(home: string, name: string): string {
   const dir = path.join(home, name);
   fs.mkdirSync(dir, { mode: 0o700 });
-  own(dir, home);
+  chownFile(dir, home);
   return dir;
 }
 
-function own(file: string, home: string): void {
-  const { uid, gid } = findPlace(home).runAs;
+function chownFile(file: string, home: string): void {
+  const { uid, gid } = resolveEmbeddedLayout(home).runAs;
   if (uid !== undefined) fs.chownSync(file, uid, gid);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
   try {
     await sql`select 1`;

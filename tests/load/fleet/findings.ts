@@ -2,16 +2,16 @@ import type { Outcome } from "../chaos/part.ts";
 
 export type Findings = Outcome & {
   /** Notes a fault unless it holds. */
-  expect(holds: boolean, fault: string): void;
+  expect(condition: boolean, fault: string): void;
 };
 
-export function findings(): Findings {
+export function createFindings(): Findings {
   const [report, faults]: [string[], string[]] = [[], []];
   return {
     report,
     faults,
-    expect(holds, fault) {
-      if (!holds) faults.push(fault);
+    expect(condition, fault) {
+      if (!condition) faults.push(fault);
     },
   };
 }

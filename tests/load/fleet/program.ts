@@ -14,12 +14,12 @@ export type Program = {
 export function runProgram(
   command: string,
   args: string[],
-  { log, ...options }: SpawnOptions & { log: string; hear?: boolean },
+  { log, ...options }: SpawnOptions & { log: string; capturesOutput?: boolean },
 ): Program {
   const file = fs.openSync(log, "a");
   const child = spawn(command, args, {
     ...options,
-    stdio: ["ignore", options.hear ? "pipe" : file, file],
+    stdio: ["ignore", options.capturesOutput ? "pipe" : file, file],
   });
   fs.closeSync(file);
   const onExit = () => child.kill("SIGKILL");
@@ -35,7 +35,7 @@ export function runProgram(
 }
 
 /** What a program says first on its standard output. */
-export async function firstLine({ child }: Program): Promise<string> {
+export async function readFirstLine({ child }: Program): Promise<string> {
   if (child.stdout) for await (const line of readline.createInterface({ input: child.stdout })) return line;
   throw new Error("a program ended without a word");
 }

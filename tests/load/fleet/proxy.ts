@@ -1,45 +1,45 @@
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { freePort } from "#tests/support/free-port.ts";
-import { until } from "#tests/support/until.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import { runProgram } from "./program.ts";
 
 export type Backend = { name: string; port: number };
 
-export type FrontDoor = {
+export type LoadBalancer = {
   url: string;
   /** Waits until the proxy takes the instance for up, or down. */
-  untilIs(instance: string, state: "UP" | "DOWN"): Promise<void>;
+  waitForState(instance: string, state: "UP" | "DOWN"): Promise<void>;
   /** How many requests the proxy has at the instance now. */
-  inFlight(instance: string): Promise<number>;
+  countInFlight(instance: string): Promise<number>;
   close(): Promise<void>;
 };
 
 /** HAProxy before the instances, as it comes: a request that could not be handed over goes to another one. */
-export async function startProxy(home: string, backends: readonly Backend[]): Promise<FrontDoor> {
-  const port = await freePort();
+export async function startProxy(home: string, backends: readonly Backend[]): Promise<LoadBalancer> {
+  const port = await findFreePort();
   const socket = path.join(home, "haproxy.sock");
   const config = path.join(home, "haproxy.cfg");
-  fs.writeFileSync(config, configuration(port, socket, backends));
+  fs.writeFileSync(config, buildConfig(port, socket, backends));
   const log = path.join(home, "haproxy.log");
   const program = runProgram("/usr/sbin/haproxy", ["-db", "-f", config], { log });
-  const untilIs: FrontDoor["untilIs"] = (instance, state) =>
-    until(
-      async () => (await ask(socket, instance, "status")).startsWith(state),
+  const waitForState: LoadBalancer["waitForState"] = (instance, state) =>
+    waitUntil(
+      async () => (await readStat(socket, instance, "status")).startsWith(state),
       `${instance} is ${state}`,
       60_000,
     );
-  for (const { name } of backends) await untilIs(name, "UP");
+  for (const { name } of backends) await waitForState(name, "UP");
   return {
     url: `http://127.0.0.1:${port}`,
-    untilIs,
-    inFlight: async (instance) => Number(await ask(socket, instance, "scur")),
+    waitForState,
+    countInFlight: async (instance) => Number(await readStat(socket, instance, "scur")),
     close: () => program.end(),
   };
 }
 
-const configuration = (port: number, socket: string, backends: readonly Backend[]): string => `
+const buildConfig = (port: number, socket: string, backends: readonly Backend[]): string => `
 global
   log stdout format raw local0
   stats socket ${socket} mode 600
@@ -66,7 +66,7 @@ ${backends.map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`).join("\
 `;
 
 /** A figure of an instance, asked at the proxy's own socket; "" while there is none. */
-async function ask(socket: string, instance: string, figure: string): Promise<string> {
+async function readStat(socket: string, instance: string, figure: string): Promise<string> {
   let csv = "";
   try {
     const connection = net.connect(socket).setEncoding("utf8");

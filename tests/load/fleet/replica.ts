@@ -1,13 +1,13 @@
 import { openDatabase } from "#lib/platform/db/client.ts";
-import { until } from "#tests/support/until.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 import type { Options, Outcome, Part } from "../chaos/part.ts";
-import { type Answer, ask, succeeded, tally, times } from "./caller.ts";
 import type { Cluster } from "./cluster.ts";
-import { type Findings, findings } from "./findings.ts";
-import { type Fleet, onFleet } from "./fleet.ts";
-import { newQuiz, newTenant, type Quiz, signedIn, submit } from "./tenant.ts";
+import { createFindings, type Findings } from "./findings.ts";
+import { type Fleet, withFleet } from "./fleet.ts";
+import { type ApiResult, filterSuccessful, formatTally, repeat, sendRequest } from "./requests.ts";
+import { createQuiz, createTenant, type Quiz, signInOwner, submit } from "./tenant.ts";
 
-type Stage = {
+type ReplicaContext = {
   fleet: Fleet;
   quiz: Quiz;
   standby: Cluster;
@@ -27,28 +27,34 @@ export const replica: Part = {
       standby = await cluster.follower();
       return standby;
     };
-    return onFleet({ names: ["one", "two"], withStandby }, async (fleet) => {
+    return withFleet({ names: ["one", "two"], withStandby }, async (fleet) => {
       if (!standby) throw new Error("there is no standby");
-      const tenant = await newTenant(fleet);
-      const quiz = await newQuiz(fleet, tenant);
-      const owner = await signedIn(fleet, tenant);
-      return prove({ fleet, quiz, standby, owner, found: findings() }, options);
+      const tenant = await createTenant(fleet);
+      const quiz = await createQuiz(fleet, tenant);
+      const owner = await signInOwner(fleet, tenant);
+      return runProofs({ fleet, quiz, standby, owner, found: createFindings() }, options);
     });
   },
 };
 
-async function prove(stage: Stage, { isQuick, stop }: Options): Promise<Outcome> {
+async function runProofs(context: ReplicaContext, { isQuick, stop }: Options): Promise<Outcome> {
   const rounds = isQuick ? 10 : 20;
-  const proofs = [readsAtStandby, ownWritesSeen, ownWritesSeenWhilePaused, standbyGone, readsAtStandby];
+  const proofs = [
+    checkStandbyReads,
+    checkOwnWrites,
+    checkOwnWritesWhilePaused,
+    checkStandbyOutage,
+    checkStandbyReads,
+  ];
   for (const proof of proofs) {
     stop.throwIfAborted();
-    await proof(stage, rounds);
+    await proof(context, rounds);
   }
-  return stage.found;
+  return context.found;
 }
 
 /** Everything that is read from a standby, over the API and with a session. */
-function reads({ fleet, quiz, owner }: Stage): (() => Promise<Answer>)[] {
+function createReads({ fleet, quiz, owner }: ReplicaContext): (() => Promise<ApiResult>)[] {
   const { key } = quiz.tenant;
   const v1 = [
     "assessments",
@@ -61,25 +67,25 @@ function reads({ fleet, quiz, owner }: Stage): (() => Promise<Answer>)[] {
     "learners/somebody/results",
   ];
   return [
-    ...v1.map((path) => () => ask(`${fleet.url}/v1/${path}`, { key })),
+    ...v1.map((path) => () => sendRequest(`${fleet.url}/v1/${path}`, { key })),
     ...["results.csv", `assessments/${quiz.id}/results.csv`, `assessments/${quiz.id}/analytics.csv`].map(
-      (path) => () => ask(`${fleet.url}/api/${path}`, { headers: owner }),
+      (path) => () => sendRequest(`${fleet.url}/api/${path}`, { headers: owner }),
     ),
   ];
 }
 
 /** PostgreSQL itself tells where rows were read: how often its table of submissions was scanned. */
-async function readsAtStandby(stage: Stage, rounds: number): Promise<void> {
-  const { fleet, standby, found } = stage;
-  await until(() => isReadAtStandby(stage), "reads are at the standby", 60_000);
-  const [primaryBefore, standbyBefore] = await Promise.all([scans(fleet.cluster), scans(standby)]);
-  const answers: Answer[] = [];
+async function checkStandbyReads(context: ReplicaContext, rounds: number): Promise<void> {
+  const { fleet, standby, found } = context;
+  await waitUntil(() => isReadAtStandby(context), "reads are at the standby", 60_000);
+  const [primaryBefore, standbyBefore] = await Promise.all([countScans(fleet.cluster), countScans(standby)]);
+  const answers: ApiResult[] = [];
   for (let round = 0; round < rounds; round++) {
-    for (const read of reads(stage)) answers.push(await read());
+    for (const read of createReads(context)) answers.push(await read());
   }
-  const [primaryAfter, standbyAfter] = await Promise.all([scans(fleet.cluster), scans(standby)]);
+  const [primaryAfter, standbyAfter] = await Promise.all([countScans(fleet.cluster), countScans(standby)]);
   const [atPrimary, atStandby] = [primaryAfter - primaryBefore, standbyAfter - standbyBefore];
-  found.expect(succeeded(answers).length === answers.length, `reading gave ${tally(answers)}`);
+  found.expect(filterSuccessful(answers).length === answers.length, `reading gave ${formatTally(answers)}`);
   found.expect(atStandby >= rounds, `the standby's submissions were read ${atStandby} times`);
   // A read waits a tenth of a second for the standby, and no longer: on a busy machine one may be too late.
   found.expect(atPrimary * 20 <= atStandby, `the primary's submissions were read ${atPrimary} times`);
@@ -89,88 +95,91 @@ async function readsAtStandby(stage: Stage, rounds: number): Promise<void> {
 }
 
 /** Whoever submitted sees it in the next list and in the figures, whichever instance they come to. */
-async function ownWritesSeen(stage: Stage, rounds: number): Promise<void> {
-  const { seen, writers } = await writeAndLook(stage, rounds, "follows");
-  stage.found.report.push(
+async function checkOwnWrites(context: ReplicaContext, rounds: number): Promise<void> {
+  const { seen, writers } = await writeAndRead(context, rounds, "follows");
+  context.found.report.push(
     `${writers} submissions while it follows: ${seen} seen in the next list and analytics`,
   );
 }
 
-async function ownWritesSeenWhilePaused(stage: Stage, rounds: number): Promise<void> {
-  await onServer(stage.standby, (sql) => sql`select pg_wal_replay_pause()`);
+async function checkOwnWritesWhilePaused(context: ReplicaContext, rounds: number): Promise<void> {
+  await withServer(context.standby, (sql) => sql`select pg_wal_replay_pause()`);
   try {
-    const { seen, writers } = await writeAndLook(stage, rounds, "paused");
-    stage.found.report.push(
+    const { seen, writers } = await writeAndRead(context, rounds, "paused");
+    context.found.report.push(
       `${writers} submissions while replay is paused: ${seen} seen at once all the same`,
     );
   } finally {
-    await onServer(stage.standby, (sql) => sql`select pg_wal_replay_resume()`);
+    await withServer(context.standby, (sql) => sql`select pg_wal_replay_resume()`);
   }
-  await until(() => isReadAtStandby(stage), "reads are at the standby", 60_000);
+  await waitUntil(() => isReadAtStandby(context), "reads are at the standby", 60_000);
 }
 
-async function writeAndLook(stage: Stage, rounds: number, name: string) {
-  const { fleet, quiz, found } = stage;
+async function writeAndRead(context: ReplicaContext, rounds: number, name: string) {
+  const { fleet, quiz, found } = context;
   const { key } = quiz.tenant;
   const path = `${fleet.url}/v1/assessments/${quiz.id}`;
   let seen = 0;
   const writer = async (n: number) => {
     const learner = `${name}-${n}`;
     const written = await submit(fleet.url, quiz, learner);
-    const list = await ask(`${path}/results?learner_ref=${learner}`, { key });
-    const figures = await ask(`${path}/analytics`, { key });
+    const list = await sendRequest(`${path}/results?learner_ref=${learner}`, { key });
+    const figures = await sendRequest(`${path}/analytics`, { key });
     const students = figures.data.student_results as { display_name: string }[] | undefined;
     const isSeen =
       Array.isArray(list.data) &&
       list.data.length === 1 &&
       students?.some((each) => each.display_name === learner);
     if (isSeen) seen++;
-    else found.expect(false, `${learner} was not seen: ${tally([written, list, figures])}`);
+    else found.expect(false, `${learner} was not seen: ${formatTally([written, list, figures])}`);
   };
   // Four at a time: their writes are what the standby has to catch up with.
-  for (let n = 0; n < rounds; n += 4) await times(Math.min(4, rounds - n), (i) => writer(n + i));
+  for (let n = 0; n < rounds; n += 4) await repeat(Math.min(4, rounds - n), (i) => writer(n + i));
   return { seen, writers: rounds };
 }
 
 /** The standby is killed while it is read from, and comes back. */
-async function standbyGone(stage: Stage, rounds: number): Promise<void> {
-  const { standby, found } = stage;
-  const answers: Answer[] = [];
+async function checkStandbyOutage(context: ReplicaContext, rounds: number): Promise<void> {
+  const { standby, found } = context;
+  const answers: ApiResult[] = [];
   let isOver = false;
   const reader = async () => {
-    while (!isOver) for (const read of reads(stage)) answers.push(await read());
+    while (!isOver) for (const read of createReads(context)) answers.push(await read());
   };
   const readers = [reader(), reader()];
   try {
-    await until(() => answers.length >= rounds, "reading goes on", 60_000);
+    await waitUntil(() => answers.length >= rounds, "reading goes on", 60_000);
     await standby.stop("SIGQUIT");
     const atKill = answers.length;
-    await until(() => answers.length >= atKill + rounds, "reading goes on without it", 60_000);
+    await waitUntil(() => answers.length >= atKill + rounds, "reading goes on without it", 60_000);
     await standby.start();
-    await until(() => isReadAtStandby(stage), "reads are at the standby again", 60_000);
+    await waitUntil(() => isReadAtStandby(context), "reads are at the standby again", 60_000);
   } finally {
     isOver = true;
     await Promise.all(readers);
   }
-  found.expect(succeeded(answers).length === answers.length, `with the standby killed: ${tally(answers)}`);
-  found.report.push(`the standby killed and back under reads: ${tally(answers)}`);
+  found.expect(
+    filterSuccessful(answers).length === answers.length,
+    `with the standby killed: ${formatTally(answers)}`,
+  );
+  found.report.push(`the standby killed and back under reads: ${formatTally(answers)}`);
 }
 
 /** Whether a list that each instance was asked for is read at the standby. */
-async function isReadAtStandby({ fleet, quiz, standby }: Stage): Promise<boolean> {
+async function isReadAtStandby({ fleet, quiz, standby }: ReplicaContext): Promise<boolean> {
   const { key } = quiz.tenant;
   for (const { url } of fleet.instances) {
-    const before = await scans(standby);
-    await ask(`${url}/v1/assessments/${quiz.id}/results`, { key });
-    if ((await scans(standby)) === before) return false;
+    const before = await countScans(standby);
+    await sendRequest(`${url}/v1/assessments/${quiz.id}/results`, { key });
+    if ((await countScans(standby)) === before) return false;
   }
   return true;
 }
 
 /** How often the table of submissions was scanned. A backend tells at the latest a second after its last query. */
-async function scans(cluster: Cluster): Promise<number> {
+async function countScans(cluster: Cluster): Promise<number> {
   const count = () =>
-    onServer(
+    withServer(
       cluster,
       (sql) => sql<{ n: number }[]>`
         select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as n
@@ -181,7 +190,7 @@ async function scans(cluster: Cluster): Promise<number> {
   return row?.n ?? 0;
 }
 
-async function onServer<T>(
+async function withServer<T>(
   { url }: Cluster,
   work: (sql: ReturnType<typeof openDatabase>["sql"]) => Promise<T>,
 ) {

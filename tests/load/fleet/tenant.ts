@@ -4,28 +4,28 @@ import { SCOPES } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { startSession } from "#lib/domains/identity/auth/sessions.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { NO_LIMITS, newTestOrganization } from "#tests/support/organization.ts";
-import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
-import { type Answer, ask, type Json } from "./caller.ts";
+import { createTestOrganization, NO_LIMITS } from "#tests/support/organization.ts";
+import { buildAnswers, buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
 import type { Fleet } from "./fleet.ts";
+import { type ApiResult, type Json, sendRequest } from "./requests.ts";
 
 export const ORIGIN = "https://school.example";
 
 export type Tenant = { organizationId: string; userId: string; key: string };
 
-export async function newTenant({ database }: Fleet, limits = NO_LIMITS): Promise<Tenant> {
-  const { apiKey, ...made } = await newTestOrganization(database, { limits });
+export async function createTenant({ database }: Fleet, limits = NO_LIMITS): Promise<Tenant> {
+  const { apiKey, ...made } = await createTestOrganization(database, { limits });
   return { ...made, key: apiKey };
 }
 
-export const anotherKey = ({ database }: Fleet, { organizationId }: Tenant) =>
+export const createKey = ({ database }: Fleet, { organizationId }: Tenant) =>
   createApiKey(
     { db: database.db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: newId() },
     { name: "Another", scopes: SCOPES },
   );
 
 /** Signs the tenant's owner in; gives what their browser would send. */
-export async function signedIn(fleet: Fleet, { userId }: Tenant): Promise<Record<string, string>> {
+export async function signInOwner(fleet: Fleet, { userId }: Tenant): Promise<Record<string, string>> {
   const sid = await startSession(fleet.database.db, { userId, userAgent: "fleet", now: new Date() });
   const key = Buffer.from(fleet.encryptionKey, "base64");
   // As lib/platform/http/cookies.ts makes it of the instances' key.
@@ -37,15 +37,17 @@ export async function signedIn(fleet: Fleet, { userId }: Tenant): Promise<Record
 /** A published quiz of one question, and right answers to it. */
 export type Quiz = { id: string; questionId: string; answers: Json; tenant: Tenant };
 
-export async function newQuiz(fleet: Fleet, tenant: Tenant, settings: Json = {}): Promise<Quiz> {
+export async function createQuiz(fleet: Fleet, tenant: Tenant, settings: Json = {}): Promise<Quiz> {
   const url = `${fleet.url}/v1/assessments`;
   const { key } = tenant;
-  const body = quiz([choiceQuestion()], { allowed_attempts: null, ...settings });
-  const id = String(there(await ask(url, { key, body })).id);
-  there(await ask(`${url}/${id}/publish`, { key, method: "POST" }));
-  const fetched = there(await ask(`${url}/${id}`, { key })) as Parameters<typeof answersFor>[0];
+  const body = buildQuiz([choiceQuestion()], { allowed_attempts: null, ...settings });
+  const id = String(expectSuccess(await sendRequest(url, { key, body })).id);
+  expectSuccess(await sendRequest(`${url}/${id}/publish`, { key, method: "POST" }));
+  const fetched = expectSuccess(await sendRequest(`${url}/${id}`, { key })) as Parameters<
+    typeof buildAnswers
+  >[0];
   const questionId = fetched.exercises[0]?.questions[0]?.id ?? "";
-  return { id, questionId, answers: answersFor(fetched, ["b"]), tenant };
+  return { id, questionId, answers: buildAnswers(fetched, ["b"]), tenant };
 }
 
 export const submit = (
@@ -53,14 +55,14 @@ export const submit = (
   { id, answers, tenant }: Quiz,
   learner: string,
   headers: Record<string, string> = {},
-): Promise<Answer> =>
-  ask(`${url}/v1/assessments/${id}/submit`, {
+): Promise<ApiResult> =>
+  sendRequest(`${url}/v1/assessments/${id}/submit`, {
     key: tenant.key,
     body: { learner_ref: learner, answers },
     headers,
   });
 
-function there({ status, data, code }: Answer): Json {
+function expectSuccess({ status, data, code }: ApiResult): Json {
   if (status < 200 || status > 299) throw new Error(`setting up failed: ${status} ${code ?? ""}`);
   return data;
 }

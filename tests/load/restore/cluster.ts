@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { newCluster, POSTGRES_BIN } from "#tests/load/fleet/cluster.ts";
+import { createCluster, POSTGRES_BIN } from "#tests/load/fleet/cluster.ts";
 
 /** A PostgreSQL of an operator's own, and what they do with its databases. */
 export type Cluster = {
@@ -14,7 +14,7 @@ export type Cluster = {
 
 /** A new cluster below `home`, started. */
 export async function startCluster(home: string): Promise<Cluster> {
-  const cluster = await newCluster(home);
+  const cluster = await createCluster(home);
   const { hostname, port, username, password } = new URL(cluster.url);
   const env = {
     ...process.env,
@@ -23,16 +23,16 @@ export async function startCluster(home: string): Promise<Cluster> {
     PGUSER: username,
     PGPASSWORD: password,
   };
-  const program = (name: string, ...given: string[]) =>
-    promisify(execFile)(path.join(POSTGRES_BIN, name), given, { env });
+  const runProgram = (name: string, ...args: string[]) =>
+    promisify(execFile)(path.join(POSTGRES_BIN, name), args, { env });
   return {
     url: (database) => new URL(`/${database}`, cluster.url).href,
-    create: async (database) => void (await program("createdb", database)),
+    create: async (database) => void (await runProgram("createdb", database)),
     dump: async (database, file) =>
-      void (await program("pg_dump", "--format=custom", `--file=${file}`, database)),
+      void (await runProgram("pg_dump", "--format=custom", `--file=${file}`, database)),
     async restore(file, database) {
-      await program("createdb", database);
-      await program("pg_restore", "--exit-on-error", "--no-owner", `--dbname=${database}`, file);
+      await runProgram("createdb", database);
+      await runProgram("pg_restore", "--exit-on-error", "--no-owner", `--dbname=${database}`, file);
     },
     stop: () => cluster.stop(),
   };

@@ -7,11 +7,11 @@ import { ensureBuild } from "#scripts/build.ts";
 import type { Options, Outcome } from "#tests/load/chaos/part.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { startService, stopService } from "#tests/support/service.ts";
-import { differences, hashesOf, rowsOf } from "./hashes.ts";
-import { canSignIn, deliveryOf, isSigned, newTenant, submit } from "./tenant.ts";
+import { countRows, findDifferences, hashTables } from "./hashes.ts";
+import { canSignIn, createTenant, isSigned, submit, waitForDelivery } from "./tenant.ts";
 
 /** The embedded database: stop, copy DATA_DIR, start on the copy. */
-export async function restoreCopy({ isQuick, stop, say }: Options): Promise<Outcome> {
+export async function restoreCopy({ isQuick, stop, log }: Options): Promise<Outcome> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-restore-"));
   fs.chmodSync(home, 0o755);
   const receiver = await startReceiver();
@@ -19,7 +19,7 @@ export async function restoreCopy({ isQuick, stop, say }: Options): Promise<Outc
   await ensureBuild(stop);
   const start = (dataDir: string) =>
     startService({
-      door: "production",
+      build: "production",
       dataDir,
       env: { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", LOG_LEVEL: "warn", PUBLIC_URL: "" },
     });
@@ -27,22 +27,22 @@ export async function restoreCopy({ isQuick, stop, say }: Options): Promise<Outc
   fs.mkdirSync(original);
   let service = await start(original);
   try {
-    const tenant = await newTenant(service, receiver);
+    const tenant = await createTenant(service, receiver);
     const count = isQuick ? 20 : 200;
     for (let n = 0; n < count; n++) await submit(service, tenant, n);
     await stopService(service, { keepData: true });
-    say(`  ${count} submissions made; the service has stopped`);
+    log(`  ${count} submissions made; the service has stopped`);
     execFileSync("cp", ["-a", original, copy]);
-    const [before, after] = [await hashesAt(original), await hashesAt(copy)];
+    const [before, after] = [await hashDataDir(original), await hashDataDir(copy)];
     service = await start(copy);
-    const delivered = await deliveryOf(await submit(service, tenant, count), receiver);
+    const delivered = await waitForDelivery(await submit(service, tenant, count), receiver);
     const faults = [
-      ...differences(before, after),
+      ...findDifferences(before, after),
       ...(delivered && isSigned(delivered, tenant) ? [] : ["the copy signs no webhook with its secret"]),
       ...((await canSignIn(service)) ? [] : ["the owner cannot sign in on the copy"]),
     ];
     const report = [
-      `${rowsOf(before)} rows in ${before.size} tables, and the same on a copy of DATA_DIR`,
+      `${countRows(before)} rows in ${before.size} tables, and the same on a copy of DATA_DIR`,
       "the service started on the copy; the owner signed in; a webhook was signed with the secret of before",
     ];
     return { report: faults.length > 0 ? report.slice(0, 1) : report, faults };
@@ -53,10 +53,10 @@ export async function restoreCopy({ isQuick, stop, say }: Options): Promise<Outc
   }
 }
 
-async function hashesAt(dataDir: string): Promise<Map<string, string>> {
+async function hashDataDir(dataDir: string): Promise<Map<string, string>> {
   const server = await openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
   try {
-    return await hashesOf(server.connection);
+    return await hashTables(server.connection);
   } finally {
     await server.close();
   }

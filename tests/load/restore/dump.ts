@@ -7,48 +7,48 @@ import type { Options, Outcome } from "#tests/load/chaos/part.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { inconsistencies } from "./consistent.ts";
-import { differences, hashesOf, rowsOf, withSql } from "./hashes.ts";
-import { deliveryOf, isSigned, newTenant, submit, type Tenant } from "./tenant.ts";
+import { findInconsistencies } from "./find-inconsistencies.ts";
+import { countRows, findDifferences, hashTables, withSql } from "./hashes.ts";
+import { createTenant, isSigned, submit, type Tenant, waitForDelivery } from "./tenant.ts";
 
 const CALLERS = 4;
 
 /** A server of one's own: pg_dump while learners submit, pg_restore into a new database, start on it. */
-export async function restoreDump({ isQuick, say }: Options): Promise<Outcome> {
+export async function restoreDump({ isQuick, log }: Options): Promise<Outcome> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-restore-"));
   fs.chmodSync(home, 0o755);
   const receiver = await startReceiver();
   const cluster = await startCluster(home);
   const key = randomBytes(32).toString("base64");
   const start = (database: string, ENCRYPTION_KEY: string) =>
-    startOn(cluster.url(database), home, ENCRYPTION_KEY);
+    startServiceOn(cluster.url(database), home, ENCRYPTION_KEY);
   try {
     await cluster.create("first");
     const first = await start("first", key);
-    const tenant = await newTenant(first, receiver);
+    const tenant = await createTenant(first, receiver);
     const file = (name: string) => path.join(home, `${name}.dump`);
     const during = await whileSubmitting(first, tenant, isQuick ? 40 : 400, () =>
       cluster.dump("first", file("busy")),
     );
     await stopService(first, { keepData: true });
-    say(`  ${during.count} submissions made, and a dump in the middle of them`);
+    log(`  ${during.count} submissions made, and a dump in the middle of them`);
     await cluster.dump("first", file("quiet"));
     for (const name of ["busy", "quiet"]) await cluster.restore(file(name), name);
-    const [before, after] = [await hashesOf(cluster.url("first")), await hashesOf(cluster.url("quiet"))];
-    const kept = await submissionsIn(cluster, "busy");
+    const [before, after] = [await hashTables(cluster.url("first")), await hashTables(cluster.url("quiet"))];
+    const kept = await countSubmissions(cluster, "busy");
     const faults = [
-      ...differences(before, after),
-      ...(await inconsistencies(cluster.url("busy"))),
+      ...findDifferences(before, after),
+      ...(await findInconsistencies(cluster.url("busy"))),
       ...(kept < during.before || kept > during.count ? [`the dump holds ${kept} submissions`] : []),
-      ...(await withKey(await start("quiet", key), tenant, receiver)),
-      ...(await withKey(await start("busy", key), tenant, receiver)),
-      ...(await withoutKey(await start("quiet", randomBytes(32).toString("base64")), tenant, receiver)),
+      ...(await checkWithKey(await start("quiet", key), tenant, receiver)),
+      ...(await checkWithKey(await start("busy", key), tenant, receiver)),
+      ...(await checkWithoutKey(await start("quiet", randomBytes(32).toString("base64")), tenant, receiver)),
     ];
     return {
       faults,
       report: [
         `pg_dump during traffic held ${kept} of ${during.count} submissions, each with its event, its delivery and its attempt`,
-        `pg_dump at rest: ${rowsOf(before)} rows in ${before.size} tables, all the same in the new database`,
+        `pg_dump at rest: ${countRows(before)} rows in ${before.size} tables, all the same in the new database`,
         ...(faults.length > 0
           ? []
           : [
@@ -63,10 +63,10 @@ export async function restoreDump({ isQuick, say }: Options): Promise<Outcome> {
   }
 }
 
-function startOn(url: string, home: string, ENCRYPTION_KEY: string): Promise<RunningService> {
+function startServiceOn(url: string, home: string, ENCRYPTION_KEY: string): Promise<RunningService> {
   const dataDir = fs.mkdtempSync(path.join(home, "instance-"));
   const env = { DATABASE_URL: url, ENCRYPTION_KEY, WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1" };
-  return startService({ door: "none", dataDir, env: { ...env, LOG_LEVEL: "warn" } });
+  return startService({ build: "none", dataDir, env: { ...env, LOG_LEVEL: "warn" } });
 }
 
 /** Learners submit, `count` times in all; `work` begins when a quarter is in. How many there were before it and in all. */
@@ -92,13 +92,13 @@ async function whileSubmitting(
   return { before, count: done };
 }
 
-const submissionsIn = (cluster: Cluster, database: string): Promise<number> =>
+const countSubmissions = (cluster: Cluster, database: string): Promise<number> =>
   withSql(cluster.url(database), async (sql) => (await sql`select from submissions`).length);
 
 /** With the key a submission is told of, and signed as before. */
-async function withKey(service: RunningService, tenant: Tenant, receiver: Receiver): Promise<string[]> {
+async function checkWithKey(service: RunningService, tenant: Tenant, receiver: Receiver): Promise<string[]> {
   try {
-    const delivered = await deliveryOf(await submit(service, tenant, 1), receiver);
+    const delivered = await waitForDelivery(await submit(service, tenant, 1), receiver);
     if (!delivered) return ["a restored database delivers nothing"];
     return isSigned(delivered, tenant) ? [] : ["a restored database signs with another secret"];
   } finally {
@@ -107,24 +107,30 @@ async function withKey(service: RunningService, tenant: Tenant, receiver: Receiv
 }
 
 /** Without it submissions are taken, nothing is sent unsigned, and both operators and owners are told. */
-async function withoutKey(service: RunningService, tenant: Tenant, receiver: Receiver): Promise<string[]> {
+async function checkWithoutKey(
+  service: RunningService,
+  tenant: Tenant,
+  receiver: Receiver,
+): Promise<string[]> {
   try {
     const id = await submit(service, tenant, 2);
-    const told = await lastErrorOf(service, id);
+    const lastError = await waitForLastError(service, id);
     const log = fs.readFileSync(service.logFile, "utf8");
     return [
-      ...(told.includes("secret cannot be read") ? [] : [`a delivery without the key says: ${told}`]),
+      ...(lastError.includes("secret cannot be read")
+        ? []
+        : [`a delivery without the key says: ${lastError}`]),
       ...(log.includes("sealed with another ENCRYPTION_KEY")
         ? []
         : ["the log says nothing of the missing key"]),
-      ...((await deliveryOf(id, receiver, 100)) ? ["something was sent without the key"] : []),
+      ...((await waitForDelivery(id, receiver, 100)) ? ["something was sent without the key"] : []),
     ];
   } finally {
     await stopService(service, { keepData: true });
   }
 }
 
-async function lastErrorOf(service: RunningService, submissionId: string): Promise<string> {
+async function waitForLastError(service: RunningService, submissionId: string): Promise<string> {
   return withSql(service.connection, async (sql) => {
     for (let i = 0; i < 400; i++, await sleep(50)) {
       const [row] = await sql<{ error: string }[]>`

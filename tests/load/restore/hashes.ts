@@ -2,7 +2,7 @@ import postgres from "postgres";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 
 /** A digest of all rows of each table, the migrations' included, by the table's name. */
-export async function hashesOf(connection: DatabaseConnection): Promise<Map<string, string>> {
+export async function hashTables(connection: DatabaseConnection): Promise<Map<string, string>> {
   return withSql(connection, async (sql) => {
     const tables = await sql<{ schema: string; name: string }[]>`
       select schemaname as schema, tablename as name from pg_tables
@@ -19,14 +19,14 @@ export async function hashesOf(connection: DatabaseConnection): Promise<Map<stri
 }
 
 /** Where two databases differ, in words. */
-export function differences(before: Map<string, string>, after: Map<string, string>): string[] {
+export function findDifferences(before: Map<string, string>, after: Map<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names]
     .filter((name) => before.get(name) !== after.get(name))
     .map((name) => `${name} holds ${after.get(name) ?? "nothing"}, not ${before.get(name) ?? "nothing"}`);
 }
 
-export const rowsOf = (hashes: Map<string, string>): number =>
+export const countRows = (hashes: Map<string, string>): number =>
   [...hashes.values()].reduce((sum, hash) => sum + Number.parseInt(hash, 10), 0);
 
 /** Runs queries on a connection of its own. */

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#lib/platform/db/client.ts";
-import { apiClient } from "#tests/load/bench/api.ts";
+import { createApiClient } from "#tests/load/bench/api.ts";
 import { mixedAnswers, mixedQuiz } from "#tests/load/bench/quiz.ts";
-import { newTestOrganization } from "#tests/support/organization.ts";
-import type { Received, Receiver } from "#tests/support/receiver.ts";
+import { createHttpSession } from "#tests/support/http-session.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
+import type { ReceivedRequest, Receiver } from "#tests/support/receiver.ts";
 import type { RunningService } from "#tests/support/service.ts";
-import { newWalker } from "#tests/support/walker.ts";
 
 export const OWNER = { email: "ada@example.com", password: "a long password" };
 
@@ -14,10 +14,10 @@ export const OWNER = { email: "ada@example.com", password: "a long password" };
 export type Tenant = { apiKey: string; assessmentId: string; quiz: Quiz; secret: string };
 type Quiz = Parameters<typeof mixedAnswers>[0];
 
-export async function newTenant(service: RunningService, receiver: Receiver): Promise<Tenant> {
+export async function createTenant(service: RunningService, receiver: Receiver): Promise<Tenant> {
   const database = openDatabase(service.connection, 1);
-  const { apiKey } = await newTestOrganization(database, OWNER).finally(() => database.close());
-  const api = apiClient(portOf(service), apiKey);
+  const { apiKey } = await createTestOrganization(database, OWNER).finally(() => database.close());
+  const api = createApiClient(getPort(service), apiKey);
   const { secret } = await api.post<{ secret: string }>("/v1/webhooks", { url: receiver.url, events: ["*"] });
   const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Kept"));
   await api.post(`/v1/assessments/${id}/publish`);
@@ -26,7 +26,7 @@ export async function newTenant(service: RunningService, receiver: Receiver): Pr
 
 /** Submits for learner n; the submission's id. Learners come again: each has several attempts. */
 export async function submit(service: RunningService, tenant: Tenant, n: number): Promise<string> {
-  const api = apiClient(portOf(service), tenant.apiKey);
+  const api = createApiClient(getPort(service), tenant.apiKey);
   const { submission_id } = await api.post<{ submission_id: string }>(
     `/v1/assessments/${tenant.assessmentId}/submit`,
     { learner_ref: `learner-${n % 40}`, answers: mixedAnswers(tenant.quiz, n) },
@@ -35,11 +35,11 @@ export async function submit(service: RunningService, tenant: Tenant, n: number)
 }
 
 /** What came of a submission, once it has; undefined if it does not within `limitMs`. */
-export async function deliveryOf(
+export async function waitForDelivery(
   id: string,
   receiver: Receiver,
   limitMs = 20_000,
-): Promise<Received | undefined> {
+): Promise<ReceivedRequest | undefined> {
   for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(20)) {
     const found = receiver.requests.find(({ body }) => JSON.parse(body).data.submission_id === id);
     if (found) return found;
@@ -48,17 +48,19 @@ export async function deliveryOf(
 }
 
 /** Whether it is signed with the secret that was shown when the webhook was made. */
-export const isSigned = ({ headers, body }: Received, { secret }: Tenant): boolean =>
+export const isSigned = ({ headers, body }: ReceivedRequest, { secret }: Tenant): boolean =>
   headers["x-service-signature"] === `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
 /** Whether the owner can sign in, as a browser does, and then sees what is the organization's. */
 export async function canSignIn(service: RunningService): Promise<boolean> {
-  const site = `http://localhost:${portOf(service)}`;
-  const walker = newWalker();
-  const { csrfToken = "" } = await walker.json(`${site}/api/auth/csrf`);
-  await walker.json(`${site}/api/auth/callback/credentials`, { ...OWNER, csrfToken, json: "true" });
-  const answer = await fetch(`${site}/api/v1/assessments`, { headers: { cookie: walker.cookies(site) } });
+  const site = `http://localhost:${getPort(service)}`;
+  const httpSession = createHttpSession();
+  const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
+  await httpSession.json(`${site}/api/auth/callback/credentials`, { ...OWNER, csrfToken, json: "true" });
+  const answer = await fetch(`${site}/api/v1/assessments`, {
+    headers: { cookie: httpSession.cookies(site) },
+  });
   return answer.status === 200 && JSON.stringify(await answer.json()).includes('"Kept"');
 }
 
-const portOf = ({ baseUrl }: RunningService): number => Number(new URL(baseUrl).port);
+const getPort = ({ baseUrl }: RunningService): number => Number(new URL(baseUrl).port);

@@ -1,12 +1,12 @@
 /** The clients of the soak, in a process of their own: first a closed loop that finds the capacity, then arrivals. */
-import { drive } from "../bench/drive.ts";
-import { work } from "../bench/worker.ts";
+import { runClosedLoop } from "#tests/load/bench/closed-loop.ts";
+import { runWorker } from "../bench/worker.ts";
+import { arrival, type Memory, type Workload } from "./arrivals.ts";
 import { openConnections } from "./connections.ts";
-import { arrival, type Memory, type World } from "./mix.ts";
-import { type Arrivals, openLoop } from "./open-loop.ts";
+import { type Arrivals, runOpenLoop } from "./open-loop.ts";
 import { collectSamples, type Figures, type Window } from "./samples.ts";
 
-export type ClientConfig = { port: number; apiKey: string; world: World };
+export type ClientConfig = { port: number; apiKey: string; world: Workload };
 
 export type Question =
   | { closed: { callers: number; seconds: number; first: number } }
@@ -14,18 +14,18 @@ export type Question =
   | { windows: Window[] };
 
 /** How many arrivals there were, what was answered by kind, and everything that was no success. */
-export type Course = {
+export type LoadResult = {
   arrived: number;
   seconds: number;
   answered: Record<string, number>;
   errors: Record<string, number>;
 };
-export type Answer = { course: Course } | { figures: Record<string, Figures>[] };
+export type Answer = { course: LoadResult } | { figures: Record<string, Figures>[] };
 
 const MOST_CONNECTIONS = 256;
 const MOST_ARRIVALS = 5_000_000;
 
-await work<ClientConfig, null, Question, Answer>(async ({ port, apiKey, world }) => {
+await runWorker<ClientConfig, null, Question, Answer>(async ({ port, apiKey, world }) => {
   const connections = openConnections(port, apiKey, MOST_CONNECTIONS);
   const samples = collectSamples();
   const memory: Memory = { submissions: [] };
@@ -33,7 +33,7 @@ await work<ClientConfig, null, Question, Answer>(async ({ port, apiKey, world })
   let errors: Record<string, number> = {};
 
   /** Requests of one arrival, one after the other, the first counted from when it was due. */
-  const act = async (i: number, due: number): Promise<number> => {
+  const runArrival = async (i: number, due: number): Promise<number> => {
     const steps = arrival(world, i, memory);
     let since = due;
     for (let next = steps.next(); !next.done; ) {
@@ -44,11 +44,11 @@ await work<ClientConfig, null, Question, Answer>(async ({ port, apiKey, world })
       }));
       const now = performance.now();
       if (status < 200 || status > 299) {
-        count(errors, `${kind}: ${status} ${body.toString("utf8", 0, 120)}`);
+        increment(errors, `${kind}: ${status} ${body.toString("utf8", 0, 120)}`);
         return status;
       }
       samples.add(kind, since, now - since);
-      count(answered, kind);
+      increment(answered, kind);
       since = now;
       next = steps.next(body);
     }
@@ -65,23 +65,23 @@ await work<ClientConfig, null, Question, Answer>(async ({ port, apiKey, world })
     async answer(question) {
       if ("windows" in question) return { figures: question.windows.map((window) => samples.within(window)) };
       if ("closed" in question) {
-        const { requests, seconds } = await drive({ ...question.closed, most: MOST_ARRIVALS }, (i) =>
-          act(i, performance.now()),
+        const { requests, seconds } = await runClosedLoop({ ...question.closed, most: MOST_ARRIVALS }, (i) =>
+          runArrival(i, performance.now()),
         );
         return course(requests, seconds);
       }
       const begun = performance.now();
-      const { arrived, turnedAway } = await openLoop(
+      const { arrived, rejected } = await runOpenLoop(
         question.open,
-        async (i, due) => void (await act(i, due)),
+        async (i, due) => void (await runArrival(i, due)),
       );
-      if (turnedAway > 0) errors["not begun, 2,000 being under way"] = turnedAway;
+      if (rejected > 0) errors["not begun, 2,000 being under way"] = rejected;
       return course(arrived, (performance.now() - begun) / 1000);
     },
     end: async () => connections.close(),
   };
 });
 
-const count = (sums: Record<string, number>, key: string) => {
+const increment = (sums: Record<string, number>, key: string) => {
   sums[key] = (sums[key] ?? 0) + 1;
 };

@@ -1,31 +1,31 @@
-import { connect, type HttpAnswer, type HttpConnection, type HttpRequest } from "../bench/http-client.ts";
+import { connect, type HttpConnection, type HttpRequest, type HttpResponse } from "../bench/http-client.ts";
 
-export type Connections = { send(request: HttpRequest): Promise<HttpAnswer>; close(): void };
+export type Connections = { send(request: HttpRequest): Promise<HttpResponse>; close(): void };
 
 /** Shorter than any server keeps an idle connection, so that none is used that is just being closed. */
 const IDLE_MS = 2000;
 
 /** As many keep-alive connections as are needed at once, up to `most`; what comes beyond waits for one, in order. */
-export function openConnections(port: number, apiKey: string, most: number): Connections {
-  const free: { connection: HttpConnection; since: number }[] = [];
+export function openConnections(port: number, apiKey: string, maxConnections: number): Connections {
+  const idle: { connection: HttpConnection; since: number }[] = [];
   /** Told of a connection, or that one is gone and another may be opened. */
-  const waiting: ((connection: HttpConnection | undefined) => void)[] = [];
+  const waiters: ((connection: HttpConnection | undefined) => void)[] = [];
   let open = 0;
 
-  const dropIdle = () => {
-    while (free[0] && performance.now() - free[0].since > IDLE_MS) drop(free.shift()?.connection);
+  const discardIdle = () => {
+    while (idle[0] && performance.now() - idle[0].since > IDLE_MS) discard(idle.shift()?.connection);
   };
-  const drop = (connection: HttpConnection | undefined) => {
+  const discard = (connection: HttpConnection | undefined) => {
     connection?.close();
     open--;
   };
-  const take = async (): Promise<HttpConnection> => {
-    dropIdle();
-    const last = free.pop();
+  const acquire = async (): Promise<HttpConnection> => {
+    discardIdle();
+    const last = idle.pop();
     if (last) return last.connection;
-    if (open >= most) {
-      const given = await new Promise<HttpConnection | undefined>((resolve) => waiting.push(resolve));
-      return given ?? take();
+    if (open >= maxConnections) {
+      const given = await new Promise<HttpConnection | undefined>((resolve) => waiters.push(resolve));
+      return given ?? acquire();
     }
     open++;
     try {
@@ -35,27 +35,27 @@ export function openConnections(port: number, apiKey: string, most: number): Con
       throw error;
     }
   };
-  const give = (connection: HttpConnection) => {
-    const next = waiting.shift();
+  const release = (connection: HttpConnection) => {
+    const next = waiters.shift();
     if (next) next(connection);
-    else free.push({ connection, since: performance.now() });
+    else idle.push({ connection, since: performance.now() });
   };
 
   return {
     async send(request) {
-      const connection = await take();
+      const connection = await acquire();
       try {
         const answer = await connection.send(request);
-        give(connection);
+        release(connection);
         return answer;
       } catch (error) {
-        drop(connection);
-        waiting.shift()?.(undefined);
+        discard(connection);
+        waiters.shift()?.(undefined);
         throw error;
       }
     },
     close() {
-      for (const { connection } of free.splice(0)) drop(connection);
+      for (const { connection } of idle.splice(0)) discard(connection);
     },
   };
 }

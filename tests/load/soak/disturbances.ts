@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Analytics } from "#lib/contract/analytics.ts";
+import type { BenchEnvironment } from "#tests/load/bench/environment.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import type { Api } from "../bench/api.ts";
-import type { Stage } from "../bench/stage.ts";
 import type { Window } from "./samples.ts";
-import { makeNewAgain } from "./world.ts";
+import { resetAnalytics } from "./workload.ts";
 
 /** Parts of the whole. What is left out between them is for things to settle. */
 const PARTS = { before: [0.05, 0.3], dead: [0.3, 0.45], large: [0.55, 0.65], after: [0.7, 1] } as const;
-const LONGEST_LOOK_MS = 60_000;
+const MAX_WINDOW_MS = 60_000;
 
 export type Windows = Record<keyof typeof PARTS, Window>;
-export type Disturbed = {
+export type DisturbanceResult = {
   windows: Windows;
   analyticsMs: number;
   tarPit: { connections: number; most: number };
@@ -23,32 +23,32 @@ export type Disturbed = {
  * off, one that refuses and one that never answers; then the analytics of `large.rows` new submissions are asked for.
  */
 export async function disturb(
-  stage: Stage,
+  environment: BenchEnvironment,
   api: Api,
   { seconds, large, stop }: { seconds: number; large: { id: string; rows: number }; stop: AbortSignal },
-): Promise<Disturbed> {
+): Promise<DisturbanceResult> {
   const begun = Date.now();
   const at = (part: number) => begun + part * seconds * 1000;
-  const until = (part: number) => sleep(Math.max(0, at(part) - Date.now()), undefined, { signal: stop });
+  const waitUntil = (part: number) => sleep(Math.max(0, at(part) - Date.now()), undefined, { signal: stop });
   const faults: string[] = [];
 
-  await until(PARTS.dead[0]);
-  const dead = await deadReceivers(api);
-  await until(PARTS.dead[1]);
+  await waitUntil(PARTS.dead[0]);
+  const dead = await startDeadReceivers(api);
+  await waitUntil(PARTS.dead[1]);
   const tarPit = await dead.end();
 
-  await until(PARTS.large[0]);
+  await waitUntil(PARTS.large[0]);
   const asked = Date.now();
-  await makeNewAgain(stage, large.id);
+  await resetAnalytics(environment, large.id);
   const sent = performance.now();
   const { overview } = await api.get<Analytics>(`/v1/assessments/${large.id}/analytics`);
   const analyticsMs = performance.now() - sent;
   if (overview.submission_count !== large.rows)
     faults.push(`the analytics counted ${overview.submission_count} of ${large.rows} submissions`);
 
-  await until(PARTS.after[1]);
+  await waitUntil(PARTS.after[1]);
   const window = ([from, to]: readonly [number, number]): Window => [at(from), at(to)];
-  const looked = Math.min(at(PARTS.large[1]), asked + LONGEST_LOOK_MS);
+  const looked = Math.min(at(PARTS.large[1]), asked + MAX_WINDOW_MS);
   const windows = {
     before: window(PARTS.before),
     dead: window(PARTS.dead),
@@ -59,7 +59,7 @@ export async function disturb(
 }
 
 /** `end` turns them off, as whoever operates them would, and tells what the tar pit held at most. */
-async function deadReceivers(api: Api) {
+async function startDeadReceivers(api: Api) {
   const refusing = await startReceiver();
   await refusing.close();
   const tarPit = await startReceiver(() => "hang");
@@ -68,12 +68,12 @@ async function deadReceivers(api: Api) {
     ids.push((await api.post<{ id: string }>("/v1/webhooks", { url, events: ["submission.graded"] })).id);
   }
   let most = 0;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     most = Math.max(most, tarPit.open());
   }, 100);
   return {
     async end() {
-      clearInterval(look);
+      clearInterval(poll);
       for (const id of ids) await api.patch(`/v1/webhooks/${id}`, { status: "disabled" });
       const connections = tarPit.connections();
       await tarPit.close();

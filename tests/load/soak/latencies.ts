@@ -1,13 +1,13 @@
-import { figure, percentile } from "../bench/numbers.ts";
-import type { Disturbed } from "./disturbances.ts";
+import { formatNumber, percentile } from "../bench/numbers.ts";
+import type { DisturbanceResult } from "./disturbances.ts";
 import { type Figures, isWithin, type Window } from "./samples.ts";
-import type { Turns } from "./service.ts";
+import type { EventLoopDelay } from "./service.ts";
 
 /** Twice what it takes in quiet minutes, or a quarter of a second: who waits for less than that notices nothing. */
-const TIMES = 2;
-const UNNOTICED_MS = 250;
+const MAX_RATIO = 2;
+const MIN_BOUND_MS = 250;
 /** Of fewer the p99 is the slowest one, which is chance. */
-const ENOUGH = 100;
+const MIN_SAMPLES = 100;
 
 type ByKind = Record<string, Figures>;
 const NAME_WIDTH = 20;
@@ -16,8 +16,8 @@ const WIDTH = 25;
 /** `windows`: before, dead receivers, large analytics, after. */
 export function judgeLatencies(
   windows: readonly ByKind[],
-  { windows: when, analyticsMs, tarPit }: Disturbed,
-  turns: readonly Turns[],
+  { windows: when, analyticsMs, tarPit }: DisturbanceResult,
+  delays: readonly EventLoopDelay[],
 ): { report: string[]; faults: string[] } {
   const [before = {}, dead = {}, large = {}, after = {}] = windows;
   const kinds = Object.keys(before).toSorted((a, b) => (before[b]?.count ?? 0) - (before[a]?.count ?? 0));
@@ -25,10 +25,10 @@ export function judgeLatencies(
     `${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(WIDTH)).join("")}`;
   const faults = kinds.flatMap((kind) => {
     const quiet = Math.max(before[kind]?.p99 ?? 0, after[kind]?.p99 ?? 0);
-    const bound = Math.max(TIMES * quiet, UNNOTICED_MS);
+    const bound = Math.max(MAX_RATIO * quiet, MIN_BOUND_MS);
     return [
-      ...tooSlow(kind, "with dead receivers", dead[kind], bound, quiet),
-      ...tooSlow(kind, "beside the large analytics", large[kind], bound, quiet),
+      ...findSlow(kind, "with dead receivers", dead[kind], bound, quiet),
+      ...findSlow(kind, "beside the large analytics", large[kind], bound, quiet),
     ];
   });
   return {
@@ -43,22 +43,22 @@ export function judgeLatencies(
       ),
       row(
         "longest turn in a s",
-        [when.before, when.dead, when.large, when.after].map((window) => longest(turns, window)),
+        [when.before, when.dead, when.large, when.after].map((window) => longest(delays, window)),
       ),
-      `the large analytics themselves took ${figure(analyticsMs, 0)} ms; the tar pit was dialled ${tarPit.connections} times, and held ${tarPit.most} connections at most`,
+      `the large analytics themselves took ${formatNumber(analyticsMs, 0)} ms; the tar pit was dialled ${tarPit.connections} times, and held ${tarPit.most} connections at most`,
     ],
     faults,
   };
 }
 
 /** While one request, or a part of long work, has its turn in the service, all others wait. */
-function longest(turns: readonly Turns[], [from, to]: Window): string {
-  const within = turns.filter(({ at }) => isWithin(at, from, to)).map(({ longest }) => longest);
+function longest(delays: readonly EventLoopDelay[], [from, to]: Window): string {
+  const within = delays.filter(({ at }) => isWithin(at, from, to)).map(({ longest }) => longest);
   return within.length === 0
     ? "-"
     : [0.5, 0.95, 1]
         .map((part) =>
-          figure(
+          formatNumber(
             percentile(
               within.toSorted((a, b) => a - b),
               part,
@@ -72,15 +72,17 @@ function longest(turns: readonly Turns[], [from, to]: Window): string {
 const cell = (figures: Figures | undefined): string =>
   figures === undefined || figures.count === 0
     ? "-"
-    : [figures.p50, figures.p95, figures.p99].map((ms) => figure(ms, ms < 10 ? 1 : 0)).join(" / ");
+    : [figures.p50, figures.p95, figures.p99].map((ms) => formatNumber(ms, ms < 10 ? 1 : 0)).join(" / ");
 
-const tooSlow = (
+const findSlow = (
   kind: string,
   when: string,
   figures: Figures | undefined,
   bound: number,
   quiet: number,
 ): string[] =>
-  figures === undefined || figures.count < ENOUGH || figures.p99 <= bound
+  figures === undefined || figures.count < MIN_SAMPLES || figures.p99 <= bound
     ? []
-    : [`${kind}: p99 ${when} is ${figure(figures.p99, 0)} ms; in quiet minutes ${figure(quiet, 0)}`];
+    : [
+        `${kind}: p99 ${when} is ${formatNumber(figures.p99, 0)} ms; in quiet minutes ${formatNumber(quiet, 0)}`,
+      ];

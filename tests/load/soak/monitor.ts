@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { childrensCpuMs, cpuMs, machineCpuMs } from "../bench/cpu.ts";
+import { getChildrenCpuMs, getCpuMs, getMachineCpuMs } from "../bench/cpu.ts";
 
 /** What a second looked like. CPU in ms so far, `clients` this process included; `busy`: connections of the service that were at work, `all` of them. */
-export type Second = {
+export type ServiceSample = {
   at: number;
   rssMb: number;
   cpu: number;
@@ -16,22 +16,22 @@ export type Second = {
 };
 
 /** Looks once a second until it is told to stop. */
-export function watchService(
+export function monitorService(
   sql: Sql,
   { pid, postmaster, client }: { pid: number; postmaster: number; client: number },
-): { seconds: readonly Second[]; end(): Promise<void> } {
+): { seconds: readonly ServiceSample[]; end(): Promise<void> } {
   const stop = new AbortController();
-  const seconds: Second[] = [];
-  const life = (async () => {
+  const seconds: ServiceSample[] = [];
+  const loop = (async () => {
     while (!stop.signal.aborted) {
       seconds.push({
         at: Date.now(),
         rssMb: rssMb(pid),
-        cpu: cpuMs(pid),
-        databaseCpu: childrensCpuMs(postmaster),
-        clientsCpu: cpuMs(client) + cpuMs(process.pid),
-        machineCpu: machineCpuMs(),
-        ...(await connectionsOf(sql)),
+        cpu: getCpuMs(pid),
+        databaseCpu: getChildrenCpuMs(postmaster),
+        clientsCpu: getCpuMs(client) + getCpuMs(process.pid),
+        machineCpu: getMachineCpuMs(),
+        ...(await countConnections(sql)),
       });
       await sleep(1000, undefined, { signal: stop.signal }).catch(() => {});
     }
@@ -40,13 +40,13 @@ export function watchService(
     seconds,
     async end() {
       stop.abort();
-      await life;
+      await loop;
     },
   };
 }
 
 /** Those of requests and of webhooks go by the same name; the one that asks is left out. */
-async function connectionsOf(sql: Sql): Promise<{ busy: number; all: number }> {
+async function countConnections(sql: Sql): Promise<{ busy: number; all: number }> {
   const [row] = await sql<{ busy: number; all: number }[]>`
     select count(*) filter (where state <> 'idle')::int as busy, count(*)::int as all from pg_stat_activity
     where application_name = 'touchstone' and pid <> pg_backend_pid()`;

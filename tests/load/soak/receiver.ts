@@ -2,14 +2,14 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Takes every webhook and remembers no more of it than whose submission it told of. */
-export type Counting = {
+export type CountingReceiver = {
   url: string;
   submissions: Set<string>;
   deliveries(): number;
   close(): Promise<void>;
 };
 
-export async function countingReceiver(): Promise<Counting> {
+export async function startCountingReceiver(): Promise<CountingReceiver> {
   const submissions = new Set<string>();
   let deliveries = 0;
   const server = http.createServer((request, response) => {
@@ -17,8 +17,8 @@ export async function countingReceiver(): Promise<Counting> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       deliveries++;
-      const told = /"submission_id":\s*"([^"]+)"/.exec(Buffer.concat(chunks).toString("latin1"))?.[1];
-      if (told) submissions.add(told);
+      const submissionId = /"submission_id":\s*"([^"]+)"/.exec(Buffer.concat(chunks).toString("latin1"))?.[1];
+      if (submissionId) submissions.add(submissionId);
       response.writeHead(204).end();
     });
   });

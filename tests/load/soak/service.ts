@@ -3,26 +3,26 @@ import { constants, monitorEventLoopDelay, PerformanceObserver } from "node:perf
 import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";
 import type { ServiceConfig } from "../bench/service.ts";
-import { work } from "../bench/worker.ts";
+import { runWorker } from "../bench/worker.ts";
 
 const RESOLUTION_MS = 5;
 
 /** ms since the epoch, and bytes: of objects, and of the buffers beside them. */
-export type Left = { at: number; heap: number; buffers: number };
+export type HeapSample = { at: number; heap: number; buffers: number };
 
 /** ms since the epoch, at the end of a second, and ms that all had to wait at most while one had its turn. */
-export type Turns = { at: number; longest: number };
+export type EventLoopDelay = { at: number; longest: number };
 
 /** What was seen from within. */
-export type Inside = { left: Left[]; turns: Turns[] };
+export type ServiceMetrics = { heapSamples: HeapSample[]; delays: EventLoopDelay[] };
 
-await work<ServiceConfig, { port: number }, "inside", Inside>(async ({ connection, build }) => {
-  const left: Left[] = [];
-  const turns: Turns[] = [];
+await runWorker<ServiceConfig, { port: number }, "inside", ServiceMetrics>(async ({ connection, build }) => {
+  const heapSamples: HeapSample[] = [];
+  const delays: EventLoopDelay[] = [];
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   setInterval(() => {
-    turns.push({ at: Date.now(), longest: Math.max(0, delay.max / 1e6 - RESOLUTION_MS) });
+    delays.push({ at: Date.now(), longest: Math.max(0, delay.max / 1e6 - RESOLUTION_MS) });
     delay.reset();
   }, 1000).unref();
   new PerformanceObserver((list) => {
@@ -31,8 +31,12 @@ await work<ServiceConfig, { port: number }, "inside", Inside>(async ({ connectio
       .some(({ detail }) => (detail as { kind: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR);
     if (!isFull) return;
     const { heapUsed, arrayBuffers } = process.memoryUsage();
-    left.push({ at: Date.now(), heap: heapUsed, buffers: arrayBuffers });
+    heapSamples.push({ at: Date.now(), heap: heapUsed, buffers: arrayBuffers });
   }).observe({ entryTypes: ["gc"] });
   const service = await serve({ env: env(), database: connection, build });
-  return { ready: { port: service.port }, answer: async () => ({ left, turns }), end: () => service.close() };
+  return {
+    ready: { port: service.port },
+    answer: async () => ({ heapSamples, delays }),
+    end: () => service.close(),
+  };
 });

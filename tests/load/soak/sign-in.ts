@@ -5,16 +5,16 @@ export async function signIn(port: number, email: string, password: string): Pro
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const response = await fetch(`${site}/api/auth/callback/credentials`, {
     method: "POST",
-    headers: { cookie: cookiesOf(csrf), "content-type": "application/x-www-form-urlencoded" },
+    headers: { cookie: getCookies(csrf), "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
     redirect: "manual",
   });
-  const given = cookiesOf(response);
-  if (!given.includes("touchstone.session=")) throw new Error(`signing in gave ${response.status}`);
-  return given;
+  const sessionCookies = getCookies(response);
+  if (!sessionCookies.includes("touchstone.session=")) throw new Error(`signing in gave ${response.status}`);
+  return sessionCookies;
 }
 
-const cookiesOf = (response: Response): string =>
+const getCookies = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0] ?? "")

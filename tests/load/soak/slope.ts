@@ -1,12 +1,12 @@
 export type Point = { at: number; value: number };
 
 /** By least squares, an hour; `error` is its standard error. NaN of fewer than three points. */
-export function slopeAnHour(points: readonly Point[]): { slope: number; error: number } {
+export function computeHourlySlope(points: readonly Point[]): { slope: number; error: number } {
   const n = points.length;
   if (n < 3) return { slope: Number.NaN, error: Number.NaN };
   const hours = points.map(({ at }) => at / 3_600_000);
-  const middle = mean(hours);
-  const level = mean(points.map(({ value }) => value));
+  const middle = computeMean(hours);
+  const level = computeMean(points.map(({ value }) => value));
   const spread = hours.reduce((sum, x) => sum + (x - middle) ** 2, 0);
   const slope =
     points.reduce((sum, { value }, i) => sum + ((hours[i] ?? 0) - middle) * (value - level), 0) / spread;
@@ -18,7 +18,7 @@ export function slopeAnHour(points: readonly Point[]): { slope: number; error: n
 }
 
 /** The lowest point of each of `count` equal stretches: what is there whatever is just being collected. */
-export function lowest(points: readonly Point[], count: number): Point[] {
+export function findFloor(points: readonly Point[], count: number): Point[] {
   const begin = points[0]?.at ?? 0;
   const length = ((points.at(-1)?.at ?? 0) - begin) / count;
   return Array.from({ length: count }, (_, k) =>
@@ -26,4 +26,4 @@ export function lowest(points: readonly Point[], count: number): Point[] {
   ).flatMap((stretch) => stretch.toSorted((a, b) => a.value - b.value).slice(0, 1));
 }
 
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+const computeMean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { visitor } from "#app/session.ts";
+import { getSession } from "#app/session.ts";
 import { InvitationLanding } from "#components/invitations/landing.tsx";
 import { findInvitation } from "#lib/domains/identity/invitations/find.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -16,7 +16,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const [found, session] = await Promise.all([
     findInvitation(services().database.db, { token, now: new Date() }),
-    visitor(),
+    getSession(),
   ]);
-  return <InvitationLanding found={found} token={token} session={session} />;
+  return <InvitationLanding invitation={found} token={token} session={session} />;
 }

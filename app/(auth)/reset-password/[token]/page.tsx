@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ResetPasswordForm } from "#components/account/reset-password-form.tsx";
-import { isLiveReset } from "#lib/domains/identity/auth/reset-password.ts";
+import { isResetTokenValid } from "#lib/domains/identity/auth/reset-password.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 /** The address holds a token: it goes into no index, no cache and no Referer header. */
@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 /** Opening it changes nothing, however often it is done. */
 export default async function ResetPasswordPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const isLive = await isLiveReset(services().database.db, { token, now: new Date() });
+  const isLive = await isResetTokenValid(services().database.db, { token, now: new Date() });
   return isLive ? (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Choose a new password</h1>

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { pageOf, type SearchParams } from "#app/search.ts";
-import { may, member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { hasPermission, requireMember } from "#app/session.ts";
 import { AssessmentFacts } from "#components/assessments/assessment-facts.tsx";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { MoreActions } from "#components/assessments/more-actions.tsx";
-import { Publish } from "#components/assessments/publish.tsx";
-import { QuestionList, questionsOf } from "#components/assessments/question-list.tsx";
+import { PublishButton } from "#components/assessments/publish-button.tsx";
+import { listQuestions, QuestionList } from "#components/assessments/question-list.tsx";
 import { SettingsForm } from "#components/assessments/settings-form.tsx";
 import { WriteByApi } from "#components/assessments/write-by-api.tsx";
-import { hrefWith } from "#components/library/href.ts";
+import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { Empty } from "#components/ui/empty.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { getOverview } from "#lib/domains/assessments/overview.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { env } from "#lib/platform/runtime/env.ts";
@@ -28,15 +28,15 @@ type AssessmentPageProps = {
 };
 
 export default async function AssessmentPage({ params, searchParams }: AssessmentPageProps) {
-  const { ctx } = await member();
+  const { ctx } = await requireMember();
   const { id } = await params;
-  const page = pageOf(await searchParams);
-  const overview = await existing(getOverview(ctx, { id }));
+  const page = parsePage(await searchParams);
+  const overview = await orNotFound(getOverview(ctx, { id }));
   const { assessment } = overview;
   const folder = assessment.folder_id ? await getFolder(ctx, { id: assessment.folder_id }) : null;
-  const mayWrite = await may("assessments.write");
+  const mayWrite = await hasPermission("assessments.write");
   const isArchived = assessment.status === "archived";
-  const questions = questionsOf(overview);
+  const questions = listQuestions(overview);
   const { exercises: _, ...summary } = assessment;
   const at = `/assessments/${assessment.id}`;
   return (
@@ -52,7 +52,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
                   Edit
                 </a>
               )}
-              {!isArchived && <Publish id={assessment.id} />}
+              {!isArchived && <PublishButton id={assessment.id} />}
               <MoreActions
                 id={assessment.id}
                 title={assessment.title}
@@ -77,7 +77,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
             </span>
             <a
               className="link"
-              href={hrefWith(`${at}/versions`, { from: assessment.version, to: "working" })}
+              href={buildHref(`${at}/versions`, { from: assessment.version, to: "working" })}
             >
               What differs
             </a>
@@ -97,7 +97,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
             Questions
           </h2>
           {questions.length === 0 && (
-            <Empty
+            <EmptyState
               title="No questions yet"
               action={
                 mayWrite &&
@@ -114,10 +114,10 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
             keys={overview.keys}
           />
           {questions.length > PER_PAGE && (
-            <Pager
+            <Pagination
               meta={{ total: questions.length, page, limit: PER_PAGE }}
-              of="question"
-              href={(to) => hrefWith(at, { page: to })}
+              singular="question"
+              href={(to) => buildHref(at, { page: to })}
             />
           )}
           {mayWrite && !isArchived && <WriteByApi api={`${env().PUBLIC_URL}/v1`} id={assessment.id} />}

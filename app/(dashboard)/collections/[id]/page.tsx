@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { may, member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { hasPermission, requireMember } from "#app/session.ts";
 import { AddAssessment } from "#components/collections/add-assessment.tsx";
 import { CollectionActions } from "#components/collections/collection-actions.tsx";
 import { ItemList } from "#components/collections/item-list.tsx";
-import { PlainItems } from "#components/collections/plain-items.tsx";
+import { ReadOnlyItems } from "#components/collections/read-only-items.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getArrangement } from "#lib/domains/library/collections/read.ts";
 
 export const metadata: Metadata = { title: "Collection" };
 
 export default async function CollectionPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx } = await member();
+  const { ctx } = await requireMember();
   const { id } = await params;
-  const { collection, items } = await existing(getArrangement(ctx, { id }));
-  const mayWrite = await may("assessments.write");
+  const { collection, items } = await orNotFound(getArrangement(ctx, { id }));
+  const mayWrite = await hasPermission("assessments.write");
   const isArchived = collection.status === "archived";
   return (
     <>
@@ -38,7 +38,7 @@ export default async function CollectionPage({ params }: { params: Promise<{ id:
               <>
                 <AddAssessment
                   collectionId={collection.id}
-                  present={items.map(({ assessment }) => assessment.id)}
+                  existingIds={items.map(({ assessment }) => assessment.id)}
                 />
                 <CollectionActions
                   id={collection.id}
@@ -55,13 +55,13 @@ export default async function CollectionPage({ params }: { params: Promise<{ id:
         <p className="mb-5 max-w-prose text-sm whitespace-pre-line wrap-anywhere">{collection.description}</p>
       )}
       {items.length === 0 ? (
-        <Empty title="Nothing is in it yet">
+        <EmptyState title="Nothing is in it yet">
           {mayWrite ? "Add an assessment: you find it by its title." : "What its authors add appears here."}
-        </Empty>
+        </EmptyState>
       ) : mayWrite ? (
         <ItemList collectionId={collection.id} items={items} />
       ) : (
-        <PlainItems items={items} />
+        <ReadOnlyItems items={items} />
       )}
     </>
   );

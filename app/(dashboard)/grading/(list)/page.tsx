@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { member } from "#app/session.ts";
+import { requireMember } from "#app/session.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { listWaiting, type Waiting } from "#lib/domains/marking/waiting.ts";
+import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/waiting.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 
@@ -17,12 +17,12 @@ const LIMIT = 20;
 type Search = { q?: string | string[]; page?: string | string[] };
 
 export default async function GradingPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const given = await searchParams;
   const q = typeof given.q === "string" ? given.q.trim().slice(0, 200) : "";
   const page = Math.min(1_000_000, Math.max(1, Number.parseInt(String(given.page ?? "1"), 10) || 1));
-  const { items, meta } = await listWaiting(ctx, { q, page, limit: LIMIT });
+  const { items, meta } = await listWaitingAssessments(ctx, { q, page, limit: LIMIT });
   return (
     <>
       <PageHeader
@@ -48,10 +48,10 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
         <Nothing q={q} />
       ) : (
         <>
-          <List items={items} />
-          <Pager
+          <AssessmentTable items={items} />
+          <Pagination
             meta={meta}
-            of="assessment"
+            singular="assessment"
             href={(to) => `/grading?${new URLSearchParams({ ...(q ? { q } : {}), page: String(to) })}`}
           />
         </>
@@ -62,11 +62,11 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
 
 const Nothing = ({ q }: { q: string }) =>
   q === "" ? (
-    <Empty title="Nothing waits for you">
+    <EmptyState title="Nothing waits for you">
       Answers to open questions appear here as soon as learners submit them.
-    </Empty>
+    </EmptyState>
   ) : (
-    <Empty
+    <EmptyState
       title="No assessment by that title has anything to grade"
       action={
         <Link className="button button-secondary" href="/grading">
@@ -76,7 +76,7 @@ const Nothing = ({ q }: { q: string }) =>
     />
   );
 
-const List = ({ items }: { items: readonly Waiting[] }) => (
+const AssessmentTable = ({ items }: { items: readonly WaitingAssessment[] }) => (
   <Table label="Assessments with answers to grade">
     <Head>
       <Th>Assessment</Th>
@@ -100,7 +100,7 @@ const List = ({ items }: { items: readonly Waiting[] }) => (
           <Td numeric>{answersLeft.toLocaleString("en")}</Td>
           <Td numeric>{ready.toLocaleString("en")}</Td>
           <Td>
-            <When at={oldest} day />
+            <Timestamp at={oldest} day />
           </Td>
         </tr>
       ))}

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { existing } from "#app/existing.ts";
-import { member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { requireMember } from "#app/session.ts";
 import { AnonymousSwitch } from "#components/grading/anonymous-switch.tsx";
 import { ReadyList } from "#components/grading/ready-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
@@ -21,12 +21,12 @@ type Props = {
 };
 
 export default async function GradedAssessmentPage({ params, searchParams }: Props) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   const { role } = session.membership;
   if (!can(role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const { assessmentId } = await params;
   const show = (await searchParams).show === "finished" ? "finished" : "waiting";
-  const desk = await existing(getDeskAssessment(ctx, { id: assessmentId, show }));
+  const desk = await orNotFound(getDeskAssessment(ctx, { id: assessmentId, show }));
   const ready = show === "waiting" ? await listReady(ctx, { id: desk.id, page: 1, limit: 20 }) : [];
   const base = `/grading/${desk.id}`;
   const query = show === "finished" ? "?show=finished" : "";
@@ -57,11 +57,11 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
         </ShowLink>
       </nav>
       {desk.questions.length === 0 ? (
-        <Empty title={show === "waiting" ? "Nothing waits here" : "Nothing was finished yet"}>
+        <EmptyState title={show === "waiting" ? "Nothing waits here" : "Nothing was finished yet"}>
           {show === "waiting"
             ? "Every submission that needed a teacher is finished."
             : "Submissions come here when somebody finishes them."}
-        </Empty>
+        </EmptyState>
       ) : (
         <Questions questions={desk.questions} base={base} query={query} />
       )}

@@ -1,18 +1,23 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { pageOf, type SearchParams } from "#app/search.ts";
-import { member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
 import { HoursChart } from "#components/keys/hours-chart.tsx";
 import { LiveRates } from "#components/keys/live-rates.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { getApiKey, hoursOfKey, ratesOfKey, requestsOfKey } from "#lib/domains/identity/api-keys/usage.ts";
+import {
+  getApiKey,
+  getKeyRates,
+  listHourlyUsage,
+  listKeyRequests,
+} from "#lib/domains/identity/api-keys/usage.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 export const metadata: Metadata = { title: "API key" };
@@ -24,18 +29,19 @@ export default async function KeyPage({
   params: Promise<{ id: string }>;
   searchParams: SearchParams;
 }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "keys.manage")) return <NotAllowed permission="keys.manage" />;
   const { id } = await params;
   const search = await searchParams;
   const refused = search.refused === "1";
-  const key = await existing(getApiKey(ctx, id));
+  const key = await orNotFound(getApiKey(ctx, id));
   const [rates, hours, requests] = await Promise.all([
-    ratesOfKey(ctx, services().limits.requests, key.id),
-    hoursOfKey(ctx, key.id),
-    requestsOfKey(ctx, { id: key.id, refused, page: pageOf(search), limit: 50 }),
+    getKeyRates(ctx, services().limits.requests, key.id),
+    listHourlyUsage(ctx, key.id),
+    listKeyRequests(ctx, { id: key.id, refused, page: parsePage(search), limit: 50 }),
   ]);
-  const here = (page: number, only = refused) => `/keys/${key.id}?page=${page}${only ? "&refused=1" : ""}`;
+  const buildHref = (page: number, only = refused) =>
+    `/keys/${key.id}?page=${page}${only ? "&refused=1" : ""}`;
   return (
     <>
       <PageHeader
@@ -61,15 +67,15 @@ export default async function KeyPage({
             <h2 id="requests" className="text-lg font-semibold tracking-tight">
               Latest requests
             </h2>
-            <a className="button button-secondary" href={here(1, !refused)}>
+            <a className="button button-secondary" href={buildHref(1, !refused)}>
               {refused ? "Show all" : "Only what was refused"}
             </a>
           </div>
           {requests.items.length === 0 ? (
-            <Empty title={refused ? "Nothing was refused" : "No requests yet"}>
+            <EmptyState title={refused ? "Nothing was refused" : "No requests yet"}>
               Requests of the last 24 hours are listed here, without their bodies: all of a quiet key’s, a
               sample of a busy one’s.
-            </Empty>
+            </EmptyState>
           ) : (
             <>
               <Table label="Latest requests">
@@ -84,7 +90,7 @@ export default async function KeyPage({
                   {requests.items.map((request) => (
                     <tr key={request.id}>
                       <Td>
-                        <When at={request.at} />
+                        <Timestamp at={request.at} />
                       </Td>
                       <Td>
                         <code className="font-mono text-xs">{request.operation}</code>
@@ -96,7 +102,7 @@ export default async function KeyPage({
                         {request.retryAfter !== null && (
                           <span className="block text-xs text-muted">
                             allowed again{" "}
-                            <When at={new Date(request.at.getTime() + request.retryAfter * 1000)} />
+                            <Timestamp at={new Date(request.at.getTime() + request.retryAfter * 1000)} />
                           </span>
                         )}
                       </Td>
@@ -108,7 +114,7 @@ export default async function KeyPage({
                   ))}
                 </Rows>
               </Table>
-              <Pager meta={requests.meta} href={(page) => here(page)} of="request" />
+              <Pagination meta={requests.meta} href={(page) => buildHref(page)} singular="request" />
             </>
           )}
         </section>

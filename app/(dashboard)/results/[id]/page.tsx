@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
 import { QuestionResult } from "#components/results/question-result.tsx";
@@ -9,19 +9,19 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/roles.ts";
 import { explainSubmission } from "#lib/domains/submissions/explain.ts";
-import { learnerName } from "#lib/messages/results-table.ts";
+import { formatLearnerName } from "#lib/messages/results-table.ts";
 
 export const metadata: Metadata = { title: "Submission" };
 
 export default async function SubmissionPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
-  const explained = await existing(explainSubmission(ctx, { id: (await params).id }));
+  const explained = await orNotFound(explainSubmission(ctx, { id: (await params).id }));
   const { submission, assessment, attempts, exercises } = explained;
   return (
     <>
       <PageHeader
-        title={learnerName(submission.learner_ref)}
+        title={formatLearnerName(submission.learner_ref)}
         crumbs={[
           { href: "/results", name: "Results" },
           { href: `/assessments/${assessment.id}/results`, name: assessment.title },

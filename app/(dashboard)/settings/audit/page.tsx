@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { pageOf, type SearchParams, textOf } from "#app/search.ts";
-import { member } from "#app/session.ts";
+import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
 import { AuditEntries } from "#components/audit/audit-entries.tsx";
 import { AuditFilter, type AuditSearch } from "#components/audit/audit-filter.tsx";
-import { hrefWith } from "#components/library/href.ts";
+import { buildHref } from "#components/library/build-href.ts";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { can } from "#lib/contract/roles.ts";
 import { listAudit } from "#lib/domains/audit/list.ts";
 
@@ -17,13 +17,13 @@ export const metadata: Metadata = { title: "Audit log" };
 const PATH = "/settings/audit";
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "audit.read")) return <NotAllowed permission="audit.read" />;
   const search = await searchParams;
   const asked: AuditSearch = {
-    who: textOf(search, "who"),
-    action: textOf(search, "action"),
-    about: textOf(search, "about"),
+    who: parseSearchText(search, "who"),
+    action: parseSearchText(search, "action"),
+    about: parseSearchText(search, "about"),
   };
   const [subjectType = "", subjectId = ""] = asked.about.split(":");
   const log = await listAudit(ctx, {
@@ -31,7 +31,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
     action: asked.action,
     subjectType,
     subjectId,
-    page: pageOf(search),
+    page: parsePage(search),
     limit: 50,
   });
   return (
@@ -43,14 +43,14 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       <SettingsTabs current="/settings/audit" />
       <AuditFilter {...asked} />
       {log.items.length === 0 ? (
-        <Empty title="Nothing like that happened">Ask for less at once, or show all.</Empty>
+        <EmptyState title="Nothing like that happened">Ask for less at once, or show all.</EmptyState>
       ) : (
         <>
-          <AuditEntries entries={log.items} only={(filter) => hrefWith(PATH, filter)} />
-          <Pager
+          <AuditEntries entries={log.items} buildFilterHref={(filter) => buildHref(PATH, filter)} />
+          <Pagination
             meta={log.meta}
-            href={(page) => hrefWith(PATH, { ...asked, page })}
-            of="entry"
+            href={(page) => buildHref(PATH, { ...asked, page })}
+            singular="entry"
             plural="entries"
           />
         </>

@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { pageOf, type SearchParams } from "#app/search.ts";
-import { member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
 import { nodeReceiver } from "#components/docs/examples/receivers.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { Copy } from "#components/ui/copy.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries-table.tsx";
 import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
-import { eventsOffered } from "#components/webhooks/events-offered.ts";
-import { filterOf, hrefOf } from "#components/webhooks/filter-of.ts";
-import { ReplayFailed } from "#components/webhooks/replay.tsx";
+import { buildDeliveriesHref, parseDeliveryFilter } from "#components/webhooks/delivery-search.ts";
+import { listOfferedEvents } from "#components/webhooks/offered-events.ts";
+import { RedeliverFailedButton } from "#components/webhooks/redeliver.tsx";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { WebhookActions } from "#components/webhooks/webhook-actions.tsx";
 import { can } from "#lib/contract/roles.ts";
@@ -31,17 +31,17 @@ export default async function WebhookPage({
   params: Promise<{ id: string }>;
   searchParams: SearchParams;
 }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
   const { id } = await params;
   const search = await searchParams;
-  const { event, status } = filterOf(search);
+  const { event, status } = parseDeliveryFilter(search);
   const filter = { ...(event ? { event } : {}), ...(status ? { status } : {}) };
-  const webhook = await existing(getWebhook(ctx, { id }));
+  const webhook = await orNotFound(getWebhook(ctx, { id }));
   const { items, meta } = await listDeliveries(ctx, {
     ...filter,
     webhook_id: webhook.id,
-    page: pageOf(search),
+    page: parsePage(search),
     limit: 50,
   });
   const here = `/webhooks/${webhook.id}`;
@@ -51,7 +51,7 @@ export default async function WebhookPage({
         title={webhook.url}
         crumbs={[{ href: "/webhooks", name: "Webhooks" }]}
         lead={webhook.description}
-        actions={<WebhookActions webhook={webhook} events={eventsOffered()} />}
+        actions={<WebhookActions webhook={webhook} events={listOfferedEvents()} />}
       />
       <div className="space-y-8">
         {webhook.status === "failing" && (
@@ -60,7 +60,7 @@ export default async function WebhookPage({
               A delivery was given up on after its last retry. New events still come here; the first 2xx makes
               it active again.
             </p>
-            <ReplayFailed webhookId={webhook.id} />
+            <RedeliverFailedButton webhookId={webhook.id} />
           </Banner>
         )}
         <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
@@ -82,7 +82,7 @@ export default async function WebhookPage({
             <div>
               <dt className="text-xs text-muted">The old secret signs until</dt>
               <dd className="mt-1">
-                <When at={webhook.previous_secret_expires_at} />
+                <Timestamp at={webhook.previous_secret_expires_at} />
               </dd>
             </div>
           )}
@@ -92,22 +92,22 @@ export default async function WebhookPage({
             <h2 id="deliveries" className="text-lg font-semibold tracking-tight">
               Deliveries
             </h2>
-            {webhook.status === "active" && <ReplayFailed webhookId={webhook.id} />}
+            {webhook.status === "active" && <RedeliverFailedButton webhookId={webhook.id} />}
           </div>
           <DeliveryFilter action={here} filter={filter} />
           {items.length === 0 ? (
-            <Empty title="No deliveries">
+            <EmptyState title="No deliveries">
               {Object.keys(filter).length > 0
                 ? "Nothing fits this choice."
                 : "Send a test to see the first one."}
-            </Empty>
+            </EmptyState>
           ) : (
             <>
               <DeliveriesTable deliveries={items} />
-              <Pager
+              <Pagination
                 meta={meta}
-                href={(page) => hrefOf(here, filter, page)}
-                of="delivery"
+                href={(page) => buildDeliveriesHref(here, filter, page)}
+                singular="delivery"
                 plural="deliveries"
               />
             </>
@@ -118,7 +118,7 @@ export default async function WebhookPage({
             <h2 id="receiver" className="text-lg font-semibold tracking-tight">
               A receiver that checks the signature
             </h2>
-            <Copy text={nodeReceiver} />
+            <CopyButton text={nodeReceiver} />
           </div>
           <Code label="A receiver" tall>
             {nodeReceiver}

@@ -1,15 +1,15 @@
 import { endAllSessions } from "#lib/domains/identity/auth/sessions.ts";
-import { withoutSession } from "#lib/platform/http/cookies.ts";
+import { buildExpiredSessionCookie } from "#lib/platform/http/cookies.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { accountRoute, WithCookies } from "#lib/platform/http/session-route.ts";
+import { accountRoute, ResultWithCookies } from "#lib/platform/http/session-route.ts";
 
 export const sessions = resource("/api/account/sessions", {
   DELETE: accountRoute({
     summary: "Sign out everywhere",
     async handle(session, { now }) {
       const ended = await endAllSessions(services().database.db, { userId: session.user.id, now });
-      return new WithCookies({ ended }, withoutSession());
+      return new ResultWithCookies({ ended }, buildExpiredSessionCookie());
     },
   }),
 });

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { deviceCookie, isSecure } from "#lib/platform/http/cookies.ts";
+import { getDeviceCookieName, isSecure } from "#lib/platform/http/cookies.ts";
 import { env } from "#lib/platform/runtime/env.ts";
-import { authOptions } from "../options.ts";
+import { createAuthOptions } from "../options.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -11,8 +11,8 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
   // Our own server has said so already; on a serverless host nobody has.
   process.env.NEXTAUTH_URL ??= env().PUBLIC_URL;
   const jar = await cookies();
-  const options = authOptions(request, (name, value) => {
-    if (name !== deviceCookie()) return;
+  const options = createAuthOptions(request, (name, value) => {
+    if (name !== getDeviceCookieName()) return;
     jar.set(name, value, {
       httpOnly: true,
       sameSite: "lax",
@@ -22,15 +22,15 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
     });
   });
   const params = await context.params;
-  const asked = params.nextauth[0] === "signin" ? withoutQuery(request) : request;
-  return NextAuth(asked, { params } as never, options);
+  const cleanRequest = params.nextauth[0] === "signin" ? removeQuery(request) : request;
+  return NextAuth(cleanRequest, { params } as never, options);
 }
 
 /**
  * next-auth adds the query of a sign-in to what it asks the provider for, over what we configured: where to answer, as
  * whom, for which scopes. Nobody decides that by an address.
  */
-const withoutQuery = (request: NextRequest): NextRequest =>
+const removeQuery = (request: NextRequest): NextRequest =>
   request.method === "POST"
     ? new NextRequest(request.nextUrl.origin + request.nextUrl.pathname, request)
     : request;

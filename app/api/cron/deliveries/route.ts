@@ -1,5 +1,5 @@
-import { runRound } from "#lib/domains/maintenance/round.ts";
-import { queueState } from "#lib/domains/webhooks/queue.ts";
+import { runWorkerOnce } from "#lib/domains/maintenance/run-worker-once.ts";
+import { getQueueState } from "#lib/domains/webhooks/queue-state.ts";
 import { cronRoute } from "#lib/platform/http/cron-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -18,8 +18,8 @@ export const cronDeliveries = resource("/api/cron/deliveries", {
     handle: async () => {
       const { database, sealer, log } = services();
       const { WEBHOOK_RETRY_SECONDS: retrySeconds, ALLOW_INSECURE_WEBHOOKS: allowInsecure } = env();
-      await runRound({ database, sealer, log, retrySeconds, allowInsecure }, LIMIT_MS);
-      return Response.json({ status: "done", queue: await queueState(database, new Date()) });
+      await runWorkerOnce({ database, sealer, log, retrySeconds, allowInsecure }, LIMIT_MS);
+      return Response.json({ status: "done", queue: await getQueueState(database, new Date()) });
     },
   }),
 });

@@ -1,9 +1,9 @@
-import { twins } from "#app/api/routes.ts";
-import { dispatcher } from "#lib/platform/http/dispatch.ts";
-import { asResponse } from "#lib/platform/http/endpoint.ts";
+import { sessionResources } from "#app/api/routes.ts";
+import { createDispatcher } from "#lib/platform/http/dispatch.ts";
+import { toResponse } from "#lib/platform/http/endpoint.ts";
 
-const dispatch = dispatcher(twins);
-const handle = async (request: Request) => asResponse(await dispatch(request));
+const dispatch = createDispatcher(sessionResources);
+const handle = async (request: Request) => toResponse(await dispatch(request));
 
 export {
   handle as DELETE,

@@ -1,6 +1,6 @@
 import { Deleted } from "#lib/contract/assessments.ts";
 import { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
-import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { deleteCollection } from "#lib/domains/library/collections/archive.ts";
 import { getCollection } from "#lib/domains/library/collections/read.ts";
 import { updateCollection } from "#lib/domains/library/collections/update.ts";

@@ -4,7 +4,7 @@ import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
 import { requireLive } from "#lib/domains/delivery/embed/rules.ts";
 import { embedRoute } from "#lib/platform/http/embed-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
-import { plain } from "#lib/platform/http/envelope.ts";
+import { buildPlainReply } from "#lib/platform/http/envelope.ts";
 
 export const embedAssessments = resource("/v1/embed/assessments", {
   GET: embedRoute({
@@ -20,7 +20,7 @@ The first load of a token without a \`learner_ref\` is 429 while 20,000 such att
     examples: embedExamples.load,
     handle: async (ctx, { presented }) => {
       requireLive(presented.token, ctx.now);
-      return plain(200, await loadEmbedded(ctx, presented));
+      return buildPlainReply(200, await loadEmbedded(ctx, presented));
     },
   }),
 });

@@ -17,7 +17,7 @@ An organization may have 20,000 such attempts open at once: begun or with saved 
 Beginning one more, by its first load or save, is 429 \`rate_limited\` with \`Retry-After\`; those under way go on.`,
     body: EmbedSubmitBody,
     maxBody: 256 * KIB,
-    largeAtOnce: 1,
+    maxConcurrentLarge: 1,
     status: 204,
     errors: ["not_found", "assessment_archived", "assessment_not_published"],
     examples: embedExamples.progress,

@@ -3,7 +3,7 @@ import { embedExamples } from "#lib/contract/examples/embed.ts";
 import { submitEmbedded } from "#lib/domains/delivery/embed/submit.ts";
 import { embedRoute } from "#lib/platform/http/embed-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
-import { plain } from "#lib/platform/http/envelope.ts";
+import { buildPlainReply } from "#lib/platform/http/envelope.ts";
 
 export const embedSubmit = resource("/v1/embed/submit", {
   POST: embedRoute({
@@ -21,8 +21,8 @@ nothing. A token that was used is 409 with the plain object \`{ "error": "..." }
         answers: body.answers,
         idempotencyKey,
       });
-      if (outcome.kind === "used") return plain(409, { error: "This token has been used" });
-      const { status, body: json } = plain(200, outcome.result);
+      if (outcome.kind === "used") return buildPlainReply(409, { error: "This token has been used" });
+      const { status, body: json } = buildPlainReply(200, outcome.result);
       return {
         status,
         body: json,

@@ -1,5 +1,5 @@
 import { Deleted } from "#lib/contract/assessments.ts";
-import { folderExamples } from "#lib/contract/examples/catalogue.ts";
+import { folderExamples } from "#lib/contract/examples/catalog.ts";
 import { Folder, UpdateFolderBody } from "#lib/contract/folders.ts";
 import { deleteFolder } from "#lib/domains/library/folders/delete.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";

@@ -1,19 +1,19 @@
 import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
-import { equalModulo, isArithmetic } from "./modular.ts";
+import { isArithmetic, isEqualModulo } from "./modular.ts";
 import type { Tree } from "./tree.ts";
 
 /** Where a variable is tried. */
 export type Ranges = Readonly<Record<string, { min: number; max: number }>>;
 
-const TRIED = 256;
-const USED = 32;
-const NEEDED = 20;
-const USED_UNDEFINED = 8;
+const MAX_TRIAL_POINTS = 256;
+const MAX_SAMPLES = 32;
+const MIN_SAMPLES = 20;
+const MAX_UNDEFINED_SAMPLES = 8;
 
 /** How well a value must be known, relative to it, for a comparison to say anything. */
-const KNOWN = 1e-9;
+const MAX_RELATIVE_ERROR = 1e-9;
 /** Headroom over the error bounds, which are of the first order. */
-const HEADROOM = 8;
+const ERROR_MARGIN = 8;
 
 type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
 
@@ -26,42 +26,43 @@ type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
  * Null when the key itself is defined, and known well, at fewer than 20 of 256 points (without variables: at none).
  */
 export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) => boolean) | null {
-  const { defined, undefinedAt } = sample(key, ranges);
-  const needed = Object.keys(ranges).length === 0 ? 1 : NEEDED;
+  const { defined, undefinedAt } = collectSamples(key, ranges);
+  const needed = Object.keys(ranges).length === 0 ? 1 : MIN_SAMPLES;
   if (defined.length < needed) return null;
   return (answer) =>
-    undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && agrees(answer, key, defined);
+    undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && isEqualAtSamples(answer, key, defined);
 }
 
 /** The first points where the key can be compared, and those met on the way where it has no value. */
-function sample(key: Tree, ranges: Ranges): { defined: Sample[]; undefinedAt: Sample[] } {
+function collectSamples(key: Tree, ranges: Ranges): { defined: Sample[]; undefinedAt: Sample[] } {
   const defined: Sample[] = [];
   const undefinedAt: Sample[] = [];
-  for (const at of spread(ranges)) {
+  for (const at of generatePoints(ranges)) {
     const value = evaluate(key, at);
-    if (isKnown(value, Math.abs(value.value))) defined.push({ at, value });
-    else if (isUndefined(value) && undefinedAt.length < USED_UNDEFINED) undefinedAt.push({ at, value });
-    if (defined.length === USED) break;
+    if (isPrecise(value, Math.abs(value.value))) defined.push({ at, value });
+    else if (isUndefined(value) && undefinedAt.length < MAX_UNDEFINED_SAMPLES)
+      undefinedAt.push({ at, value });
+    if (defined.length === MAX_SAMPLES) break;
   }
   return { defined, undefinedAt };
 }
 
 /** Known well enough beside something of this size; a key that is exactly 0 is compared at a size of 1. */
-const isKnown = ({ value, error }: Approximation, size: number) =>
-  Number.isFinite(value) && error <= KNOWN * (size || 1);
+const isPrecise = ({ value, error }: Approximation, size: number) =>
+  Number.isFinite(value) && error <= MAX_RELATIVE_ERROR * (size || 1);
 
 const isDefined = ({ value }: Approximation) => Number.isFinite(value);
 
-function agrees(answer: Tree, key: Tree, samples: readonly Sample[]): boolean {
-  const decidable = isArithmetic(answer) && isArithmetic(key);
+function isEqualAtSamples(answer: Tree, key: Tree, samples: readonly Sample[]): boolean {
+  const isDecidable = isArithmetic(answer) && isArithmetic(key);
   let compared = 0;
   for (const { at, value } of samples) {
     const given = evaluate(answer, at);
     if (isUndefined(given)) return false;
-    const equal = isKnown(given, Math.abs(value.value))
-      ? Math.abs(given.value - value.value) <= HEADROOM * (given.error + value.error)
-      : decidable
-        ? equalModulo(answer, key, at)
+    const equal = isPrecise(given, Math.abs(value.value))
+      ? Math.abs(given.value - value.value) <= ERROR_MARGIN * (given.error + value.error)
+      : isDecidable
+        ? isEqualModulo(answer, key, at)
         : null;
     if (equal === false) return false;
     if (equal) compared += 1;
@@ -70,17 +71,17 @@ function agrees(answer: Tree, key: Tree, samples: readonly Sample[]): boolean {
 }
 
 /** Points spread evenly over the ranges, always the same ones; a single one when there is no variable. */
-function* spread(ranges: Ranges): Generator<ReadonlyMap<string, number>> {
+function* generatePoints(ranges: Ranges): Generator<ReadonlyMap<string, number>> {
   // Sorted, as the order of an object's members is no part of a stored key.
   const names = Object.keys(ranges).sort();
-  const steps = stepsOf(names.length);
-  for (let n = 1; n <= (names.length === 0 ? 1 : TRIED); n += 1) {
-    const coordinate = (name: string, i: number): [string, number] => {
+  const steps = computeSteps(names.length);
+  for (let n = 1; n <= (names.length === 0 ? 1 : MAX_TRIAL_POINTS); n += 1) {
+    const computeCoordinate = (name: string, i: number): [string, number] => {
       const { min, max } = ranges[name] ?? { min: 0, max: 1 };
       const share = (START + n * (steps[i] ?? 0)) % 1;
       return [name, min * (1 - share) + max * share];
     };
-    yield new Map(names.map(coordinate));
+    yield new Map(names.map(computeCoordinate));
   }
 }
 
@@ -91,7 +92,7 @@ const START = Math.SQRT2 - 1;
  * The steps of the R sequence in so many dimensions: powers of 1/g, where g^(d+1) = g + 1. It fills a cube evenly and
  * never repeats (M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018).
  */
-function stepsOf(dimensions: number): number[] {
+function computeSteps(dimensions: number): number[] {
   let g = 2;
   for (let i = 0; i < 60; i += 1) g = (1 + g) ** (1 / (dimensions + 1));
   return Array.from({ length: dimensions }, (_, i) => g ** -(i + 1));

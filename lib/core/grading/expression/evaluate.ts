@@ -11,55 +11,55 @@ export type Approximation = { value: number; error: number };
 /** No real value: a root of a negative number, a division by zero, a logarithm of none. */
 const UNDEFINED: Approximation = { value: Number.NaN, error: 0 };
 /** Doubles cannot tell: overflow, underflow, or a step too near the edge of where it is defined. */
-const UNSURE: Approximation = { value: Number.NaN, error: Number.POSITIVE_INFINITY };
+const UNCERTAIN: Approximation = { value: Number.NaN, error: Number.POSITIVE_INFINITY };
 
 export const isUndefined = (a: Approximation): boolean => Number.isNaN(a.value) && a.error === 0;
 
 const ROUNDING = Number.EPSILON; // a library function may be off by a whole last place
-const SMALLEST = 1e-290; // below, doubles lose digits
+const MIN_PRECISE_SIZE = 1e-290; // below, doubles lose digits
 
 /** Evaluates an expression over the reals, where x^(1/3) of a negative x and 0^0 are undefined. */
 export function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Approximation {
   switch (tree.kind) {
     case "number":
-      return Number.isSafeInteger(tree.value) ? exact(tree.value) : rounded(tree.value, 0);
+      return Number.isSafeInteger(tree.value) ? createExact(tree.value) : addRoundingError(tree.value, 0);
     case "variable":
-      return exact(at.get(tree.name) ?? Number.NaN);
+      return createExact(at.get(tree.name) ?? Number.NaN);
     case "constant":
-      return rounded(CONSTANTS[tree.name], 0);
+      return addRoundingError(CONSTANTS[tree.name], 0);
     case "negate": {
-      const of = evaluate(tree.of, at);
-      return { value: -of.value, error: of.error };
+      const operand = evaluate(tree.of, at);
+      return { value: -operand.value, error: operand.error };
     }
     case "call":
-      return apply(tree.name, evaluate(tree.of, at));
+      return applyFunction(tree.name, evaluate(tree.of, at));
     default:
       return combine(tree.kind, evaluate(tree.left, at), evaluate(tree.right, at));
   }
 }
 
-const exact = (value: number): Approximation => ({ value, error: 0 });
+const createExact = (value: number): Approximation => ({ value, error: 0 });
 
 /** The outcome of a step, with the rounding of the step itself added to what its operands brought. */
-function rounded(value: number, error: number): Approximation {
+function addRoundingError(value: number, error: number): Approximation {
   const size = Math.abs(value);
-  const lost = size !== 0 && size < SMALLEST;
-  return lost || !Number.isFinite(value) || !Number.isFinite(error)
-    ? UNSURE
+  const isUnderflow = size !== 0 && size < MIN_PRECISE_SIZE;
+  return isUnderflow || !Number.isFinite(value) || !Number.isFinite(error)
+    ? UNCERTAIN
     : { value, error: error + size * ROUNDING };
 }
 
 /** Undefined wins over unsure: what has no value has none, however well the rest is known. */
 function combine(kind: Operator, a: Approximation, b: Approximation): Approximation {
   if (isUndefined(a) || isUndefined(b)) return UNDEFINED;
-  if (a.error === Number.POSITIVE_INFINITY || b.error === Number.POSITIVE_INFINITY) return UNSURE;
-  const whole = a.error === 0 && b.error === 0 ? wholeResult(kind, a.value, b.value) : null;
-  if (whole !== null) return exact(whole);
+  if (a.error === Number.POSITIVE_INFINITY || b.error === Number.POSITIVE_INFINITY) return UNCERTAIN;
+  const whole = a.error === 0 && b.error === 0 ? computeIntegerResult(kind, a.value, b.value) : null;
+  if (whole !== null) return createExact(whole);
   switch (kind) {
     case "add":
-      return rounded(a.value + b.value, a.error + b.error);
+      return addRoundingError(a.value + b.value, a.error + b.error);
     case "subtract":
-      return rounded(a.value - b.value, a.error + b.error);
+      return addRoundingError(a.value - b.value, a.error + b.error);
     case "multiply":
       return multiply(a, b);
     case "divide":
@@ -70,7 +70,7 @@ function combine(kind: Operator, a: Approximation, b: Approximation): Approximat
 }
 
 /** Whole numbers stay exact, so that x^(1+1) has a whole exponent. Null where the result is none. */
-function wholeResult(kind: Operator, a: number, b: number): number | null {
+function computeIntegerResult(kind: Operator, a: number, b: number): number | null {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return null;
   if (kind === "power" && b < 1) return null;
   if (kind === "divide" && (b === 0 || a % b !== 0)) return null;
@@ -80,90 +80,96 @@ function wholeResult(kind: Operator, a: number, b: number): number | null {
 
 function multiply(a: Approximation, b: Approximation): Approximation {
   const value = a.value * b.value;
-  if (value === 0 && a.value !== 0 && b.value !== 0) return UNSURE;
-  return rounded(value, Math.abs(a.value) * b.error + Math.abs(b.value) * a.error + a.error * b.error);
+  if (value === 0 && a.value !== 0 && b.value !== 0) return UNCERTAIN;
+  return addRoundingError(
+    value,
+    Math.abs(a.value) * b.error + Math.abs(b.value) * a.error + a.error * b.error,
+  );
 }
 
 function divide(a: Approximation, b: Approximation): Approximation {
   const size = Math.abs(b.value);
   if (b.value === 0 && b.error === 0) return UNDEFINED;
-  if (size <= 2 * b.error) return UNSURE;
+  if (size <= 2 * b.error) return UNCERTAIN;
   const value = a.value / b.value;
-  if (value === 0 && a.value !== 0) return UNSURE;
-  return rounded(value, (a.error + Math.abs(value) * b.error) / (size - b.error));
+  if (value === 0 && a.value !== 0) return UNCERTAIN;
+  return addRoundingError(value, (a.error + Math.abs(value) * b.error) / (size - b.error));
 }
 
 function power(a: Approximation, b: Approximation): Approximation {
   if (a.value === 0 && a.error === 0) {
-    if (b.value > b.error) return exact(0);
-    return b.value <= -b.error ? UNDEFINED : UNSURE;
+    if (b.value > b.error) return createExact(0);
+    return b.value <= -b.error ? UNDEFINED : UNCERTAIN;
   }
   const whole = Number.isInteger(b.value) && b.error === 0;
   if (!whole && a.value < 0) {
-    const nearWhole = Math.abs(b.value - Math.round(b.value)) <= 2 * b.error;
-    return nearWhole || -a.value <= a.error ? UNSURE : UNDEFINED;
+    const isNearInteger = Math.abs(b.value - Math.round(b.value)) <= 2 * b.error;
+    return isNearInteger || -a.value <= a.error ? UNCERTAIN : UNDEFINED;
   }
   const size = Math.abs(a.value);
-  if (size <= 2 * a.error) return UNSURE;
+  if (size <= 2 * a.error) return UNCERTAIN;
   const value = a.value ** b.value;
-  if (value === 0) return UNSURE;
+  if (value === 0) return UNCERTAIN;
   const relative = (Math.abs(b.value) * a.error) / (size - a.error) + Math.abs(Math.log(size)) * b.error;
-  return rounded(value, Math.abs(value) * relative);
+  return addRoundingError(value, Math.abs(value) * relative);
 }
 
-function apply(name: FunctionName, a: Approximation): Approximation {
+function applyFunction(name: FunctionName, a: Approximation): Approximation {
   if (!Number.isFinite(a.value)) return a;
   switch (name) {
     case "sqrt":
     case "cbrt":
-      return root(name, a);
+      return computeRoot(name, a);
     case "ln":
     case "log":
-      return logarithm(Math.log, 1, a);
+      return computeLogarithm(Math.log, 1, a);
     case "log10":
-      return logarithm(Math.log10, Math.LN10, a);
+      return computeLogarithm(Math.log10, Math.LN10, a);
     case "log2":
-      return logarithm(Math.log2, Math.LN2, a);
+      return computeLogarithm(Math.log2, Math.LN2, a);
     case "asin":
     case "acos":
-      return inverse(Math[name], a);
+      return computeInverseTrig(Math[name], a);
     case "abs":
       return { value: Math.abs(a.value), error: a.error };
     default:
-      return smooth(name, a);
+      return computeSmooth(name, a);
   }
 }
 
-function root(name: "sqrt" | "cbrt", a: Approximation): Approximation {
+function computeRoot(name: "sqrt" | "cbrt", a: Approximation): Approximation {
   if (a.value === 0 && a.error === 0) return a;
   if (name === "sqrt" && a.value + a.error < 0) return UNDEFINED;
-  if (Math.abs(a.value) <= 2 * a.error) return UNSURE;
+  if (Math.abs(a.value) <= 2 * a.error) return UNCERTAIN;
   const value = Math[name](a.value);
   // |root'| is |root / (k a)|, and at most twice that within half of |a| around.
-  return rounded(value, (2 * a.error * Math.abs(value)) / (name === "sqrt" ? 2 : 3) / Math.abs(a.value));
+  return addRoundingError(
+    value,
+    (2 * a.error * Math.abs(value)) / (name === "sqrt" ? 2 : 3) / Math.abs(a.value),
+  );
 }
 
-function logarithm(log: (x: number) => number, base: number, a: Approximation): Approximation {
+function computeLogarithm(log: (x: number) => number, base: number, a: Approximation): Approximation {
   if (a.value + a.error < 0 || (a.value === 0 && a.error === 0)) return UNDEFINED;
-  if (a.value <= 2 * a.error) return UNSURE;
-  return rounded(log(a.value), a.error / (a.value - a.error) / base);
+  if (a.value <= 2 * a.error) return UNCERTAIN;
+  return addRoundingError(log(a.value), a.error / (a.value - a.error) / base);
 }
 
-function inverse(arc: (x: number) => number, a: Approximation): Approximation {
+function computeInverseTrig(arc: (x: number) => number, a: Approximation): Approximation {
   const size = Math.abs(a.value);
   if (size - a.error > 1) return UNDEFINED;
-  if (a.error > 0 && size + 2 * a.error >= 1) return UNSURE;
+  if (a.error > 0 && size + 2 * a.error >= 1) return UNCERTAIN;
   const edge = size + a.error;
-  return rounded(arc(a.value), a.error === 0 ? 0 : a.error / Math.sqrt(1 - edge * edge));
+  return addRoundingError(arc(a.value), a.error === 0 ? 0 : a.error / Math.sqrt(1 - edge * edge));
 }
 
-type Smooth = Exclude<
+type SmoothFunction = Exclude<
   FunctionName,
   "sqrt" | "cbrt" | "ln" | "log" | "log10" | "log2" | "asin" | "acos" | "abs"
 >;
 
 /** A bound on |f'| at a value with |f(a)| = size; doubled where it grows, which covers an error below 0.3. */
-const STEEPNESS: Record<Smooth, (size: number) => number> = {
+const DERIVATIVE_BOUNDS: Record<SmoothFunction, (size: number) => number> = {
   exp: (size) => 2 * size,
   sin: () => 1,
   cos: () => 1,
@@ -174,9 +180,9 @@ const STEEPNESS: Record<Smooth, (size: number) => number> = {
   tanh: () => 1,
 };
 
-function smooth(name: Smooth, a: Approximation): Approximation {
+function computeSmooth(name: SmoothFunction, a: Approximation): Approximation {
   const value = Math[name](a.value);
-  const steepness = STEEPNESS[name](Math.abs(value));
-  if (value === 0 && name === "exp") return UNSURE; // underflow
-  return steepness * a.error > 0.3 ? UNSURE : rounded(value, steepness * a.error);
+  const derivativeBound = DERIVATIVE_BOUNDS[name](Math.abs(value));
+  if (value === 0 && name === "exp") return UNCERTAIN; // underflow
+  return derivativeBound * a.error > 0.3 ? UNCERTAIN : addRoundingError(value, derivativeBound * a.error);
 }

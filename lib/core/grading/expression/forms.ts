@@ -1,7 +1,7 @@
-import { content, inOneVariable, shareVariable, toPolynomial } from "./polynomial.ts";
+import { isSimplified } from "./is-simplified.ts";
+import { computeContent, getUnivariateCoefficients, haveCommonVariable, toPolynomial } from "./polynomial.ts";
 import { hasRationalRoot } from "./roots.ts";
-import { factorsOf, isSum, some, unsigned, wholeNumber } from "./shape.ts";
-import { isSimplified } from "./simplified.ts";
+import { getInteger, isSum, someNode, splitFactors, stripSigns } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
 /** What an answer must look like, beside being equal to the key. */
@@ -26,17 +26,17 @@ export function hasForm(tree: Tree, form: Form): boolean {
  * bracket with one. A quotient may have a sum above or below; like terms need not be collected.
  */
 function isExpanded(tree: Tree): boolean {
-  return !some(tree, (part) => {
+  return !someNode(tree, (part) => {
     switch (part.kind) {
       case "multiply":
-        return isSum(unsigned(part.left)) || isSum(unsigned(part.right));
+        return isSum(stripSigns(part.left)) || isSum(stripSigns(part.right));
       case "negate":
         return isSum(part.of);
       case "subtract":
         return isSum(part.right);
       case "power": {
-        const exponent = wholeNumber(part.right);
-        return exponent !== null && exponent !== -1 && isSum(unsigned(part.left));
+        const exponent = getInteger(part.right);
+        return exponent !== null && exponent !== -1 && isSum(stripSigns(part.left));
       }
       default:
         return false;
@@ -51,9 +51,9 @@ function isExpanded(tree: Tree): boolean {
  * factors of higher degree without a root, and of several variables (x^2 - y^2).
  */
 function isFactored(tree: Tree): boolean {
-  if (isSum(unsigned(tree))) return false;
-  return factorsOf(tree).factors.every(({ base }) => {
-    const factor = unsigned(base);
+  if (isSum(stripSigns(tree))) return false;
+  return splitFactors(tree).factors.every(({ base }) => {
+    const factor = stripSigns(base);
     if (isSum(factor)) return isIrreducible(factor);
     const compound = factor.kind === "multiply" || factor.kind === "divide" || factor.kind === "power";
     return !compound || isFactored(factor);
@@ -63,7 +63,7 @@ function isFactored(tree: Tree): boolean {
 function isIrreducible(sum: Tree): boolean {
   const polynomial = toPolynomial(sum);
   if (!polynomial) return true;
-  if (content(polynomial) > 1n || shareVariable(polynomial, polynomial)) return false;
-  const coefficients = inOneVariable(polynomial);
+  if (computeContent(polynomial) > 1n || haveCommonVariable(polynomial, polynomial)) return false;
+  const coefficients = getUnivariateCoefficients(polynomial);
   return !coefficients || coefficients.length < 3 || !hasRationalRoot(coefficients);
 }

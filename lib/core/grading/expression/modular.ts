@@ -1,14 +1,14 @@
 import { fromNumber, type Rational } from "../rational.ts";
-import { some, wholeNumber } from "./shape.ts";
+import { getInteger, someNode } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
 /** A Mersenne prime. */
 const PRIME = 2n ** 127n - 1n;
 
-export const residue = (n: bigint): bigint => ((n % PRIME) + PRIME) % PRIME;
+export const toResidue = (n: bigint): bigint => ((n % PRIME) + PRIME) % PRIME;
 
-function power(base: bigint, exponent: bigint): bigint {
-  let [result, square] = [1n, residue(base)];
+function modPow(base: bigint, exponent: bigint): bigint {
+  let [result, square] = [1n, toResidue(base)];
   for (let e = exponent; e > 0n; e >>= 1n) {
     if (e & 1n) result = (result * square) % PRIME;
     square = (square * square) % PRIME;
@@ -17,21 +17,21 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /** 1/n modulo the prime, as n^(p-2) (Fermat). */
-export const inverse = (n: bigint): bigint => power(n, PRIME - 2n);
+export const modInverse = (n: bigint): bigint => modPow(n, PRIME - 2n);
 
 /** A fraction of residues, so that dividing costs no more than multiplying. */
 type Fraction = readonly [n: bigint, d: bigint];
 
-const fraction = ({ n, d }: Rational): Fraction => [residue(n), residue(d)];
+const toFraction = ({ n, d }: Rational): Fraction => [toResidue(n), toResidue(d)];
 
 /** Whether `equalModulo` can say anything of an expression; asked once, as it says nothing at any point of another. */
 export const isArithmetic = (tree: Tree): boolean =>
-  !some(
+  !someNode(
     tree,
     (part) =>
       part.kind === "constant" ||
       part.kind === "call" ||
-      (part.kind === "power" && wholeNumber(part.right) === null),
+      (part.kind === "power" && getInteger(part.right) === null),
   );
 
 /**
@@ -40,26 +40,26 @@ export const isArithmetic = (tree: Tree): boolean =>
  * blur, and which takes different values for equal ones with a likelihood of about 10^-38 a point. Null where either is
  * something else or divides by 0.
  */
-export function equalModulo(a: Tree, b: Tree, at: ReadonlyMap<string, number>): boolean | null {
+export function isEqualModulo(a: Tree, b: Tree, at: ReadonlyMap<string, number>): boolean | null {
   const [left, right] = [evaluate(a, at), evaluate(b, at)];
-  return left && right && residue(left[0] * right[1] - right[0] * left[1]) === 0n;
+  return left && right && toResidue(left[0] * right[1] - right[0] * left[1]) === 0n;
 }
 
 function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Fraction | null {
   switch (tree.kind) {
     case "number":
-      return fraction(tree.exact);
+      return toFraction(tree.exact);
     case "variable":
-      return fraction(fromNumber(at.get(tree.name) ?? 0));
+      return toFraction(fromNumber(at.get(tree.name) ?? 0));
     case "constant":
     case "call":
       return null;
     case "negate": {
-      const of = evaluate(tree.of, at);
-      return of && [residue(-of[0]), of[1]];
+      const operand = evaluate(tree.of, at);
+      return operand && [toResidue(-operand[0]), operand[1]];
     }
     case "power":
-      return raise(evaluate(tree.left, at), wholeNumber(tree.right));
+      return raise(evaluate(tree.left, at), getInteger(tree.right));
     default:
       return combine(tree.kind, evaluate(tree.left, at), evaluate(tree.right, at));
   }
@@ -68,7 +68,7 @@ function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Fraction | null 
 function raise(base: Fraction | null, exponent: number | null): Fraction | null {
   if (!base || exponent === null || (base[0] === 0n && exponent <= 0)) return null;
   const size = BigInt(Math.abs(exponent));
-  const [n, d] = [power(base[0], size), power(base[1], size)];
+  const [n, d] = [modPow(base[0], size), modPow(base[1], size)];
   return exponent < 0 ? [d, n] : [n, d];
 }
 
@@ -78,12 +78,12 @@ function combine(kind: Arithmetic, a: Fraction | null, b: Fraction | null): Frac
   if (!a || !b) return null;
   switch (kind) {
     case "add":
-      return [residue(a[0] * b[1] + b[0] * a[1]), residue(a[1] * b[1])];
+      return [toResidue(a[0] * b[1] + b[0] * a[1]), toResidue(a[1] * b[1])];
     case "subtract":
-      return [residue(a[0] * b[1] - b[0] * a[1]), residue(a[1] * b[1])];
+      return [toResidue(a[0] * b[1] - b[0] * a[1]), toResidue(a[1] * b[1])];
     case "multiply":
-      return [residue(a[0] * b[0]), residue(a[1] * b[1])];
+      return [toResidue(a[0] * b[0]), toResidue(a[1] * b[1])];
     case "divide":
-      return b[0] === 0n ? null : [residue(a[0] * b[1]), residue(a[1] * b[0])];
+      return b[0] === 0n ? null : [toResidue(a[0] * b[1]), toResidue(a[1] * b[0])];
   }
 }

@@ -1,6 +1,6 @@
 import { type Rational, toNumber } from "../rational.ts";
 import { createReader, type Reader } from "./reader.ts";
-import { NotAnExpression, type Token, tokenize } from "./tokens.ts";
+import { ExpressionSyntaxError, type Token, tokenize } from "./tokens.ts";
 import type { FunctionName, Tree } from "./tree.ts";
 
 const MAX_DEPTH = 50;
@@ -26,37 +26,37 @@ const MAX_DEPTH = 50;
  */
 export function parse(source: string, variables: ReadonlySet<string>): Tree {
   const reader = createReader(tokenize(source, variables));
-  const tree = sum(reader, 0);
+  const tree = parseSum(reader, 0);
   const left = reader.peek();
-  if (left) throw new NotAnExpression(`${describe(left)} cannot stand there`);
+  if (left) throw new ExpressionSyntaxError(`${describeToken(left)} cannot stand there`);
   return tree;
 }
 
-function sum(reader: Reader, depth: number): Tree {
-  if (depth > MAX_DEPTH) throw new NotAnExpression("is nested too deeply");
-  let tree = product(reader, depth);
+function parseSum(reader: Reader, depth: number): Tree {
+  if (depth > MAX_DEPTH) throw new ExpressionSyntaxError("is nested too deeply");
+  let tree = parseProduct(reader, depth);
   for (;;) {
     const sign = reader.take("+", "-");
     if (!sign) return tree;
     const kind = sign.kind === "+" ? "add" : "subtract";
-    tree = reader.node({ kind, left: tree, right: product(reader, depth) });
+    tree = reader.node({ kind, left: tree, right: parseProduct(reader, depth) });
   }
 }
 
-function product(reader: Reader, depth: number): Tree {
-  let tree = signed(reader, depth, true);
+function parseProduct(reader: Reader, depth: number): Tree {
+  let tree = parseSigned(reader, depth, true);
   for (;;) {
     const sign = reader.take("*", "/");
     if (!sign) return tree;
     const kind = sign.kind === "*" ? "multiply" : "divide";
-    tree = reader.node({ kind, left: tree, right: signed(reader, depth, sign.kind === "*") });
+    tree = reader.node({ kind, left: tree, right: parseSigned(reader, depth, sign.kind === "*") });
   }
 }
 
-function signed(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
+function parseSigned(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
   const minus = minuses(reader);
-  const tree = implied(reader, depth, mayBeCoefficient);
-  return negated(reader, tree, minus);
+  const tree = parseImpliedProduct(reader, depth, mayBeCoefficient);
+  return wrapInNegations(reader, tree, minus);
 }
 
 /** Takes signs and counts the minuses. */
@@ -67,126 +67,130 @@ function minuses(reader: Reader): number {
   return count;
 }
 
-function negated(reader: Reader, tree: Tree, minuses: number): Tree {
+function wrapInNegations(reader: Reader, tree: Tree, minuses: number): Tree {
   let result = tree;
   for (let i = 0; i < minuses; i += 1) result = reader.node({ kind: "negate", of: result });
   return result;
 }
 
-const STARTS_FACTOR: readonly Token["kind"][] = ["variable", "constant", "function", "root", "("];
-const startsFactor = (token: Token | undefined) => token !== undefined && STARTS_FACTOR.includes(token.kind);
+const FACTOR_START_KINDS: readonly Token["kind"][] = ["variable", "constant", "function", "root", "("];
+const isFactorStart = (token: Token | undefined) =>
+  token !== undefined && FACTOR_START_KINDS.includes(token.kind);
 
-function implied(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
-  let tree = (mayBeCoefficient && coefficient(reader)) || power(reader, depth);
-  while (startsFactor(reader.peek())) {
-    tree = reader.node({ kind: "multiply", left: tree, right: power(reader, depth) });
+function parseImpliedProduct(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
+  let tree = (mayBeCoefficient && parseCoefficient(reader)) || parsePower(reader, depth);
+  while (isFactorStart(reader.peek())) {
+    tree = reader.node({ kind: "multiply", left: tree, right: parsePower(reader, depth) });
   }
   return tree;
 }
 
 /** The 1/2 of 1/2 x. */
-function coefficient(reader: Reader): Tree | null {
+function parseCoefficient(reader: Reader): Tree | null {
   const isFraction = ["number", "/", "number"].every((kind, i) => reader.peek(i)?.kind === kind);
-  if (!isFraction || !startsFactor(reader.peek(3))) return null;
-  const left = atom(reader, 0);
+  if (!isFraction || !isFactorStart(reader.peek(3))) return null;
+  const left = parseAtom(reader, 0);
   reader.take("/");
-  return reader.node({ kind: "divide", left, right: atom(reader, 0) });
+  return reader.node({ kind: "divide", left, right: parseAtom(reader, 0) });
 }
 
-function power(reader: Reader, depth: number): Tree {
-  const bare = reader.peek()?.kind === "root" && reader.peek(1)?.kind !== "(";
-  const base = atom(reader, depth);
-  const exponent = exponentOf(reader, depth);
+function parsePower(reader: Reader, depth: number): Tree {
+  const isBareRoot = reader.peek()?.kind === "root" && reader.peek(1)?.kind !== "(";
+  const base = parseAtom(reader, depth);
+  const exponent = parseExponent(reader, depth);
   if (!exponent) return base;
-  if (bare) throw new NotAnExpression("needs brackets to show what has the power, the root or what is in it");
+  if (isBareRoot)
+    throw new ExpressionSyntaxError("needs brackets to show what has the power, the root or what is in it");
   return reader.node({ kind: "power", left: base, right: exponent });
 }
 
-function exponentOf(reader: Reader, depth: number): Tree | null {
+function parseExponent(reader: Reader, depth: number): Tree | null {
   const raised = reader.take("superscript");
-  if (raised?.kind === "superscript") return wholeNumber(reader, raised.exact);
+  if (raised?.kind === "superscript") return createInteger(reader, raised.exact);
   if (!reader.take("^")) return null;
-  if (depth >= MAX_DEPTH) throw new NotAnExpression("is nested too deeply");
+  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError("is nested too deeply");
   const minus = minuses(reader);
-  return negated(reader, power(reader, depth + 1), minus);
+  return wrapInNegations(reader, parsePower(reader, depth + 1), minus);
 }
 
-function wholeNumber(reader: Reader, exact: Rational): Tree {
-  if (exact.n >= 0n) return number(reader, exact);
-  return reader.node({ kind: "negate", of: number(reader, { n: -exact.n, d: 1n }) });
+function createInteger(reader: Reader, exact: Rational): Tree {
+  if (exact.n >= 0n) return createNumber(reader, exact);
+  return reader.node({ kind: "negate", of: createNumber(reader, { n: -exact.n, d: 1n }) });
 }
 
-function number(reader: Reader, exact: Rational): Tree {
+function createNumber(reader: Reader, exact: Rational): Tree {
   const value = toNumber(exact);
-  if (!Number.isFinite(value)) throw new NotAnExpression("holds a number that is too large");
+  if (!Number.isFinite(value)) throw new ExpressionSyntaxError("holds a number that is too large");
   return reader.node({ kind: "number", value, exact });
 }
 
-function atom(reader: Reader, depth: number): Tree {
+function parseAtom(reader: Reader, depth: number): Tree {
   const token = reader.take("number", "variable", "constant", "(", "root", "function");
   switch (token?.kind) {
     case "number":
-      return number(reader, token.exact);
+      return createNumber(reader, token.exact);
     case "variable":
       return reader.node({ kind: "variable", name: token.name });
     case "constant":
       return reader.node({ kind: "constant", name: token.name });
     case "(":
-      return closed(reader, depth);
+      return parseGroup(reader, depth);
     case "root":
-      return reader.node({ kind: "call", name: "sqrt", of: rooted(reader, depth) });
+      return reader.node({ kind: "call", name: "sqrt", of: parseRadicand(reader, depth) });
     case "function":
-      return call(reader, depth, token.name);
+      return parseCall(reader, depth, token.name);
     default: {
       const found = reader.peek();
-      throw new NotAnExpression(found ? `${describe(found)} cannot stand there` : "ends too early");
+      throw new ExpressionSyntaxError(
+        found ? `${describeToken(found)} cannot stand there` : "ends too early",
+      );
     }
   }
 }
 
 /** The rest of what an opening bracket began. */
-function closed(reader: Reader, depth: number): Tree {
-  const tree = sum(reader, depth + 1);
-  if (!reader.take(")")) throw new NotAnExpression("has an opening bracket without its closing one");
+function parseGroup(reader: Reader, depth: number): Tree {
+  const tree = parseSum(reader, depth + 1);
+  if (!reader.take(")")) throw new ExpressionSyntaxError("has an opening bracket without its closing one");
   return tree;
 }
 
-function rooted(reader: Reader, depth: number): Tree {
-  if (depth >= MAX_DEPTH) throw new NotAnExpression("is nested too deeply");
-  return atom(reader, depth + 1);
+function parseRadicand(reader: Reader, depth: number): Tree {
+  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError("is nested too deeply");
+  return parseAtom(reader, depth + 1);
 }
 
-function call(reader: Reader, depth: number, name: FunctionName): Tree {
-  const raised = functionPower(reader);
-  const of = reader.take("(") ? closed(reader, depth) : monomial(reader, depth);
+function parseCall(reader: Reader, depth: number, name: FunctionName): Tree {
+  const raised = parseFunctionPower(reader);
+  const of = reader.take("(") ? parseGroup(reader, depth) : parseMonomial(reader, depth);
   const tree = reader.node({ kind: "call", name, of });
-  return raised ? reader.node({ kind: "power", left: tree, right: number(reader, raised) }) : tree;
+  return raised ? reader.node({ kind: "power", left: tree, right: createNumber(reader, raised) }) : tree;
 }
 
 /** The 2 of sin²(x). A negative one could mean the inverse function or the reciprocal, so it means nothing. */
-function functionPower(reader: Reader): Rational | null {
+function parseFunctionPower(reader: Reader): Rational | null {
   const raised = reader.take("superscript") ?? (reader.take("^") && (reader.take("number") ?? { kind: "^" }));
   if (!raised) return null;
   const exact = "exact" in raised ? raised.exact : null;
   if (exact?.d === 1n && exact.n > 0n) return exact;
-  throw new NotAnExpression("raises a function to something other than 2, 3, ...");
+  throw new ExpressionSyntaxError("raises a function to something other than 2, 3, ...");
 }
 
 /** What a function without brackets is of: numbers and names side by side, with plain powers. */
-function monomial(reader: Reader, depth: number): Tree {
+function parseMonomial(reader: Reader, depth: number): Tree {
   let tree: Tree | null = null;
   for (;;) {
     const next = reader.peek()?.kind;
-    const fits = next === "variable" || next === "constant" || (next === "number" && !tree);
-    if (!fits) break;
-    const factor = power(reader, depth);
+    const isFactor = next === "variable" || next === "constant" || (next === "number" && !tree);
+    if (!isFactor) break;
+    const factor = parsePower(reader, depth);
     tree = tree ? reader.node({ kind: "multiply", left: tree, right: factor }) : factor;
   }
   const next = reader.peek()?.kind;
-  if (!tree) throw new NotAnExpression("has a function of nothing");
+  if (!tree) throw new ExpressionSyntaxError("has a function of nothing");
   if (next === "(" || next === "root")
-    throw new NotAnExpression("needs brackets around what a function is of");
+    throw new ExpressionSyntaxError("needs brackets around what a function is of");
   return tree;
 }
 
-const describe = (token: Token) => JSON.stringify("name" in token ? token.name : token.kind);
+const describeToken = (token: Token) => JSON.stringify("name" in token ? token.name : token.kind);

@@ -1,5 +1,5 @@
 import { add, gcd, mul, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
-import { wholeNumber } from "./shape.ts";
+import { getInteger } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
 /** The exponents of each variable in a monomial, and its coefficient, which is never 0. */
@@ -18,65 +18,72 @@ const MAX_COEFFICIENT = 10n ** 60n;
  */
 export function toPolynomial(tree: Tree): Polynomial | null {
   let products = 0;
-  const times = (a: Polynomial, b: Polynomial): Polynomial | null => {
+  const multiply = (a: Polynomial, b: Polynomial): Polynomial | null => {
     products += a.length * b.length;
-    return products > MAX_PRODUCTS ? null : collect(a.flatMap((p) => b.map((q) => timesMonomial(p, q))));
+    return products > MAX_PRODUCTS
+      ? null
+      : collectLikeTerms(a.flatMap((p) => b.map((q) => multiplyMonomials(p, q))));
   };
   const raise = (base: Polynomial, exponent: number): Polynomial | null => {
-    let result: Polynomial | null = constant(ONE);
-    for (let i = 0; i < exponent && result; i += 1) result = times(result, base);
+    let result: Polynomial | null = createConstant(ONE);
+    for (let i = 0; i < exponent && result; i += 1) result = multiply(result, base);
     return result;
   };
   const visit = (part: Tree): Polynomial | null => {
     switch (part.kind) {
       case "number":
-        return constant(part.exact);
+        return createConstant(part.exact);
       case "variable":
         return [{ powers: new Map([[part.name, 1]]), coefficient: ONE }];
       case "negate":
-        return visit(part.of)?.map(opposite) ?? null;
+        return visit(part.of)?.map(negateMonomial) ?? null;
       case "constant":
       case "call":
         return null;
       case "power": {
-        const exponent = wholeNumber(part.right);
+        const exponent = getInteger(part.right);
         const base = exponent !== null && exponent >= 0 && exponent <= MAX_DEGREE ? visit(part.left) : null;
         return base && raise(base, exponent ?? 0);
       }
       default:
-        return combine(part.kind, visit(part.left), visit(part.right), times);
+        return combine(part.kind, visit(part.left), visit(part.right), multiply);
     }
   };
   return visit(tree);
 }
 
-type Times = (a: Polynomial, b: Polynomial) => Polynomial | null;
+type Multiply = (a: Polynomial, b: Polynomial) => Polynomial | null;
 
-function combine(kind: string, a: Polynomial | null, b: Polynomial | null, times: Times): Polynomial | null {
+function combine(
+  kind: string,
+  a: Polynomial | null,
+  b: Polynomial | null,
+  multiply: Multiply,
+): Polynomial | null {
   if (!a || !b) return null;
-  if (kind === "add") return collect([...a, ...b]);
-  if (kind === "subtract") return collect([...a, ...b.map(opposite)]);
-  if (kind === "multiply") return times(a, b);
+  if (kind === "add") return collectLikeTerms([...a, ...b]);
+  if (kind === "subtract") return collectLikeTerms([...a, ...b.map(negateMonomial)]);
+  if (kind === "multiply") return multiply(a, b);
   const [divisor, ...rest] = b;
   if (!divisor || rest.length > 0 || divisor.powers.size > 0) return null;
-  return times(a, constant(ratio(divisor.coefficient.d, divisor.coefficient.n)));
+  return multiply(a, createConstant(ratio(divisor.coefficient.d, divisor.coefficient.n)));
 }
 
-const constant = (value: Rational): Polynomial =>
+const createConstant = (value: Rational): Polynomial =>
   value.n === 0n ? [] : [{ powers: new Map(), coefficient: value }];
-const opposite = ({ powers, coefficient }: Monomial): Monomial => ({
+const negateMonomial = ({ powers, coefficient }: Monomial): Monomial => ({
   powers,
   coefficient: negate(coefficient),
 });
 
-function timesMonomial(a: Monomial, b: Monomial): Monomial {
+function multiplyMonomials(a: Monomial, b: Monomial): Monomial {
   const powers = new Map(a.powers);
   for (const [name, power] of b.powers) powers.set(name, (powers.get(name) ?? 0) + power);
   return { powers, coefficient: mul(a.coefficient, b.coefficient) };
 }
 
 /** Adds up like monomials; null when a power or coefficient has grown out of hand. */
-function collect(monomials: Monomial[]): Polynomial | null {
+function collectLikeTerms(monomials: Monomial[]): Polynomial | null {
   const sums = new Map<string, Monomial>();
   for (const monomial of monomials) {
     const key = [...monomial.powers]
@@ -87,16 +94,16 @@ function collect(monomials: Monomial[]): Polynomial | null {
     sums.set(key, { powers: monomial.powers, coefficient: add(before, monomial.coefficient) });
   }
   const left = [...sums.values()].filter(({ coefficient }) => coefficient.n !== 0n);
-  return left.some(isOutOfHand) ? null : left;
+  return left.some(isTooLarge) ? null : left;
 }
 
-function isOutOfHand({ powers, coefficient: { n, d } }: Monomial): boolean {
+function isTooLarge({ powers, coefficient: { n, d } }: Monomial): boolean {
   if (n > MAX_COEFFICIENT || -n > MAX_COEFFICIENT || d > MAX_COEFFICIENT) return true;
   return [...powers.values()].some((power) => power > MAX_DEGREE);
 }
 
 /** The coefficients by degree, constant first, where there is exactly one variable; else null. */
-export function inOneVariable(polynomial: Polynomial): Rational[] | null {
+export function getUnivariateCoefficients(polynomial: Polynomial): Rational[] | null {
   const names = new Set(polynomial.flatMap(({ powers }) => [...powers.keys()]));
   const [name, ...others] = names;
   if (name === undefined || others.length > 0) return null;
@@ -107,13 +114,13 @@ export function inOneVariable(polynomial: Polynomial): Rational[] | null {
 }
 
 /** The greatest common divisor of whole coefficients; 1 where one is no whole number or there is none. */
-export function content(polynomial: Polynomial): bigint {
+export function computeContent(polynomial: Polynomial): bigint {
   if (polynomial.length === 0 || polynomial.some(({ coefficient }) => coefficient.d !== 1n)) return 1n;
   return polynomial.reduce((common, { coefficient }) => gcd(common, coefficient.n), 0n);
 }
 
 /** Whether some variable divides every term of both. */
-export function shareVariable(a: Polynomial, b: Polynomial): boolean {
+export function haveCommonVariable(a: Polynomial, b: Polynomial): boolean {
   const [first, ...others] = [...a, ...b];
   return [...(first?.powers.keys() ?? [])].some((name) => others.every(({ powers }) => powers.has(name)));
 }

@@ -1,4 +1,4 @@
-import { NotAnExpression, type Token } from "./tokens.ts";
+import { ExpressionSyntaxError, type Token } from "./tokens.ts";
 import type { Tree } from "./tree.ts";
 
 const MAX_NODES = 200;
@@ -11,19 +11,19 @@ export type Reader = {
 };
 
 export function createReader(tokens: readonly Token[]): Reader {
-  let place = 0;
+  let position = 0;
   let nodes = 0;
   return {
-    peek: (ahead = 0) => tokens[place + ahead],
+    peek: (ahead = 0) => tokens[position + ahead],
     take: (...kinds) => {
-      const token = tokens[place];
+      const token = tokens[position];
       if (!token || !kinds.includes(token.kind)) return undefined;
-      place += 1;
+      position += 1;
       return token;
     },
     node: (tree) => {
       nodes += 1;
-      if (nodes > MAX_NODES) throw new NotAnExpression("is too long");
+      if (nodes > MAX_NODES) throw new ExpressionSyntaxError("is too long");
       return tree;
     },
   };

@@ -1,35 +1,35 @@
 import { gcd, type Rational } from "../rational.ts";
-import { inverse, residue } from "./modular.ts";
+import { modInverse, toResidue } from "./modular.ts";
 
 /**
  * Whether two polynomials in one variable, coefficients by degree, have a common factor of degree 1 or more. Euclid's
  * algorithm modulo a prime of 127 bits: over the rationals coefficients would grow out of hand. A common factor is
  * always seen; for one to be seen that is not there, the prime would have to divide the polynomials' resultant.
  */
-export function shareFactor(a: readonly Rational[], b: readonly Rational[]): boolean {
-  const modular = ({ n, d }: Rational) => residue(n * inverse(d));
-  let [x, y] = [trimmed(a.map(modular)), trimmed(b.map(modular))];
-  while (y.length > 1) [x, y] = [y, remainder(x, y)];
+export function haveCommonDivisor(a: readonly Rational[], b: readonly Rational[]): boolean {
+  const toModular = ({ n, d }: Rational) => toResidue(n * modInverse(d));
+  let [x, y] = [trimLeadingZeros(a.map(toModular)), trimLeadingZeros(b.map(toModular))];
+  while (y.length > 1) [x, y] = [y, computeRemainder(x, y)];
   return y.length === 0 && x.length > 1;
 }
 
-function remainder(a: readonly bigint[], b: readonly bigint[]): bigint[] {
+function computeRemainder(a: readonly bigint[], b: readonly bigint[]): bigint[] {
   const rest = [...a];
-  const scale = inverse(b.at(-1) ?? 1n);
+  const scale = modInverse(b.at(-1) ?? 1n);
   while (rest.length >= b.length) {
-    const factor = residue((rest.at(-1) ?? 0n) * scale);
+    const factor = toResidue((rest.at(-1) ?? 0n) * scale);
     const shift = rest.length - b.length;
-    for (const [i, c] of b.entries()) rest[i + shift] = residue((rest[i + shift] ?? 0n) - factor * c);
+    for (const [i, c] of b.entries()) rest[i + shift] = toResidue((rest[i + shift] ?? 0n) - factor * c);
     rest.pop();
   }
-  return trimmed(rest);
+  return trimLeadingZeros(rest);
 }
 
-const trimmed = (coefficients: readonly bigint[]) =>
+const trimLeadingZeros = (coefficients: readonly bigint[]) =>
   coefficients.slice(0, coefficients.findLastIndex((c) => c !== 0n) + 1);
 
 /** The largest coefficients whose divisors are tried as roots, and how many candidates they may give. */
-const MAX_TRIED = 10_000n;
+const MAX_FACTORED = 10_000n;
 const MAX_CANDIDATES = 1000;
 
 /**
@@ -43,11 +43,11 @@ export function hasRationalRoot(coefficients: readonly Rational[]): boolean {
   const [c = 0n, b = 0n, a = 0n] = whole;
   if (c === 0n) return true;
   if (whole.length === 3) return isSquare(b * b - 4n * a * c);
-  return candidates(c, whole.at(-1) ?? 1n).some(([p, q]) => isRoot(whole, p, q));
+  return listRootCandidates(c, whole.at(-1) ?? 1n).some(([p, q]) => isRoot(whole, p, q));
 }
 
-function candidates(last: bigint, first: bigint): [bigint, bigint][] {
-  const [ps, qs] = [divisors(last), divisors(first)];
+function listRootCandidates(last: bigint, first: bigint): [bigint, bigint][] {
+  const [ps, qs] = [listDivisors(last), listDivisors(first)];
   if (2 * ps.length * qs.length > MAX_CANDIDATES) return [];
   return ps.flatMap((p) =>
     qs.flatMap((q): [bigint, bigint][] => [
@@ -57,9 +57,9 @@ function candidates(last: bigint, first: bigint): [bigint, bigint][] {
   );
 }
 
-function divisors(of: bigint): bigint[] {
-  const size = of < 0n ? -of : of;
-  if (size > MAX_TRIED) return [];
+function listDivisors(integer: bigint): bigint[] {
+  const size = integer < 0n ? -integer : integer;
+  if (size > MAX_FACTORED) return [];
   return Array.from({ length: Number(size) }, (_, i) => BigInt(i + 1)).filter((i) => size % i === 0n);
 }
 

@@ -10,18 +10,18 @@ export type Factor = { base: Tree; exponent: Tree | null; below: boolean };
 export const isSum = (tree: Tree): boolean => tree.kind === "add" || tree.kind === "subtract";
 
 /** The tree without the minus signs before it. */
-export const unsigned = (tree: Tree): Tree => (tree.kind === "negate" ? unsigned(tree.of) : tree);
+export const stripSigns = (tree: Tree): Tree => (tree.kind === "negate" ? stripSigns(tree.of) : tree);
 
 /** The number a tree writes, minus signs included; null when it is not a plain number. */
-export function plainNumber(tree: Tree): Rational | null {
+export function getPlainNumber(tree: Tree): Rational | null {
   if (tree.kind === "number") return tree.exact;
-  const of = tree.kind === "negate" ? plainNumber(tree.of) : null;
-  return of && negate(of);
+  const operand = tree.kind === "negate" ? getPlainNumber(tree.of) : null;
+  return operand && negate(operand);
 }
 
 /** A whole number of at most 1,000 either way, as a double; null for anything else. */
-export function wholeNumber(tree: Tree): number | null {
-  const exact = plainNumber(tree);
+export function getInteger(tree: Tree): number | null {
+  const exact = getPlainNumber(tree);
   return exact?.d === 1n && exact.n >= -1000n && exact.n <= 1000n ? Number(exact.n) : null;
 }
 
@@ -29,14 +29,14 @@ export const isNumber = (tree: Tree, value: Rational): boolean =>
   tree.kind === "number" && equals(tree.exact, value);
 
 /** The terms of a sum, brackets opened; a tree that is no sum is its only term. */
-export function termsOf(tree: Tree, minus = false): Term[] {
-  if (tree.kind === "negate" && isSum(unsigned(tree))) return termsOf(tree.of, !minus);
+export function listTerms(tree: Tree, minus = false): Term[] {
+  if (tree.kind === "negate" && isSum(stripSigns(tree))) return listTerms(tree.of, !minus);
   if (tree.kind !== "add" && tree.kind !== "subtract") return [{ minus, tree }];
-  return [...termsOf(tree.left, minus), ...termsOf(tree.right, minus !== (tree.kind === "subtract"))];
+  return [...listTerms(tree.left, minus), ...listTerms(tree.right, minus !== (tree.kind === "subtract"))];
 }
 
 /** The factors of a product or quotient, and how many minus signs stand among them. */
-export function factorsOf(tree: Tree): { factors: Factor[]; minuses: number } {
+export function splitFactors(tree: Tree): { factors: Factor[]; minuses: number } {
   const factors: Factor[] = [];
   let minuses = 0;
   const visit = (part: Tree, below: boolean): void => {
@@ -53,22 +53,22 @@ export function factorsOf(tree: Tree): { factors: Factor[]; minuses: number } {
   return { factors, minuses };
 }
 
-export function childrenOf(tree: Tree): Tree[] {
+export function getChildren(tree: Tree): Tree[] {
   if ("of" in tree) return [tree.of];
   return "left" in tree ? [tree.left, tree.right] : [];
 }
 
 /** Whether a tree or anything within it has a property; the test is also given what a part stands in. */
-export function some(
+export function someNode(
   tree: Tree,
   test: (part: Tree, parent: Tree | null) => boolean,
   parent: Tree | null = null,
 ): boolean {
-  return test(tree, parent) || childrenOf(tree).some((child) => some(child, test, tree));
+  return test(tree, parent) || getChildren(tree).some((child) => someNode(child, test, tree));
 }
 
 /** A text that two trees share when they differ only in the order of their terms and factors. */
-export function canonical(tree: Tree): string {
+export function toCanonical(tree: Tree): string {
   switch (tree.kind) {
     case "number":
       return `${tree.exact.n}/${tree.exact.d}`;
@@ -77,21 +77,21 @@ export function canonical(tree: Tree): string {
     case "constant":
       return `#${tree.name}`;
     case "call":
-      return `${tree.name}(${canonical(tree.of)})`;
+      return `${tree.name}(${toCanonical(tree.of)})`;
     case "power":
-      return `(${canonical(tree.left)})^(${canonical(tree.right)})`;
+      return `(${toCanonical(tree.left)})^(${toCanonical(tree.right)})`;
     case "add":
     case "subtract":
-      return `(${sorted(termsOf(tree).map((term) => (term.minus ? "-" : "+") + canonical(term.tree)))})`;
+      return `(${joinSorted(listTerms(tree).map((term) => (term.minus ? "-" : "+") + toCanonical(term.tree)))})`;
     default: {
-      const { factors, minuses } = factorsOf(tree);
+      const { factors, minuses } = splitFactors(tree);
       const parts = factors.map(({ base, exponent, below }) => {
-        const power = exponent ? `^(${canonical(exponent)})` : "";
-        return `${below ? "/" : "*"}(${canonical(base)})${power}`;
+        const power = exponent ? `^(${toCanonical(exponent)})` : "";
+        return `${below ? "/" : "*"}(${toCanonical(base)})${power}`;
       });
-      return `${minuses % 2 === 1 ? "-" : ""}${sorted(parts)}`;
+      return `${minuses % 2 === 1 ? "-" : ""}${joinSorted(parts)}`;
     }
   }
 }
 
-const sorted = (parts: string[]) => parts.sort().join("");
+const joinSorted = (parts: string[]) => parts.sort().join("");

@@ -43,14 +43,14 @@ const ALIASES = new Map<string, FunctionName>([
   ["arctan", "atan"],
 ]);
 
-const BY_NAME = new Map<string, FunctionName>([
+const FUNCTIONS_BY_NAME = new Map<string, FunctionName>([
   ...FUNCTIONS.map((name) => [name, name] as const),
   ...ALIASES,
 ]);
 
-export const functionNamed = (name: string): FunctionName | undefined => BY_NAME.get(name);
-export const functionNames: readonly string[] = [...BY_NAME.keys()];
+export const findFunction = (name: string): FunctionName | undefined => FUNCTIONS_BY_NAME.get(name);
+export const FUNCTION_NAMES: readonly string[] = [...FUNCTIONS_BY_NAME.keys()];
 export const isConstant = (name: string): name is ConstantName => Object.hasOwn(CONSTANTS, name);
 
 /** Names a variable cannot have. */
-export const isReserved = (name: string): boolean => isConstant(name) || BY_NAME.has(name);
+export const isReserved = (name: string): boolean => isConstant(name) || FUNCTIONS_BY_NAME.has(name);

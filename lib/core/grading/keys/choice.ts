@@ -3,14 +3,14 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { Interaction } from "../interaction.ts";
 import {
   ChoiceId,
-  common,
+  commonFields,
+  createIssue,
+  createMapSchema,
   Fraction,
-  issue,
-  type KeyKind,
+  findDuplicates,
+  type KeyHandler,
   MAX_IDS,
-  mapOf,
   quote,
-  repeats,
   Scoring,
 } from "./common.ts";
 import { compileSelection } from "./selection.ts";
@@ -19,26 +19,26 @@ import { compileSelection } from "./selection.ts";
 export const ChoiceKey = z
   .strictObject({
     type: z.literal("choice"),
-    ...common,
+    ...commonFields,
     correct: z.array(ChoiceId).min(1).max(MAX_IDS).optional(),
     scoring: Scoring.optional(),
-    mapping: mapOf(ChoiceId, Fraction, MAX_IDS).optional(),
+    mapping: createMapSchema(ChoiceId, Fraction, MAX_IDS).optional(),
     mapping_default: Fraction.optional(),
   })
   .superRefine((key, ctx) => {
-    const refuse = (field: string, message: string) =>
+    const addIssue = (field: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [field], message });
-    if (!key.mapping && !key.correct) refuse("correct", "is required unless there is a mapping");
-    if (key.mapping && key.scoring) refuse("scoring", "cannot stand beside a mapping");
-    if (!key.mapping && key.mapping_default !== undefined) refuse("mapping_default", "needs a mapping");
-    for (const { path, message } of repeats(key.correct ?? [], (i) => ["correct", i])) {
+    if (!key.mapping && !key.correct) addIssue("correct", "is required unless there is a mapping");
+    if (key.mapping && key.scoring) addIssue("scoring", "cannot stand beside a mapping");
+    if (!key.mapping && key.mapping_default !== undefined) addIssue("mapping_default", "needs a mapping");
+    for (const { path, message } of findDuplicates(key.correct ?? [], (i) => ["correct", i])) {
       ctx.addIssue({ code: "custom", path: [...path], message });
     }
   });
 export type ChoiceKey = z.infer<typeof ChoiceKey>;
 
 /** How many choices may be picked (0 = any number) and which there are (null = unknown). */
-export function choiceLimits(interaction: Interaction | null): {
+export function getChoiceLimits(interaction: Interaction | null): {
   max: number;
   known: readonly string[] | null;
 } {
@@ -53,51 +53,51 @@ export function choiceLimits(interaction: Interaction | null): {
   }
 }
 
-function fits(key: ChoiceKey, interaction: Interaction | null): Issue[] {
-  const { max, known } = choiceLimits(interaction);
+function validate(key: ChoiceKey, interaction: Interaction | null): Issue[] {
+  const { max, known } = getChoiceLimits(interaction);
   if (!known) return [];
   const ids = new Set(known);
   const issues: Issue[] = [];
   for (const [i, id] of (key.correct ?? []).entries()) {
-    if (!ids.has(id)) issues.push(issue(["correct", i], `there is no choice ${quote(id)}`));
+    if (!ids.has(id)) issues.push(createIssue(["correct", i], `there is no choice ${quote(id)}`));
   }
   for (const id of Object.keys(key.mapping ?? {})) {
-    if (!ids.has(id)) issues.push(issue(["mapping", id], `there is no choice ${quote(id)}`));
+    if (!ids.has(id)) issues.push(createIssue(["mapping", id], `there is no choice ${quote(id)}`));
   }
-  if (max > 0 && (key.correct?.length ?? 0) > max) issues.push(issue(["correct"], tooMany(max)));
+  if (max > 0 && (key.correct?.length ?? 0) > max) issues.push(createIssue(["correct"], formatTooMany(max)));
   return issues;
 }
 
-const tooMany = (max: number) => `must name at most ${max} choice${max === 1 ? "" : "s"}`;
+const formatTooMany = (max: number) => `must name at most ${max} choice${max === 1 ? "" : "s"}`;
 
 function read(value: unknown, interaction: Interaction | null): { value: string[] } | Issue[] {
-  const { max, known } = choiceLimits(interaction);
+  const { max, known } = getChoiceLimits(interaction);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > MAX_IDS) return [issue([], `must have at most ${MAX_IDS} items`)];
+  if (list.length > MAX_IDS) return [createIssue([], `must have at most ${MAX_IDS} items`)];
   const ids = known && new Set(known);
   const issues: Issue[] = [];
   const picks = new Set<string>();
   for (const [i, id] of list.entries()) {
     const path = Array.isArray(value) ? [i] : [];
-    const message = refusal(id, ids);
-    if (message !== null) issues.push(issue(path, message));
+    const message = findChoiceProblem(id, ids);
+    if (message !== null) issues.push(createIssue(path, message));
     else picks.add(id as string);
   }
-  if (max > 0 && picks.size > max) issues.push(issue([], tooMany(max)));
+  if (max > 0 && picks.size > max) issues.push(createIssue([], formatTooMany(max)));
   return issues.length > 0 ? issues : { value: [...picks] };
 }
 
-function refusal(id: unknown, known: ReadonlySet<string> | null): string | null {
+function findChoiceProblem(id: unknown, known: ReadonlySet<string> | null): string | null {
   if (typeof id !== "string") return "must be a string";
   if (known) return known.has(id) ? null : `there is no choice ${quote(id)}`;
   return id.length >= 1 && id.length <= 64 ? null : "must have 1 to 64 characters";
 }
 
 /** Picks out of a set: single or multiple choice, a choice in a line of text, hotspots. */
-export const choice: KeyKind<ChoiceKey, string[]> = {
+export const choice: KeyHandler<ChoiceKey, string[]> = {
   schema: ChoiceKey,
   accepts: ["choiceInteraction", "inlineChoiceInteraction", "hotspotInteraction"],
-  fits,
+  validate,
   read,
   compile: (key) =>
     compileSelection({

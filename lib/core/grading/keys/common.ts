@@ -8,18 +8,18 @@ import { type Rational, ZERO } from "../rational.ts";
  * it, they apply when it is compiled. `V` is what `read` makes of an answer; it is JSON and reads to itself again.
  * In `fits`, `read` and `compile` the interaction is null for opaque content, where no ids are known.
  */
-export type KeyKind<K, V> = {
+export type KeyHandler<K, V> = {
   schema: z.ZodType<K>;
   /** The interactions it may grade; opaque content takes every key. */
   accepts: readonly InteractionKind[];
   /** What of the key does not fit the content, and what its schema alone cannot tell. Paths start at the key. */
-  fits(key: K, interaction: Interaction | null): Issue[];
+  validate(key: K, interaction: Interaction | null): Issue[];
   /** Judges the JSON type, ids and counts of an answer that is not skipped. Paths start at the value. */
   read(value: unknown, interaction: Interaction | null, key: K | null): { value: V } | Issue[];
   /** Prepares grading once for many runs: the fraction earned before clamping. Null: a teacher decides. */
   compile(key: K, interaction: Interaction | null): Grader<V> | null;
   /** Steps (see work.ts) that `fits` and `compile` take at most; nothing worth counting where it is left out. */
-  load?(key: K): number;
+  compileWork?(key: K): number;
 };
 
 /** `work`: steps that grading a value takes at most; nothing worth counting where it is left out. */
@@ -42,7 +42,7 @@ export const Scoring = z.enum(["all_or_nothing", "partial"]);
 const FeedbackText = z.string().max(10_000);
 
 /** Fields every key has. */
-export const common = {
+export const commonFields = {
   response_id: ResponseId,
   weight: z.number().positive().max(1_000_000).optional(),
   feedback: z
@@ -59,8 +59,8 @@ export const common = {
  * A JSON object used as a map, of at most `max` members. Zod's record skips a member called `__proto__`; here it is
  * refused, so that nothing an author sends is silently lost.
  */
-export function mapOf<V extends z.ZodType>(name: z.ZodString, value: V, max: number) {
-  const own = z.unknown().superRefine((input, ctx) => {
+export function createMapSchema<V extends z.ZodType>(name: z.ZodString, value: V, max: number) {
+  const rawSchema = z.unknown().superRefine((input, ctx) => {
     if (typeof input !== "object" || input === null) return;
     if (Object.hasOwn(input, "__proto__")) {
       ctx.addIssue({ code: "custom", path: ["__proto__"], message: "cannot be used as a name" });
@@ -72,31 +72,31 @@ export function mapOf<V extends z.ZodType>(name: z.ZodString, value: V, max: num
   const map = z.record(name, value);
   // The check reads the raw input, which has no JSON Schema of its own: it is the map's.
   const { $schema: _, ...json } = z.toJSONSchema(map);
-  return own.meta({ ...json, maxProperties: max }).pipe(map);
+  return rawSchema.meta({ ...json, maxProperties: max }).pipe(map);
 }
 
-export const issue = (path: Issue["path"], message: string): Issue => ({ path, message });
+export const createIssue = (path: Issue["path"], message: string): Issue => ({ path, message });
 
 /** The issues with `prefix` before each path. */
-export const under = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
+export const prefixIssues = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: [...prefix, ...path], message }));
 
 /** An id as it may stand in a message: in quotes, cut where it is absurdly long. */
 export const quote = (id: string): string => JSON.stringify(id.length > 64 ? `${id.slice(0, 64)}...` : id);
 
 /** One issue for every item of a list that stands in it already. */
-export function repeats(items: readonly string[], at: (index: number) => Issue["path"]): Issue[] {
+export function findDuplicates(items: readonly string[], getPath: (index: number) => Issue["path"]): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
   for (const [i, item] of items.entries()) {
-    if (seen.has(item)) issues.push(issue(at(i), "is here twice"));
+    if (seen.has(item)) issues.push(createIssue(getPath(i), "is here twice"));
     seen.add(item);
   }
   return issues;
 }
 
 /** The fraction of the first entry that matches; entries come best first, so that is the best matching one. */
-export function firstMatch<E extends { fraction: Rational }>(
+export function getFirstMatchFraction<E extends { fraction: Rational }>(
   entries: readonly E[],
   matches: (entry: E) => boolean,
 ): Rational {
@@ -106,7 +106,7 @@ export function firstMatch<E extends { fraction: Rational }>(
 
 /** Reads a text of at most 100,000 characters. */
 export function readText(value: unknown): { value: string } | Issue[] {
-  if (typeof value !== "string") return [issue([], "must be a string")];
-  if (value.length > MAX_ANSWER_LENGTH) return [issue([], "must have at most 100,000 characters")];
+  if (typeof value !== "string") return [createIssue([], "must be a string")];
+  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], "must have at most 100,000 characters")];
   return { value };
 }

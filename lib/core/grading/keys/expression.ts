@@ -2,14 +2,22 @@ import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
 import type { Ranges } from "../expression/equivalence.ts";
 import { FORMS, hasForm } from "../expression/forms.ts";
-import { prepareExpression, readExpression } from "../expression/prepare.ts";
+import { parseExpression, prepareExpression } from "../expression/prepare.ts";
 import { isReserved } from "../expression/tree.ts";
 import { compare, fromNumber, ZERO } from "../rational.ts";
-import { common, Fraction, firstMatch, issue, type KeyKind, mapOf, readText } from "./common.ts";
+import {
+  commonFields,
+  createIssue,
+  createMapSchema,
+  Fraction,
+  getFirstMatchFraction,
+  type KeyHandler,
+  readText,
+} from "./common.ts";
 
 const MAX_ANSWER = 500;
 /** Steps (see work.ts) to try a key at up to 256 points. */
-const LOAD_PER_CHARACTER = 512;
+const COMPILE_WORK_PER_CHARACTER = 512;
 const Bound = z.number().min(-1e9).max(1e9);
 const VariableName = z
   .string()
@@ -18,48 +26,48 @@ const VariableName = z
 export const ExpressionKey = z
   .strictObject({
     type: z.literal("expression"),
-    ...common,
+    ...commonFields,
     accept: z
       .array(z.strictObject({ value: z.string().min(1).max(1000), fraction: Fraction.optional() }))
       .min(1)
       .max(20),
-    variables: mapOf(VariableName, z.strictObject({ min: Bound, max: Bound }), 10).optional(),
+    variables: createMapSchema(VariableName, z.strictObject({ min: Bound, max: Bound }), 10).optional(),
     form: z.enum(FORMS).optional(),
   })
   .superRefine((key, ctx) => {
     for (const [name, { min, max }] of Object.entries(key.variables ?? {})) {
-      const refuse = (path: string[], message: string) =>
+      const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path: ["variables", name, ...path], message });
-      if (isReserved(name) || name === "π") refuse([], "is the name of a function or constant");
-      if (min >= max) refuse(["max"], "must be above min");
+      if (isReserved(name) || name === "π") addIssue([], "is the name of a function or constant");
+      if (min >= max) addIssue(["max"], "must be above min");
     }
   });
 export type ExpressionKey = z.infer<typeof ExpressionKey>;
 
-const rangesOf = (key: ExpressionKey): Ranges => key.variables ?? {};
+const getRanges = (key: ExpressionKey): Ranges => key.variables ?? {};
 
-function fits(key: ExpressionKey): Issue[] {
+function validate(key: ExpressionKey): Issue[] {
   return key.accept.flatMap(({ value }, i) => {
-    const prepared = prepareExpression(value, rangesOf(key));
-    return typeof prepared === "string" ? [issue(["accept", i, "value"], prepared)] : [];
+    const prepared = prepareExpression(value, getRanges(key));
+    return typeof prepared === "string" ? [createIssue(["accept", i, "value"], prepared)] : [];
   });
 }
 
 /** How long an expression would be without its powers; none above 100 is ever multiplied out. */
-function multipliedOut(value: string): number {
+function estimateExpandedLength(value: string): number {
   const powers = [...value.matchAll(/\^[\s(+-]*(\d+)/g)].map(([, power]) => Math.min(Number(power), 100));
-  const raised = value.match(/[⁰¹²³⁴-⁹]/g)?.length ?? 0;
-  return powers.reduce((sum, power) => sum + power, value.length + 50 * raised);
+  const superscriptCount = value.match(/[⁰¹²³⁴-⁹]/g)?.length ?? 0;
+  return powers.reduce((sum, power) => sum + power, value.length + 50 * superscriptCount);
 }
 
 /** Typed maths: the best entry it is equal to, if it has the form asked for. What cannot be read earns 0. */
-export const expression: KeyKind<ExpressionKey, string> = {
+export const expression: KeyHandler<ExpressionKey, string> = {
   schema: ExpressionKey,
   accepts: ["textEntryInteraction"],
-  fits,
+  validate,
   read: readText,
   compile: (key) => {
-    const ranges = rangesOf(key);
+    const ranges = getRanges(key);
     const names = new Set(Object.keys(ranges));
     const form = key.form ?? "any";
     const entries = key.accept
@@ -70,14 +78,16 @@ export const expression: KeyKind<ExpressionKey, string> = {
       })
       .sort((a, b) => compare(b.fraction, a.fraction));
     const grade = (value: string) => {
-      const answer = value.length <= MAX_ANSWER ? readExpression(value, names) : "is too long";
+      const answer = value.length <= MAX_ANSWER ? parseExpression(value, names) : "is too long";
       if (typeof answer === "string" || !hasForm(answer, form)) return ZERO;
-      return firstMatch(entries, (entry) => entry.equals(answer));
+      return getFirstMatchFraction(entries, (entry) => entry.equals(answer));
     };
-    const perPair = form === "any" ? 20 : 40;
+    const workPerPair = form === "any" ? 20 : 40;
     // What is done to each part of an answer is done beside every other part: like terms, exact arithmetic.
-    const work = (value: string) => (value.length <= MAX_ANSWER ? perPair * multipliedOut(value) ** 2 : 0);
+    const work = (value: string) =>
+      value.length <= MAX_ANSWER ? workPerPair * estimateExpandedLength(value) ** 2 : 0;
     return Object.assign(grade, { work });
   },
-  load: ({ accept }) => accept.reduce((sum, { value }) => sum + LOAD_PER_CHARACTER * value.length, 0),
+  compileWork: ({ accept }) =>
+    accept.reduce((sum, { value }) => sum + COMPILE_WORK_PER_CHARACTER * value.length, 0),
 };

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { common, type KeyKind, readText, repeats } from "./common.ts";
+import { commonFields, findDuplicates, type KeyHandler, readText } from "./common.ts";
 
 /** What a teacher grades by; neither field is shown to learners. */
 export const OpenKey = z
   .strictObject({
     type: z.literal("open"),
-    ...common,
+    ...commonFields,
     rubric: z
       .array(
         z.strictObject({
@@ -21,17 +21,17 @@ export const OpenKey = z
   })
   .superRefine((key, ctx) => {
     const ids = (key.rubric ?? []).map(({ id }) => id);
-    for (const { path, message } of repeats(ids, (i) => ["rubric", i, "id"])) {
+    for (const { path, message } of findDuplicates(ids, (i) => ["rubric", i, "id"])) {
       ctx.addIssue({ code: "custom", path: [...path], message });
     }
   });
 export type OpenKey = z.infer<typeof OpenKey>;
 
 /** A free answer that waits for a teacher. */
-export const open: KeyKind<OpenKey, string> = {
+export const open: KeyHandler<OpenKey, string> = {
   schema: OpenKey,
   accepts: ["extendedTextInteraction", "textEntryInteraction"],
-  fits: () => [],
+  validate: () => [],
   read: readText,
   compile: () => null,
 };

@@ -2,57 +2,66 @@ import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
 import type { Interaction } from "../interaction.ts";
 import { ONE, type Rational, ratio, ZERO } from "../rational.ts";
-import { ChoiceId, common, isChoiceId, issue, type KeyKind, MAX_IDS, quote, repeats } from "./common.ts";
+import {
+  ChoiceId,
+  commonFields,
+  createIssue,
+  findDuplicates,
+  isChoiceId,
+  type KeyHandler,
+  MAX_IDS,
+  quote,
+} from "./common.ts";
 
 /** The items in their right order, each of them once. */
 export const OrderKey = z
   .strictObject({
     type: z.literal("order"),
-    ...common,
+    ...commonFields,
     correct: z.array(ChoiceId).min(1).max(MAX_IDS),
     scoring: z.enum(["all_or_nothing", "position", "pairs"]).optional(),
   })
   .superRefine((key, ctx) => {
-    for (const { path, message } of repeats(key.correct, (i) => ["correct", i])) {
+    for (const { path, message } of findDuplicates(key.correct, (i) => ["correct", i])) {
       ctx.addIssue({ code: "custom", path: [...path], message });
     }
   });
 export type OrderKey = z.infer<typeof OrderKey>;
 
-const itemsOf = (interaction: Interaction | null) =>
+const getItems = (interaction: Interaction | null) =>
   interaction?.kind === "orderInteraction" ? interaction.choices : null;
 
-function fits(key: OrderKey, interaction: Interaction | null): Issue[] {
-  const items = itemsOf(interaction);
+function validate(key: OrderKey, interaction: Interaction | null): Issue[] {
+  const items = getItems(interaction);
   if (!items) return [];
   const known = new Set(items);
-  const named = new Set(key.correct);
+  const keyedIds = new Set(key.correct);
   const unknown = key.correct.flatMap((id, i) =>
-    known.has(id) ? [] : [issue(["correct", i], `there is no choice ${quote(id)}`)],
+    known.has(id) ? [] : [createIssue(["correct", i], `there is no choice ${quote(id)}`)],
   );
-  const left = items.filter((id) => !named.has(id));
+  const missing = items.filter((id) => !keyedIds.has(id));
   return [
     ...unknown,
-    ...left.map((id) => issue(["correct"], `must name every choice; ${quote(id)} is missing`)),
+    ...missing.map((id) => createIssue(["correct"], `must name every choice; ${quote(id)} is missing`)),
   ];
 }
 
 function read(value: unknown, interaction: Interaction | null): { value: string[] } | Issue[] {
-  if (!Array.isArray(value)) return [issue([], "must be a list of ids")];
-  if (value.length > MAX_IDS) return [issue([], `must have at most ${MAX_IDS} items`)];
-  const items = itemsOf(interaction);
+  if (!Array.isArray(value)) return [createIssue([], "must be a list of ids")];
+  if (value.length > MAX_IDS) return [createIssue([], `must have at most ${MAX_IDS} items`)];
+  const items = getItems(interaction);
   const known = items && new Set(items);
   const issues = value.flatMap((id: unknown, i) => {
-    if (!isChoiceId(id)) return [issue([i], "must be an id")];
-    return known && !known.has(id) ? [issue([i], `there is no choice ${quote(id)}`)] : [];
+    if (!isChoiceId(id)) return [createIssue([i], "must be an id")];
+    return known && !known.has(id) ? [createIssue([i], `there is no choice ${quote(id)}`)] : [];
   });
   if (issues.length > 0) return issues;
-  const twice = repeats(value as string[], (i) => [i]);
-  return twice.length > 0 ? twice : { value: value as string[] };
+  const duplicates = findDuplicates(value as string[], (i) => [i]);
+  return duplicates.length > 0 ? duplicates : { value: value as string[] };
 }
 
 /** Items in their place, of all there are: items the key does not name (opaque content only) cost their share. */
-function byPosition(correct: readonly string[]) {
+function createPositionGrader(correct: readonly string[]) {
   return (order: readonly string[]): Rational => {
     const inPlace = correct.filter((id, i) => order[i] === id).length;
     return ratio(BigInt(inPlace), BigInt(Math.max(correct.length, order.length)));
@@ -60,18 +69,18 @@ function byPosition(correct: readonly string[]) {
 }
 
 /** Ordered pairs of the key that are both there and kept, of all pairs; a single item counts as itself. */
-function byPairs(correct: readonly string[]) {
+function createPairGrader(correct: readonly string[]) {
   const places = new Map(correct.map((id, i) => [id, i]));
   return (order: readonly string[]): Rational => {
     const size = Math.max(correct.length, order.length);
     const found = order.flatMap((id) => places.get(id) ?? []);
     if (size === 1) return found.length === 1 ? ONE : ZERO;
-    return ratio(BigInt(ascendingPairs(found, correct.length)), BigInt((size * (size - 1)) / 2));
+    return ratio(BigInt(countAscendingPairs(found, correct.length)), BigInt((size * (size - 1)) / 2));
   };
 }
 
 /** How many of the pairs in a list of distinct places ascend. Counted in a Fenwick tree: n log n steps. */
-function ascendingPairs(places: readonly number[], size: number): number {
+function countAscendingPairs(places: readonly number[], size: number): number {
   const tree = new Uint32Array(size + 1);
   let pairs = 0;
   for (const place of places) {
@@ -82,14 +91,14 @@ function ascendingPairs(places: readonly number[], size: number): number {
 }
 
 /** Items brought into an order. */
-export const order: KeyKind<OrderKey, string[]> = {
+export const order: KeyHandler<OrderKey, string[]> = {
   schema: OrderKey,
   accepts: ["orderInteraction"],
-  fits,
+  validate,
   read,
   compile: ({ correct, scoring }) => {
-    if (scoring === "position") return byPosition(correct);
-    if (scoring === "pairs") return byPairs(correct);
+    if (scoring === "position") return createPositionGrader(correct);
+    if (scoring === "pairs") return createPairGrader(correct);
     return (ids) => (ids.length === correct.length && ids.every((id, i) => id === correct[i]) ? ONE : ZERO);
   },
 };

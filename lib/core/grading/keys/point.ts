@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
 import { parseCoords } from "../coords.ts";
-import { areaTest, type Point } from "../geometry.ts";
+import { createAreaTest, type Point } from "../geometry.ts";
 import type { Interaction } from "../interaction.ts";
 import { add, fromNumber, ZERO } from "../rational.ts";
-import { common, Fraction, issue, type KeyKind } from "./common.ts";
+import { commonFields, createIssue, Fraction, type KeyHandler } from "./common.ts";
 
 const MAX_POINTS = 100;
 
@@ -21,7 +21,7 @@ const AreaSchema = z
 
 export const PointKey = z.strictObject({
   type: z.literal("point"),
-  ...common,
+  ...commonFields,
   areas: z.array(AreaSchema).min(1).max(50),
 });
 export type PointKey = z.infer<typeof PointKey>;
@@ -34,42 +34,43 @@ const isPoint = (value: unknown): value is Point =>
 /** A point or a list of them; a point given twice counts once, also against maxChoices (0 = any number). */
 function read(value: unknown, interaction: Interaction | null): { value: Point[] } | Issue[] {
   if (isPoint(value)) return { value: [value] };
-  if (!Array.isArray(value)) return [issue([], "must be a point [x, y] or a list of points")];
-  if (value.length > MAX_POINTS) return [issue([], `must have at most ${MAX_POINTS} points`)];
+  if (!Array.isArray(value)) return [createIssue([], "must be a point [x, y] or a list of points")];
+  if (value.length > MAX_POINTS) return [createIssue([], `must have at most ${MAX_POINTS} points`)];
   const issues = value.flatMap((item: unknown, i) =>
-    isPoint(item) ? [] : [issue([i], "must be a point [x, y]")],
+    isPoint(item) ? [] : [createIssue([i], "must be a point [x, y]")],
   );
   if (issues.length > 0) return issues;
   const distinct = new Map((value as Point[]).map((point) => [point.join(), point]));
   const max = interaction?.kind === "selectPointInteraction" ? interaction.maxChoices : 0;
   if (max > 0 && distinct.size > max)
-    return [issue([], `must have at most ${max} point${max === 1 ? "" : "s"}`)];
+    return [createIssue([], `must have at most ${max} point${max === 1 ? "" : "s"}`)];
   return { value: [...distinct.values()] };
 }
 
 /** Steps (see work.ts) to hold a point against one corner of an area, and to prepare that corner. */
 const CORNER_WORK = 12;
-const CORNER_LOAD = 300;
-const cornersOf = ({ areas }: PointKey): number => areas.reduce((sum, { coords }) => sum + coords.length, 0);
+const CORNER_COMPILE_WORK = 300;
+const countCoordinates = ({ areas }: PointKey): number =>
+  areas.reduce((sum, { coords }) => sum + coords.length, 0);
 
 function prepareArea({ shape, coords, fraction }: z.infer<typeof AreaSchema>) {
   const numbers = parseCoords(shape, coords);
   if (typeof numbers === "string") throw new RangeError(`The area's coords ${numbers}`);
-  return { contains: areaTest({ shape, coords: numbers }), fraction: fromNumber(fraction ?? 1) };
+  return { contains: createAreaTest({ shape, coords: numbers }), fraction: fromNumber(fraction ?? 1) };
 }
 
 /** Places on an image: the sum over the areas hit, each once however many points hit it. */
-export const point: KeyKind<PointKey, Point[]> = {
+export const point: KeyHandler<PointKey, Point[]> = {
   schema: PointKey,
   accepts: ["selectPointInteraction"],
-  fits: () => [],
+  validate: () => [],
   read,
   compile: (key) => {
     const areas = key.areas.map(prepareArea);
     const grade = (points: Point[]) =>
       areas.reduce((sum, area) => (points.some(area.contains) ? add(sum, area.fraction) : sum), ZERO);
-    const perPoint = CORNER_WORK * cornersOf(key);
-    return Object.assign(grade, { work: (points: Point[]) => points.length * perPoint });
+    const workPerPoint = CORNER_WORK * countCoordinates(key);
+    return Object.assign(grade, { work: (points: Point[]) => points.length * workPerPoint });
   },
-  load: (key) => CORNER_LOAD * cornersOf(key),
+  compileWork: (key) => CORNER_COMPILE_WORK * countCoordinates(key),
 };

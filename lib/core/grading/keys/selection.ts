@@ -15,15 +15,18 @@ export type SelectionRule = {
  * - mapping: the sum of what the picks are worth, `mappingDefault` for those it does not name.
  */
 export function compileSelection(rule: SelectionRule): (picks: readonly string[]) => Rational {
-  return rule.mapping ? sumOf(rule.mapping, fromNumber(rule.mappingDefault)) : shareOf(rule);
+  return rule.mapping
+    ? createMappingScorer(rule.mapping, fromNumber(rule.mappingDefault))
+    : createCountScorer(rule);
 }
 
-function sumOf(mapping: readonly (readonly [string, number])[], unnamed: Rational) {
-  const worth = new Map(mapping.map(([id, fraction]) => [id, fromNumber(fraction)]));
-  return (picks: readonly string[]) => picks.reduce((sum, id) => add(sum, worth.get(id) ?? unnamed), ZERO);
+function createMappingScorer(mapping: readonly (readonly [string, number])[], defaultFraction: Rational) {
+  const fractionById = new Map(mapping.map(([id, fraction]) => [id, fromNumber(fraction)]));
+  return (picks: readonly string[]) =>
+    picks.reduce((sum, id) => add(sum, fractionById.get(id) ?? defaultFraction), ZERO);
 }
 
-function shareOf({ correct, scoring }: SelectionRule) {
+function createCountScorer({ correct, scoring }: SelectionRule) {
   const right = new Set(correct);
   const partial = scoring === "partial";
   return (picks: readonly string[]) => {

@@ -2,8 +2,11 @@ import type { Interaction } from "../interaction.ts";
 import type { NumericKey } from "../keys/numeric.ts";
 
 /** A number that an entry accepts: its value or its middle, or what of a slider comes nearest to that. */
-export function clampedNumber(entry: NumericKey["accept"][number], interaction: Interaction | null): number {
-  const value = "min" in entry ? middle(entry.min, entry.max) : entry.value;
+export function findAcceptedNumber(
+  entry: NumericKey["accept"][number],
+  interaction: Interaction | null,
+): number {
+  const value = "min" in entry ? getMidpoint(entry.min, entry.max) : entry.value;
   if (interaction?.kind !== "sliderInteraction") return value;
   const { lowerBound, upperBound } = interaction;
   const [low, high] =
@@ -13,14 +16,15 @@ export function clampedNumber(entry: NumericKey["accept"][number], interaction: 
   return low <= value && value <= high
     ? value
     : "min" in entry
-      ? middle(low, high)
-      : nearest(value, low, high);
+      ? getMidpoint(low, high)
+      : clampToRange(value, low, high);
 }
 
-const middle = (low: number, high: number): number => {
+const getMidpoint = (low: number, high: number): number => {
   const half = low / 2 + high / 2;
   const rounded = Math.round(half * 1e6) / 1e6;
   return low <= rounded && rounded <= high ? rounded : half;
 };
 
-const nearest = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+const clampToRange = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));

@@ -1,41 +1,41 @@
 import { parseCoords } from "../coords.ts";
-import { areaTest, type Point } from "../geometry.ts";
+import { createAreaTest, type Point } from "../geometry.ts";
 import type { Interaction } from "../interaction.ts";
 import type { PointKey } from "../keys/point.ts";
-import { BILLION, billionths } from "./best-first.ts";
+import { BILLION, toBillionths } from "./best-first.ts";
 
 const MAX_POINTS = 100;
 /** Points a side of the net that is laid over an area whose middle does not tell enough. */
-const NET = 5;
+const GRID_SIZE = 5;
 const MAX_OVERLAPS = 50;
 
 type Area = { gain: number; contains: (point: Point) => boolean; box: Box };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Points that hit areas worth the most together, as few as it takes: the areas' middles, or else points of a net. */
-export function bestPoints(key: PointKey, interaction: Interaction | null): unknown[] {
+export function findBestPoints(key: PointKey, interaction: Interaction | null): unknown[] {
   const max = interaction?.kind === "selectPointInteraction" ? interaction.maxChoices : 0;
-  const areas = key.areas.flatMap(prepare);
-  const middles = areas.map(({ box }) => at(box, 0.5, 0.5));
-  const more = [...areas.map(({ box }) => box), ...overlaps(areas)].flatMap(netOver);
-  return [pick(middles, areas, max), pick([...middles, ...more], areas, max)]
+  const areas = key.areas.flatMap(prepareArea);
+  const centers = areas.map(({ box }) => getPointInBox(box, 0.5, 0.5));
+  const gridPoints = [...areas.map(({ box }) => box), ...findOverlaps(areas)].flatMap(createGrid);
+  return [pickPoints(centers, areas, max), pickPoints([...centers, ...gridPoints], areas, max)]
     .filter((points) => points.length > 0)
     .map((points) => (max === 1 ? points[0] : points));
 }
 
-function prepare({ shape, coords, fraction = 1 }: PointKey["areas"][number]): Area[] {
+function prepareArea({ shape, coords, fraction = 1 }: PointKey["areas"][number]): Area[] {
   const numbers = parseCoords(shape, coords);
   if (typeof numbers === "string") return [];
   return [
     {
-      gain: billionths(fraction),
-      contains: areaTest({ shape, coords: numbers }),
-      box: boxOf(shape, numbers),
+      gain: toBillionths(fraction),
+      contains: createAreaTest({ shape, coords: numbers }),
+      box: getBoundingBox(shape, numbers),
     },
   ];
 }
 
-function boxOf(shape: PointKey["areas"][number]["shape"], numbers: readonly number[]): Box {
+function getBoundingBox(shape: PointKey["areas"][number]["shape"], numbers: readonly number[]): Box {
   const [x = 0, y = 0, r = 0] = numbers;
   if (shape === "circle") return { left: x - r, right: x + r, top: y - r, bottom: y + r };
   const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)];
@@ -43,21 +43,21 @@ function boxOf(shape: PointKey["areas"][number]["shape"], numbers: readonly numb
 }
 
 /** A point of a box by its shares of width and height, to whole pixels where the box has room for them. */
-function at({ left, right, top, bottom }: Box, x: number, y: number): Point {
-  const on = (low: number, high: number, share: number) => {
+function getPointInBox({ left, right, top, bottom }: Box, x: number, y: number): Point {
+  const interpolate = (low: number, high: number, share: number) => {
     const exact = low + (high - low) * share;
-    return high - low >= 2 * NET ? Math.round(exact) : exact;
+    return high - low >= 2 * GRID_SIZE ? Math.round(exact) : exact;
   };
-  return [on(left, right, x), on(top, bottom, y)];
+  return [interpolate(left, right, x), interpolate(top, bottom, y)];
 }
 
-function netOver(box: Box): Point[] {
-  const shares = Array.from({ length: NET }, (_, i) => (i + 0.5) / NET);
-  return shares.flatMap((x) => shares.map((y) => at(box, x, y)));
+function createGrid(box: Box): Point[] {
+  const shares = Array.from({ length: GRID_SIZE }, (_, i) => (i + 0.5) / GRID_SIZE);
+  return shares.flatMap((x) => shares.map((y) => getPointInBox(box, x, y)));
 }
 
 /** What the boxes of two areas have in common: one point there may hit both. */
-function overlaps(areas: readonly Area[]): Box[] {
+function findOverlaps(areas: readonly Area[]): Box[] {
   const pairs = areas.flatMap(({ box: a }, i) => areas.slice(i + 1).map(({ box: b }) => [a, b] as const));
   return pairs
     .map(([a, b]) => ({
@@ -71,7 +71,7 @@ function overlaps(areas: readonly Area[]): Box[] {
 }
 
 /** Again and again the point that adds most to what was hit, until that is all there is to earn. */
-function pick(points: readonly Point[], areas: readonly Area[], max: number): Point[] {
+function pickPoints(points: readonly Point[], areas: readonly Area[], max: number): Point[] {
   const hits = points.map((point) => ({ point, areas: areas.filter(({ contains }) => contains(point)) }));
   const hit = new Set<Area>();
   const picked: Point[] = [];

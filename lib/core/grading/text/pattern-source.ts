@@ -4,7 +4,7 @@
  */
 
 /** About how many instructions it is compiled to: what stands under `{n,m}` is there so many times. */
-export function expandedSize(source: string): number {
+export function estimateProgramSize(source: string): number {
   const open: number[] = [0];
   let last = 0;
   const add = (size: number) => {
@@ -28,16 +28,16 @@ const TOKENS =
   /\\Q.*?(?:\\E|$)|\\[xpP]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|\[:[^\]]*:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|./gsu;
 
 /** Letters that are looked up in both cases, as those of every range are. None comes after the last that has two. */
-export const foldedLetters = (source: string): number =>
+export const countFoldedLetters = (source: string): number =>
   [...source.matchAll(RANGES)].reduce((sum, [, from = "", to = ""]) => {
-    return sum + Math.max(0, Math.min(codeOf(to), LAST_WITH_CASES) - codeOf(from));
+    return sum + Math.max(0, Math.min(getCodePoint(to), LAST_WITH_CASES) - getCodePoint(from));
   }, 0);
 
 const LAST_WITH_CASES = 0x1e943;
 const LETTER = String.raw`(\\x\{[0-9a-f]+\}|\\x[0-9a-f]{2}|\\[0-7]{1,3}|\\?.)`;
 const RANGES = new RegExp(`${LETTER}-${LETTER}`, "gisu");
 
-function codeOf(letter: string): number {
+function getCodePoint(letter: string): number {
   const [, hex, octal] = /^\\(?:x\{?([0-9a-f]+)\}?|([0-7]+))$/i.exec(letter) ?? [];
   if (hex) return Number.parseInt(hex, 16);
   if (octal) return Number.parseInt(octal, 8);
@@ -45,4 +45,4 @@ function codeOf(letter: string): number {
 }
 
 /** Classes by category or script, whose letters are looked up likewise. */
-export const namedClasses = (source: string): number => source.match(/\\p/gi)?.length ?? 0;
+export const countNamedClasses = (source: string): number => source.match(/\\p/gi)?.length ?? 0;

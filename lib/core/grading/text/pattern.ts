@@ -1,10 +1,10 @@
 import { RE2JS } from "re2js";
 
-import { expandedSize, foldedLetters, namedClasses } from "./pattern-source.ts";
+import { countFoldedLetters, countNamedClasses, estimateProgramSize } from "./pattern-source.ts";
 
 /** How many patterns a key may have, and instructions they may compile to together. */
 export const MAX_PATTERNS = 50;
-export const MAX_PROGRAM = 2000;
+export const MAX_PROGRAM_SIZE = 2000;
 
 /**
  * Matching takes time proportional to instructions x characters, so their product is bounded: about 50 ms.
@@ -12,7 +12,7 @@ export const MAX_PROGRAM = 2000;
  */
 const MAX_WORK = 5_000_000;
 
-export type Pattern = { size: number; matches: (normalised: string) => boolean };
+export type Pattern = { size: number; matches: (normalized: string) => boolean };
 
 /** Compiles a pattern in RE2 syntax. Gives what is wrong with it as a string. */
 export function compilePattern(source: string, ignoreCase: boolean): Pattern | string {
@@ -29,12 +29,13 @@ export function compilePattern(source: string, ignoreCase: boolean): Pattern | s
  * Steps (see work.ts) that compiling a pattern takes at most, told by its source: a class of 20 characters may take
  * longer than a plain pattern of 1,000, as each letter in it is looked up in both cases.
  */
-export const patternLoad = (source: string): number =>
+export const estimatePatternWork = (source: string): number =>
   4_000 +
   80 * source.length +
-  25 * expandedSize(source) +
-  2 * foldedLetters(source) +
-  16_000 * namedClasses(source);
+  25 * estimateProgramSize(source) +
+  2 * countFoldedLetters(source) +
+  16_000 * countNamedClasses(source);
 
 /** The longest text that patterns of this many instructions are run on. */
-export const longestText = (instructions: number): number => Math.floor(MAX_WORK / Math.max(instructions, 1));
+export const getMaxTextLength = (instructions: number): number =>
+  Math.floor(MAX_WORK / Math.max(instructions, 1));

@@ -9,34 +9,46 @@ export const TYPO_WORK = 8;
  * Lowrance & Wagner, "An Extension of the String-to-String Correction Problem" (1975), on the band of the table
  * within `most` of the diagonal. A swap across a gap of g costs 1 + g, so within 2 the gap is at most 1.
  */
-export function withinTypos(typed: readonly string[], meant: readonly string[], most: number): boolean {
-  if (Math.abs(typed.length - meant.length) > most) return false;
-  const width = 2 * most + 1;
-  const far = most + 1;
-  const table = new Uint8Array((typed.length + 1) * width).fill(far);
-  const at = (i: number, j: number) => {
-    const offset = j - i + most;
-    return i < 0 || j < 0 || offset < 0 || offset >= width ? far : (table[i * width + offset] ?? far);
+export function isWithinTypos(
+  typed: readonly string[],
+  expected: readonly string[],
+  maxTypos: number,
+): boolean {
+  if (Math.abs(typed.length - expected.length) > maxTypos) return false;
+  const width = 2 * maxTypos + 1;
+  const outOfRange = maxTypos + 1;
+  const table = new Uint8Array((typed.length + 1) * width).fill(outOfRange);
+  const getCell = (i: number, j: number) => {
+    const offset = j - i + maxTypos;
+    return i < 0 || j < 0 || offset < 0 || offset >= width
+      ? outOfRange
+      : (table[i * width + offset] ?? outOfRange);
   };
   for (let i = 0; i <= typed.length; i += 1) {
-    for (let j = Math.max(0, i - most); j <= Math.min(meant.length, i + most); j += 1) {
-      const cost = i === 0 ? j : j === 0 ? i : step(typed, meant, i, j, at);
-      table[i * width + j - i + most] = Math.min(cost, far);
+    for (let j = Math.max(0, i - maxTypos); j <= Math.min(expected.length, i + maxTypos); j += 1) {
+      const cost = i === 0 ? j : j === 0 ? i : computeCellCost(typed, expected, i, j, getCell);
+      table[i * width + j - i + maxTypos] = Math.min(cost, outOfRange);
     }
   }
-  return at(typed.length, meant.length) <= most;
+  return getCell(typed.length, expected.length) <= maxTypos;
 }
 
-type Cell = (i: number, j: number) => number;
+type GetCell = (i: number, j: number) => number;
 
 /** The cost of the first i characters typed against the first j meant, from the cells before it. */
-function step(typed: readonly string[], meant: readonly string[], i: number, j: number, at: Cell): number {
-  const same = typed[i - 1] === meant[j - 1];
-  let cost = Math.min(at(i - 1, j - 1) + (same ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1);
+function computeCellCost(
+  typed: readonly string[],
+  expected: readonly string[],
+  i: number,
+  j: number,
+  getCell: GetCell,
+): number {
+  const same = typed[i - 1] === expected[j - 1];
+  let cost = Math.min(getCell(i - 1, j - 1) + (same ? 0 : 1), getCell(i - 1, j) + 1, getCell(i, j - 1) + 1);
   for (const [back, up] of SWAPS) {
     if (i <= back || j <= up) continue;
-    if (typed[i - 1] !== meant[j - 1 - up] || typed[i - 1 - back] !== meant[j - 1]) continue;
-    cost = Math.min(cost, at(i - back - 1, j - up - 1) + back + up - 1);
+    if (typed[i - 1] !== expected[j - 1 - up] || typed[i - 1 - back] !== expected[j - 1]) continue;
+    cost = Math.min(cost, getCell(i - back - 1, j - up - 1) + back + up - 1);
   }
   return cost;
 }

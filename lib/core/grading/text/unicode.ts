@@ -7,12 +7,12 @@ const TOO_MANY_MARKS = new RegExp(`(${MARKS}{30})${MARKS}+`, "gu");
  * Standard Annex 15, Stream-Safe Text): putting marks in their order takes time that grows with the square of their
  * number, so that 100,000 of them would take ten seconds.
  */
-export const inForm = (text: string, form: "NFC" | "NFD" | "NFKC"): string =>
+export const toNormalForm = (text: string, form: "NFC" | "NFD" | "NFKC"): string =>
   text.replace(TOO_MANY_MARKS, "$1").normalize(form);
 
 /** Two letters that NFKC makes phrases of: one becomes 18. */
-const UNFOLDING = /[\ufdfa\ufdfb]/g;
+const EXPANDING_LETTERS = /[\ufdfa\ufdfb]/g;
 
 /** The most characters that a text has once it is normalised, or about so many. */
-export const unfoldedLength = (text: string): number =>
-  text.length + 17 * (text.match(UNFOLDING)?.length ?? 0);
+export const getNormalizedLength = (text: string): number =>
+  text.length + 17 * (text.match(EXPANDING_LETTERS)?.length ?? 0);

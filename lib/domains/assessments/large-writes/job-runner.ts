@@ -6,23 +6,23 @@ const MAX_WAITING = 8;
 /** What the thread has loaded takes some 60 MB, which it gives back when nobody has sent anything large for so long. */
 const IDLE_MS = 30_000;
 
-type Waiting = { job: object; resolve: (result: unknown) => void; reject: (error: Error) => void };
+type QueuedJob = { job: object; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /**
  * A thread that does the jobs of ./jobs.ts, one at a time and of each organization in turn. It begins with the first job;
  * one that dies takes its job with it, and another follows.
  */
 export function startJobRunner(): JobRunner {
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<string, QueuedJob[]>();
   let thread: Worker | undefined;
-  let running: Waiting | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let running: QueuedJob | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  const finish = (settle: (finished: Waiting) => void) => {
+  const finish = (settle: (finished: QueuedJob) => void) => {
     const finished = running;
     running = undefined;
     if (finished) settle(finished);
-    begin();
+    startNext();
   };
   const startThread = (): Worker => {
     const started = new Worker(new URL("./thread.ts", import.meta.url));
@@ -30,23 +30,23 @@ export function startJobRunner(): JobRunner {
     started.on("message", ({ result, error }: { result?: unknown; error?: Error }) =>
       finish(({ resolve, reject }) => (error ? reject(error) : resolve(result))),
     );
-    const end = (error: Error) => {
+    const handleEnd = (error: Error) => {
       if (thread !== started) return;
       thread = undefined;
       finish(({ reject }) => reject(error));
     };
-    started.on("error", end);
-    started.on("exit", (code) => end(new Error(`The thread for large requests ended with ${code}`)));
+    started.on("error", handleEnd);
+    started.on("exit", (code) => handleEnd(new Error(`The thread for large requests ended with ${code}`)));
     return started;
   };
-  const begin = () => {
-    clearTimeout(idle);
-    const [turn] = queues;
-    if (!turn) {
-      idle = setTimeout(stop, IDLE_MS).unref();
+  const startNext = () => {
+    clearTimeout(idleTimer);
+    const [nextQueue] = queues;
+    if (!nextQueue) {
+      idleTimer = setTimeout(stop, IDLE_MS).unref();
       return;
     }
-    const [organizationId, queue] = turn;
+    const [organizationId, queue] = nextQueue;
     running = queue.shift();
     // At the end of the line: the others' turn comes first.
     queues.delete(organizationId);
@@ -66,11 +66,11 @@ export function startJobRunner(): JobRunner {
       if (queue.length >= MAX_WAITING) return undefined;
       return new Promise((resolve, reject) => {
         queues.set(organizationId, [...queue, { job, resolve, reject }]);
-        if (!running) begin();
+        if (!running) startNext();
       });
     },
     async close() {
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       await stop();
       const error = new Error("The service is stopping");
       for (const { reject } of [running, ...[...queues.values()].flat()].filter((each) => !!each))

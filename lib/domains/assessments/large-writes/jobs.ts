@@ -7,10 +7,10 @@ import { summarizeContent } from "#lib/domains/assessments/edit-summary.ts";
 import { readExercisesInSteps } from "#lib/domains/assessments/exercises.ts";
 import type { CheckedContent, ContentTexts, FittedContent } from "#lib/domains/assessments/large-content.ts";
 import { presentExercises } from "#lib/domains/assessments/present.ts";
-import { fingerprint } from "#lib/platform/http/idempotency.ts";
+import { computeFingerprint } from "#lib/platform/http/idempotency.ts";
 import { parse } from "#lib/platform/http/parse.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
-import type { Steps } from "#lib/platform/runtime/steps.ts";
+import type { SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 
 /** Reads a body; of a new assessment all of it is checked, of a change what can be without the working copy. */
 export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Array; withDigest: boolean };
@@ -18,8 +18,8 @@ export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Ar
 export type FitJob = { name: "fit"; bytes: Uint8Array; against: ContentTexts };
 
 /** An AppError as data, which crosses from one thread to another. */
-export type Refused = { code: ErrorCode; message: string; issues: readonly Issue[] };
-export type Outcome<T> = { value: T } | { refused: Refused };
+export type Rejection = { code: ErrorCode; message: string; issues: readonly Issue[] };
+export type Outcome<T> = { value: T } | { refused: Rejection };
 
 /** `head`: all of a body but its exercises. */
 export type ReadBody =
@@ -33,36 +33,38 @@ export type ReadResult = {
 };
 
 /** The work of a job, by the very functions that small bodies go through. What it refuses is part of the result. */
-export const steps = (job: ReadJob | FitJob): Steps<ReadResult | Outcome<FittedContent>> =>
-  job.name === "read" ? read(job) : refusing(fitChange(job));
+export const createJobSteps = (job: ReadJob | FitJob): SlicedWork<ReadResult | Outcome<FittedContent>> =>
+  job.name === "read" ? read(job) : catchRejection(fitChange(job));
 
-function* read({ shape, bytes, withDigest }: ReadJob): Steps<ReadResult> {
-  const digest = withDigest ? fingerprint(bytes) : undefined;
+function* read({ shape, bytes, withDigest }: ReadJob): SlicedWork<ReadResult> {
+  const digest = withDigest ? computeFingerprint(bytes) : undefined;
   yield;
-  const json = yield* refusing(oneStep(() => parseJson(bytes)));
+  const json = yield* catchRejection(runStep(() => parseJson(bytes)));
   if ("refused" in json) return { digest, isReadable: false, body: json };
-  const body = yield* refusing(shape === "create" ? readNew(json.value) : readChange(json.value));
+  const body = yield* catchRejection(
+    shape === "create" ? readCreateBody(json.value) : readUpdateBody(json.value),
+  );
   return { digest, isReadable: true, body };
 }
 
-function* readNew(json: unknown): Steps<ReadBody> {
-  const { exercises, ...head } = yield* oneStep(() => parse(CreateAssessmentBody, json));
+function* readCreateBody(json: unknown): SlicedWork<ReadBody> {
+  const { exercises, ...head } = yield* runStep(() => parse(CreateAssessmentBody, json));
   const content = exercises && toChecked(yield* readExercisesInSteps(exercises, []));
   return { shape: "create", head, content };
 }
 
-function* readChange(json: unknown): Steps<ReadBody> {
-  const { exercises, ...head } = yield* oneStep(() => parse(UpdateAssessmentBody, json));
+function* readUpdateBody(json: unknown): SlicedWork<ReadBody> {
+  const { exercises, ...head } = yield* runStep(() => parse(UpdateAssessmentBody, json));
   return { shape: "update", head, hasExercises: exercises !== undefined };
 }
 
-function* fitChange({ bytes, against }: FitJob): Steps<FittedContent> {
-  const { exercises: sent } = yield* oneStep(() => parse(UpdateAssessmentBody, parseJson(bytes)));
-  const current = yield* oneStep(() => JSON.parse(against.current));
+function* fitChange({ bytes, against }: FitJob): SlicedWork<FittedContent> {
+  const { exercises: sent } = yield* runStep(() => parse(UpdateAssessmentBody, parseJson(bytes)));
+  const current = yield* runStep(() => JSON.parse(against.current));
   const exercises = yield* readExercisesInSteps(sent ?? [], current);
-  const published = yield* oneStep(() => against.published !== null && JSON.parse(against.published));
-  const isSame = yield* oneStep(() => isDeepStrictEqual(exercises, current));
-  const edit = yield* oneStep(() => summarizeContent(current, exercises));
+  const published = yield* runStep(() => against.published !== null && JSON.parse(against.published));
+  const isSame = yield* runStep(() => isDeepStrictEqual(exercises, current));
+  const edit = yield* runStep(() => summarizeContent(current, exercises));
   return {
     ...toChecked(exercises),
     isSame,
@@ -77,13 +79,13 @@ const toChecked = (exercises: readonly unknown[]): CheckedContent => ({
   exerciseCount: exercises.length,
 });
 
-function* oneStep<T>(work: () => T): Steps<T> {
+function* runStep<T>(work: () => T): SlicedWork<T> {
   const done = work();
   yield;
   return done;
 }
 
-function* refusing<T>(work: Steps<T>): Steps<Outcome<T>> {
+function* catchRejection<T>(work: SlicedWork<T>): SlicedWork<Outcome<T>> {
   try {
     return { value: yield* work };
   } catch (error) {

@@ -3,17 +3,24 @@ import { createAssessment } from "#lib/domains/assessments/create.ts";
 import type { FittedContent, LargeContent } from "#lib/domains/assessments/large-content.ts";
 import { updateAssessment } from "#lib/domains/assessments/update.ts";
 import { updateLargeAssessment } from "#lib/domains/assessments/update-large.ts";
-import type { LargeBody, LargeReader } from "#lib/platform/http/api-route.ts";
+import type { LargeBody, LargeBodyReader } from "#lib/platform/http/api-route.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { inSlices } from "#lib/platform/runtime/steps.ts";
-import { type FitJob, type Outcome, type ReadBody, type ReadJob, type ReadResult, steps } from "./jobs.ts";
+import { runInSlices } from "#lib/platform/runtime/time-slicer.ts";
+import {
+  createJobSteps,
+  type FitJob,
+  type Outcome,
+  type ReadBody,
+  type ReadJob,
+  type ReadResult,
+} from "./jobs.ts";
 
 /** Reads the large body of a new assessment, or of a change of one. See docs/decisions/large-writes.md. */
 export const readLargeAssessment =
-  (shape: ReadJob["shape"]): LargeReader =>
+  (shape: ReadJob["shape"]): LargeBodyReader =>
   async (bytes, { organizationId, withDigest }): Promise<LargeBody> => {
     const job: ReadJob = { name: "read", shape, bytes, withDigest };
-    const { digest, isReadable, body } = (await done(job, organizationId)) as ReadResult;
+    const { digest, isReadable, body } = (await runJob(job, organizationId)) as ReadResult;
     return {
       digest: digest && Buffer.from(digest),
       unreadable: !isReadable && "refused" in body ? toError(body) : undefined,
@@ -25,7 +32,7 @@ export const readLargeAssessment =
         const content: LargeContent = {
           fit: async (against) => {
             const fitJob: FitJob = { name: "fit", bytes, against };
-            return unwrap((await done(fitJob, organizationId)) as Outcome<FittedContent>);
+            return unwrap((await runJob(fitJob, organizationId)) as Outcome<FittedContent>);
           },
         };
         return updateLargeAssessment(ctx, { id, change: read.head, content });
@@ -34,9 +41,9 @@ export const readLargeAssessment =
   };
 
 /** On the thread beside the event loop, or where there is none in slices on it. */
-function done(job: ReadJob | FitJob, organizationId: string): Promise<unknown> {
+function runJob(job: ReadJob | FitJob, organizationId: string): Promise<unknown> {
   const { jobs } = services();
-  if (!jobs) return inSlices(steps(job));
+  if (!jobs) return runInSlices(createJobSteps(job));
   const running = jobs.run(job, organizationId);
   if (running) return running;
   throw new AppError("rate_limited", "Too many large requests of this organization are waiting", {

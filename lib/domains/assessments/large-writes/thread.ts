@@ -1,7 +1,7 @@
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
-import { atOnce } from "#lib/platform/runtime/steps.ts";
-import { type FitJob, type ReadJob, steps } from "./jobs.ts";
+import { runSync } from "#lib/platform/runtime/time-slicer.ts";
+import { createJobSteps, type FitJob, type ReadJob } from "./jobs.ts";
 
 /** The thread of ./job-runner.ts: does one job after the other, as each comes. */
 
@@ -10,7 +10,7 @@ if (process.platform === "linux") os.setPriority(5);
 
 parentPort?.on("message", (job: ReadJob | FitJob) => {
   try {
-    parentPort?.postMessage({ result: atOnce(steps(job)) });
+    parentPort?.postMessage({ result: runSync(createJobSteps(job)) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

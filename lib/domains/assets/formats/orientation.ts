@@ -1,28 +1,28 @@
-import { Damaged, Reader } from "./reader.ts";
+import { DamagedImageError, Reader } from "./reader.ts";
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /** Which way up a picture is: 1 to 8 as Exif numbers them, 1 (as it lies) where it does not say so readably. */
-export function orientationIn(tiff: Uint8Array): number {
+export function readOrientation(tiff: Uint8Array): number {
   try {
-    return written(tiff);
+    return parseOrientation(tiff);
   } catch (error) {
-    if (error instanceof Damaged) return 1;
+    if (error instanceof DamagedImageError) return 1;
     throw error;
   }
 }
 
-function written(tiff: Uint8Array): number {
+function parseOrientation(tiff: Uint8Array): number {
   const reader = new Reader(tiff);
-  const order = reader.ascii(2);
+  const order = reader.readAscii(2);
   if (order !== "II" && order !== "MM") return 1;
-  const number = (size: number) => (order === "II" ? reader.little(size) : reader.big(size));
-  if (number(2) !== 42) return 1;
-  reader.at = number(4);
-  for (let entries = number(2); entries > 0; entries -= 1) {
-    const [tag, type, count] = [number(2), number(2), number(4)];
-    const value = number(2);
+  const readNumber = (size: number) => (order === "II" ? reader.readUintLE(size) : reader.readUintBE(size));
+  if (readNumber(2) !== 42) return 1;
+  reader.offset = readNumber(4);
+  for (let entries = readNumber(2); entries > 0; entries -= 1) {
+    const [tag, type, count] = [readNumber(2), readNumber(2), readNumber(4)];
+    const value = readNumber(2);
     reader.take(2);
     if (tag !== ORIENTATION) continue;
     return type === SHORT && count === 1 && value >= 1 && value <= 8 ? value : 1;
@@ -31,7 +31,7 @@ function written(tiff: Uint8Array): number {
 }
 
 /** Exif that says which way up, and nothing else. */
-export const exifOf = (orientation: number): number[] => [
+export const buildExif = (orientation: number): number[] => [
   ...[0x49, 0x49, 42, 0, 8, 0, 0, 0],
   ...[1, 0],
   ...[ORIENTATION & 0xff, ORIENTATION >> 8, SHORT, 0, 1, 0, 0, 0, orientation, 0, 0, 0],

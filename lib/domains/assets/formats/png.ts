@@ -1,34 +1,36 @@
 import { crc32 } from "node:zlib";
-import { Damaged, type Found, Kept, Reader } from "./reader.ts";
+import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 const SIGNATURE_LENGTH = 8;
 
 /** Chunks that tell of a picture and are not needed to show it: texts, times, where it was taken. */
-const TOLD = new Set(["tEXt", "zTXt", "iTXt", "eXIf", "tIME"]);
+const METADATA_CHUNKS = new Set(["tEXt", "zTXt", "iTXt", "eXIf", "tIME"]);
 
 /** Walks the chunks to the last one, each held against its checksum. What stands behind it is left out. */
-export function readPng(bytes: Uint8Array): Found {
+export function readPng(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes);
-  const kept = new Kept(bytes.length);
-  kept.add(reader.take(SIGNATURE_LENGTH));
+  const output = new ByteWriter(bytes.length);
+  output.add(reader.take(SIGNATURE_LENGTH));
   let size: { width: number; height: number } | undefined;
   let hasData = false;
   for (let type = ""; type !== "IEND"; ) {
-    const from = reader.at;
-    const length = reader.big(4);
-    const checked = reader.take(4 + length);
-    if (reader.big(4) !== crc32(checked)) throw new Damaged("has a chunk with a wrong checksum");
-    type = String.fromCharCode(...checked.subarray(0, 4));
-    if ((type === "IHDR") !== (size === undefined)) throw new Damaged("does not begin with its header");
-    size ??= headerOf(checked);
+    const from = reader.offset;
+    const length = reader.readUintBE(4);
+    const chunkBytes = reader.take(4 + length);
+    if (reader.readUintBE(4) !== crc32(chunkBytes))
+      throw new DamagedImageError("has a chunk with a wrong checksum");
+    type = String.fromCharCode(...chunkBytes.subarray(0, 4));
+    if ((type === "IHDR") !== (size === undefined))
+      throw new DamagedImageError("does not begin with its header");
+    size ??= readHeader(chunkBytes);
     if (type === "IDAT") hasData = true;
-    if (!TOLD.has(type)) kept.add(bytes.subarray(from, reader.at));
+    if (!METADATA_CHUNKS.has(type)) output.add(bytes.subarray(from, reader.offset));
   }
-  if (!size || !hasData) throw new Damaged("holds no picture");
-  return { ...size, bytes: kept.bytes };
+  if (!size || !hasData) throw new DamagedImageError("holds no picture");
+  return { ...size, bytes: output.bytes };
 }
 
-function headerOf(chunk: Uint8Array): { width: number; height: number } {
+function readHeader(chunk: Uint8Array): { width: number; height: number } {
   const reader = new Reader(chunk, 4);
-  return { width: reader.big(4), height: reader.big(4) };
+  return { width: reader.readUintBE(4), height: reader.readUintBE(4) };
 }

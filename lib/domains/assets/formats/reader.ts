@@ -1,51 +1,51 @@
 /** What is no whole picture of the format that its first bytes announce. */
-export class Damaged extends Error {}
+export class DamagedImageError extends Error {}
 
 /** What a format's reader finds: the size as browsers show it, and the bytes worth keeping. */
-export type Found = { width: number; height: number; bytes: Uint8Array };
+export type ParsedImage = { width: number; height: number; bytes: Uint8Array };
 
 /** A walk through bytes that nobody vouches for: whatever would lie beyond their end is `Damaged`. */
 export class Reader {
   readonly bytes: Uint8Array;
   readonly end: number;
-  at: number;
-  constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
+  offset: number;
+  constructor(bytes: Uint8Array, offset = 0, end = bytes.length) {
     this.bytes = bytes;
-    this.at = at;
+    this.offset = offset;
     this.end = end;
   }
-  get left(): number {
-    return this.end - this.at;
+  get remaining(): number {
+    return this.end - this.offset;
   }
   /** Steps over `count` bytes and gives them, without a copy. */
   take(count: number): Uint8Array {
-    if (!(count >= 0 && count <= this.left)) throw new Damaged("ends too early");
-    this.at += count;
-    return this.bytes.subarray(this.at - count, this.at);
+    if (!(count >= 0 && count <= this.remaining)) throw new DamagedImageError("ends too early");
+    this.offset += count;
+    return this.bytes.subarray(this.offset - count, this.offset);
   }
   /** An unsigned number of `size` bytes, at most 6, the largest first. */
-  big(size: number): number {
+  readUintBE(size: number): number {
     return this.#number(size, (i) => size - 1 - i);
   }
   /** The same, the smallest first. */
-  little(size: number): number {
+  readUintLE(size: number): number {
     return this.#number(size, (i) => i);
   }
   #number(size: number, power: (index: number) => number): number {
-    if (size > this.left) throw new Damaged("ends too early");
+    if (size > this.remaining) throw new DamagedImageError("ends too early");
     let sum = 0;
-    for (let i = 0; i < size; i += 1) sum += (this.bytes[this.at + i] ?? 0) * 256 ** power(i);
-    this.at += size;
+    for (let i = 0; i < size; i += 1) sum += (this.bytes[this.offset + i] ?? 0) * 256 ** power(i);
+    this.offset += size;
     return sum;
   }
   /** `count` bytes as characters, one each. */
-  ascii(count: number): string {
+  readAscii(count: number): string {
     return String.fromCharCode(...this.take(count));
   }
 }
 
 /** What of a file is kept, piece by piece; never much more than the file itself. */
-export class Kept {
+export class ByteWriter {
   readonly #bytes: Uint8Array;
   #size = 0;
   constructor(capacity: number) {

@@ -1,14 +1,14 @@
-import { invalid } from "#lib/contract/app-error.ts";
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
 import { createAssessment } from "#lib/domains/assessments/create.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { embedOrigins } from "#lib/domains/identity/organizations/read.ts";
+import { getEmbedOrigins } from "#lib/domains/identity/organizations/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { insertLink } from "./queries.ts";
-import { newLinkToken } from "./token.ts";
+import { createLinkToken } from "./token.ts";
 
 /** The service's own address, and how many minutes a link lives. */
 export type LinkSettings = { publicUrl: string; ttlMinutes: number };
@@ -22,15 +22,15 @@ export function createAuthorLink(
   input: CreateAuthorLinkBody,
   settings: LinkSettings,
 ): Promise<AuthorLink> {
-  const token = newLinkToken();
+  const token = createLinkToken();
   const expiresAt = new Date(ctx.now.getTime() + settings.ttlMinutes * 60_000);
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    const { id: assessmentId, status } = await createAssessment(within, {
+    const txCtx = { ...ctx, db };
+    const { id: assessmentId, status } = await createAssessment(txCtx, {
       title: input.title ?? "Untitled assessment",
       folder_id: input.folder_id ?? null,
     });
-    const returnUrl = await allowedReturn(within, input.return_url);
+    const returnUrl = await requireAllowedReturnUrl(txCtx, input.return_url);
     const id = newId();
     await insertLink(db, ctx.organizationId, {
       id,
@@ -41,7 +41,7 @@ export function createAuthorLink(
       createdAt: ctx.now,
     });
     await appendAudit(
-      within,
+      txCtx,
       "author_link.created",
       { type: "author_link", id },
       { assessment_id: assessmentId, expires_at: expiresAt.toISOString() },
@@ -56,11 +56,11 @@ export function createAuthorLink(
 }
 
 /** The URL as a parser writes it, if its origin is one of the organization's; so a link is no open redirect. */
-async function allowedReturn(ctx: Ctx, returnUrl: string | undefined): Promise<string | null> {
+async function requireAllowedReturnUrl(ctx: Ctx, returnUrl: string | undefined): Promise<string | null> {
   if (returnUrl === undefined) return null;
   const url = new URL(returnUrl);
-  if ((await embedOrigins(ctx)).includes(url.origin)) return url.href;
-  throw invalid([
+  if ((await getEmbedOrigins(ctx)).includes(url.origin)) return url.href;
+  throw invalidRequest([
     { path: ["return_url"], message: "must have one of the organization's embed origins as its origin" },
   ]);
 }

@@ -13,7 +13,7 @@ export async function insertLink(
 }
 
 /** Where a link to one of the organization's assessments leads back to, be it expired or not. */
-export async function returnUrlOf(
+export async function findReturnUrl(
   db: Db,
   organizationId: string,
   link: { digest: Buffer; assessmentId: string },
@@ -32,7 +32,7 @@ export async function returnUrlOf(
 }
 
 /** An organization's name, and what somebody is in it. */
-export async function needed(
+export async function findMembership(
   db: Db,
   organizationId: string,
   userId: string,
@@ -53,11 +53,11 @@ export async function needed(
 }
 
 /** More names than this are no help to somebody who looks for one to ask. */
-const MOST_NAMES = 5;
-const WHO_MANAGE = ROLES.filter((role) => can(role, "members.manage"));
+const MAX_NAMES = 5;
+const MANAGER_ROLES = ROLES.filter((role) => can(role, "members.manage"));
 
 /** Members who can give somebody another role, by name, owners first. */
-export async function mayInvite(db: Db, organizationId: string): Promise<string[]> {
+export async function listRoleManagers(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .select({ name: users.name, email: users.email })
     .from(memberships)
@@ -66,10 +66,10 @@ export async function mayInvite(db: Db, organizationId: string): Promise<string[
       and(
         eq(memberships.organizationId, organizationId),
         isNull(memberships.removedAt),
-        inArray(memberships.role, WHO_MANAGE),
+        inArray(memberships.role, MANAGER_ROLES),
       ),
     )
     .orderBy(sql`${memberships.role} = 'owner' desc`, asc(users.name), asc(users.id))
-    .limit(MOST_NAMES);
+    .limit(MAX_NAMES);
   return rows.map(({ name, email }) => name || email);
 }

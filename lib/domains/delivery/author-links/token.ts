@@ -4,6 +4,6 @@ const PREFIX = "aut_";
 const WELL_FORMED = /^aut_[A-Za-z0-9_-]{43}$/;
 
 /** 32 random bytes behind a prefix that tells what it is. */
-export const newLinkToken = (): string => PREFIX + randomToken(32);
+export const createLinkToken = (): string => PREFIX + randomToken(32);
 
 export const isLinkToken = (text: string): boolean => WELL_FORMED.test(text);

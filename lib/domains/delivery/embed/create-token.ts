@@ -2,10 +2,10 @@ import { AppError } from "#lib/contract/app-error.ts";
 import type { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
-import { embedOrigins } from "#lib/domains/identity/organizations/read.ts";
+import { getEmbedOrigins } from "#lib/domains/identity/organizations/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { mintToken } from "./mint.ts";
-import { defaultLife, limitSeconds } from "./rules.ts";
+import { getDefaultLifetime, getLimitSeconds } from "./rules.ts";
 
 /**
  * Mints a token for one attempt in a browser. 404; 409 `assessment_not_published`, `assessment_archived`,
@@ -14,7 +14,7 @@ import { defaultLife, limitSeconds } from "./rules.ts";
 export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise<EmbedToken> {
   const row = await requireAssessment(ctx, input.assessment_id);
   requirePublished(row);
-  const origins = [...new Set(input.origins ?? (await embedOrigins(ctx)))];
+  const origins = [...new Set(input.origins ?? (await getEmbedOrigins(ctx)))];
   if (origins.length === 0) {
     throw new AppError(
       "no_origin_allowed",
@@ -29,7 +29,7 @@ export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise
     metadata: input.metadata ?? null,
     timeFactor: time_factor,
     extraAttempts: extra_attempts,
-    seconds: input.expires_in_seconds ?? defaultLife(limitSeconds(row, time_factor)),
+    seconds: input.expires_in_seconds ?? getDefaultLifetime(getLimitSeconds(row, time_factor)),
   });
   return { token, expires_at: expiresAt.toISOString(), assessment_id: row.id, origins };
 }

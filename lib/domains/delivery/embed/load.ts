@@ -1,26 +1,31 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
-import { frozenContent } from "#lib/domains/assessments/frozen.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { formulasOf } from "./formulas.ts";
+import { beginAttempt } from "./batched-queries.ts";
+import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
-import { findAssessmentWithProgress, findProgress, type Presented, type PresentedToken } from "./queries.ts";
-import { allowedAttempts, attemptKey, limitSeconds, tooManyGuests, unusableToken } from "./rules.ts";
-import { firstLoad } from "./shared-queries.ts";
+import {
+  findAssessmentWithProgress,
+  findProgress,
+  type PresentedToken,
+  type TokenLookup,
+} from "./queries.ts";
+import { getAllowedAttempts, getAttemptKey, getLimitSeconds, tooManyGuests, unusableToken } from "./rules.ts";
 
 /**
  * The assessment as a browser needs it, without keys. The first load starts the clock and settles the version, so a
  * republish in the middle of an attempt changes nothing for it. 404 when the assessment is gone or archived; 429
  * when the organization has as many attempts by guests as it may have.
  */
-export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promise<EmbedView> {
-  const { row, startedAt, version, answers } = await started(ctx, token);
-  const limit = limitSeconds(row, token.timeFactor);
-  const allowed = allowedAttempts(row, token.extraAttempts);
+export async function loadEmbedded(ctx: Ctx, { token, used }: TokenLookup): Promise<EmbedView> {
+  const { row, startedAt, version, answers } = await startOrResume(ctx, token);
+  const limit = getLimitSeconds(row, token.timeFactor);
+  const allowed = getAllowedAttempts(row, token.extraAttempts);
   const remaining = allowed === null ? null : Math.max(0, allowed - used - 1);
-  const exercises = await frozenContent(ctx, row.id, version);
+  const exercises = await loadSnapshot(ctx, row.id, version);
   return {
     assessment: presentEmbedContent(exercises, version),
     meta: presentEmbedMeta(row),
@@ -28,21 +33,21 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: Presented): Promis
       attempt_number: used + 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
-      attempt_key: attemptKey(token, used + 1),
+      attempt_key: getAttemptKey(token, used + 1),
       anonymous: token.learnerRef === null,
     },
     saved_answers: answers as EmbedView["saved_answers"],
     started_at: startedAt.toISOString(),
     deadline: limit === null ? null : new Date(startedAt.getTime() + limit * 1000).toISOString(),
     now: ctx.now.toISOString(),
-    math: formulasOf(exercises),
+    math: getFormulas(exercises),
   };
 }
 
-type Started = { row: AssessmentRow; startedAt: Date; version: number; answers: unknown };
+type StartedAttempt = { row: AssessmentRow; startedAt: Date; version: number; answers: unknown };
 
 /** What is shown, since when, and what has been answered so far. 404 when it is gone or archived; 429 see `tooManyGuests`. */
-async function started(ctx: Ctx, token: PresentedToken): Promise<Started> {
+async function startOrResume(ctx: Ctx, token: PresentedToken): Promise<StartedAttempt> {
   const { startedAt, version, hasProgress } = token;
   if (startedAt && version !== null) {
     const found = hasProgress
@@ -53,7 +58,7 @@ async function started(ctx: Ctx, token: PresentedToken): Promise<Started> {
   }
   const loading = { organizationId: ctx.organizationId, tokenId: token.id, now: ctx.now };
   const [first, answers] = await Promise.all([
-    firstLoad(ctx.db, loading),
+    beginAttempt(ctx.db, loading),
     hasProgress ? findProgress(ctx.db, ctx.organizationId, token.id) : null,
   ]);
   if (first?.row.status !== "published") throw notFound("Assessment");

@@ -4,22 +4,22 @@ import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
-import { attemptsUsed, insertToken, moveProgress, type TokenRow } from "./queries.ts";
-import { allowedAttempts } from "./rules.ts";
-import type { Begun } from "./take-over.ts";
+import { countAttemptsUsed, insertToken, moveProgress, type TokenRow } from "./queries.ts";
+import { getAllowedAttempts } from "./rules.ts";
+import type { ResumableAttempt } from "./take-over-attempt.ts";
 
 const PREFIX = "emb_";
 
 /** What a token is looked up by. */
-export const digestOf = (token: string): Buffer => sha256(token);
+export const digestToken = (token: string): Buffer => sha256(token);
 
 /** What a token is for. `seconds`: how long it lives. `begun`: what was done of the attempt under another token. */
-export type Attempt = Pick<
+export type TokenAttempt = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
 > & {
   seconds: number;
-  begun?: Begun | undefined;
+  resumed?: ResumableAttempt | undefined;
   /** Which browser begins it by a share link. */
   browser?: Buffer | null;
 };
@@ -31,7 +31,7 @@ export type Attempt = Pick<
 export async function mintToken(
   ctx: Ctx,
   row: AssessmentRow,
-  { seconds, begun, ...attempt }: Attempt,
+  { seconds, resumed, ...attempt }: TokenAttempt,
 ): Promise<{ token: string; expiresAt: Date }> {
   requirePublished(row);
   await requireAttemptLeft(ctx, row, attempt);
@@ -40,26 +40,26 @@ export async function mintToken(
   const id = newId();
   await insertToken(ctx.db, ctx.organizationId, {
     ...attempt,
-    startedAt: begun?.startedAt ?? null,
-    version: begun?.version ?? null,
+    startedAt: resumed?.startedAt ?? null,
+    version: resumed?.version ?? null,
     id,
-    digest: digestOf(token),
+    digest: digestToken(token),
     assessmentId: row.id,
     expiresAt,
     createdAt: ctx.now,
   });
-  if (begun) await moveProgress(ctx.db, ctx.organizationId, { from: begun.id, to: id });
+  if (resumed) await moveProgress(ctx.db, ctx.organizationId, { from: resumed.id, to: id });
   return { token, expiresAt };
 }
 
 async function requireAttemptLeft(
   ctx: Ctx,
   row: AssessmentRow,
-  { learnerRef, extraAttempts }: Pick<Attempt, "learnerRef" | "extraAttempts">,
+  { learnerRef, extraAttempts }: Pick<TokenAttempt, "learnerRef" | "extraAttempts">,
 ): Promise<void> {
-  const allowed = allowedAttempts(row, extraAttempts);
+  const allowed = getAllowedAttempts(row, extraAttempts);
   if (learnerRef === null || allowed === null) return;
-  if ((await attemptsUsed(ctx.db, ctx.organizationId, row.id, learnerRef)) >= allowed) {
+  if ((await countAttemptsUsed(ctx.db, ctx.organizationId, row.id, learnerRef)) >= allowed) {
     throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
   }
 }

@@ -1,25 +1,25 @@
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
-import { compileExercises } from "#lib/domains/assessments/compiled.ts";
+import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { contentOf } from "#lib/domains/assessments/versions.ts";
-import { fitAnswers } from "#lib/domains/submissions/answers.ts";
+import { loadContent } from "#lib/domains/assessments/versions.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
 import { presentGraded } from "#lib/domains/submissions/present.ts";
 import { needsTeacher } from "#lib/domains/submissions/rules.ts";
+import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { formulasOf } from "./formulas.ts";
+import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
-import { limitSeconds } from "./rules.ts";
+import { getLimitSeconds } from "./rules.ts";
 
 /** The working copy as a learner would get it, without keys: a first attempt that begins now. 403, 404. */
 export async function previewAssessment(ctx: Ctx, input: { id: string }): Promise<EmbedView> {
   requirePermission(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  const limit = limitSeconds(row, 1);
+  const limit = getLimitSeconds(row, 1);
   const remaining = row.allowedAttempts === null ? null : row.allowedAttempts - 1;
-  const exercises = await contentOf(ctx, row, "working");
+  const exercises = await loadContent(ctx, row, "working");
   return {
     assessment: presentEmbedContent(exercises, "draft"),
     meta: presentEmbedMeta(row),
@@ -35,7 +35,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
     started_at: ctx.now.toISOString(),
     deadline: limit === null ? null : new Date(ctx.now.getTime() + limit * 1000).toISOString(),
     now: ctx.now.toISOString(),
-    math: formulasOf(exercises),
+    math: getFormulas(exercises),
   };
 }
 
@@ -46,10 +46,10 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
 export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answers }): Promise<EmbedResult> {
   requirePermission(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  const version = compileExercises(await contentOf(ctx, row, "working"));
-  const { judgements, totals } = gradeAnswers(
+  const version = compileExercises(await loadContent(ctx, row, "working"));
+  const { judgments, totals } = gradeAnswers(
     version,
-    fitAnswers(version, input.answers),
+    validateAnswers(version, input.answers),
     row.passingScorePercent,
   );
   return presentEmbedResult(
@@ -57,7 +57,7 @@ export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answe
       id: newId(),
       attempt: 1,
       version,
-      judgements,
+      judgments,
       totals,
       passingScorePercent: row.passingScorePercent,
       awaiting: needsTeacher(version),

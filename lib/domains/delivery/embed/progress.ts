@@ -1,12 +1,12 @@
 import type { Answers } from "#lib/contract/submissions.ts";
-import { compiledVersion } from "#lib/domains/assessments/compiled.ts";
-import { publishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadPublishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
-import { fitAnswers } from "#lib/domains/submissions/answers.ts";
+import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import { saveAnswers } from "./batched-queries.ts";
 import type { PresentedToken } from "./queries.ts";
 import { requireLive, tooManyGuests, unusableToken } from "./rules.ts";
-import { saveAnswers } from "./shared-queries.ts";
 
 /**
  * Saves unfinished answers, which fit the questions as they would have to at a submission. 401 expired or used;
@@ -14,7 +14,7 @@ import { saveAnswers } from "./shared-queries.ts";
  */
 export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
   requireLive(token, ctx.now);
-  await requireFitting(ctx, token, answers);
+  await requireValidAnswers(ctx, token, answers);
   const { organizationId } = ctx;
   const outcome = await saveAnswers(ctx.db, {
     organizationId,
@@ -26,15 +26,15 @@ export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Ans
 }
 
 /** The version that was loaded decides; where none was, the newest. Content that is remembered costs no round trip. */
-async function requireFitting(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
+async function requireValidAnswers(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
   const { assessmentId, version } = token;
   if (version !== null) {
-    fitAnswers(await compiledVersion(ctx, assessmentId, version), answers);
+    validateAnswers(await loadCompiledVersion(ctx, assessmentId, version), answers);
     return;
   }
   await withAssessment(ctx, assessmentId, async (row) => {
     requirePublished(row);
-    const { content } = await publishedGradable(ctx, row);
-    return fitAnswers(content, answers);
+    const { content } = await loadPublishedGradable(ctx, row);
+    return validateAnswers(content, answers);
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { rowColumns } from "#lib/domains/assessments/columns.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { prepared } from "#lib/platform/db/prepared.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, embedProgress, embedTokens } from "#lib/platform/db/schema/index.ts";
 
 export type TokenRow = typeof embedTokens.$inferSelect;
@@ -16,7 +16,7 @@ export type PresentedToken = Omit<TokenRow, "origins" | "metadata" | "savedAnswe
 };
 
 /** A token with all that decides what it may do, and one hit of its rate limit taken. Times are in seconds. */
-export type Presented = {
+export type TokenLookup = {
   token: PresentedToken;
   rate: { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
   /** Attempts that the token's learner has used. */
@@ -100,7 +100,7 @@ export async function moveProgress(
   const moved = await db
     .update(embedProgress)
     .set({ tokenId: to })
-    .where(savedAnswers(organizationId, from))
+    .where(isTokenProgress(organizationId, from))
     .returning({ tokenId: embedProgress.tokenId });
   if (moved.length === 0) return;
   await db
@@ -109,7 +109,7 @@ export async function moveProgress(
     .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.id, to)));
 }
 
-const savedAnswers = (organizationId: string, tokenId: string) =>
+const isTokenProgress = (organizationId: string, tokenId: string) =>
   and(eq(embedProgress.organizationId, organizationId), eq(embedProgress.tokenId, tokenId));
 
 /** The answers saved with a token; null where there are none. */
@@ -117,15 +117,15 @@ export async function findProgress(db: Db, organizationId: string, tokenId: stri
   const [row] = await db
     .select({ answers: embedProgress.answers })
     .from(embedProgress)
-    .where(savedAnswers(organizationId, tokenId));
+    .where(isTokenProgress(organizationId, tokenId));
   return row?.answers ?? null;
 }
 
-type WithProgress = { row: AssessmentRow; answers: unknown };
+type AssessmentWithProgress = { row: AssessmentRow; answers: unknown };
 
-const assessmentWithProgress = prepared<
+const assessmentWithProgressStatement = prepareStatement<
   Record<"organizationId" | "assessmentId" | "tokenId", string>,
-  WithProgress[]
+  AssessmentWithProgress[]
 >((db) => {
   const organizationId = sql.placeholder("organizationId");
   return db
@@ -152,13 +152,13 @@ export async function findAssessmentWithProgress(
   db: Db,
   organizationId: string,
   { assessmentId, id: tokenId }: Pick<TokenRow, "assessmentId" | "id">,
-): Promise<WithProgress | undefined> {
-  const [found] = await assessmentWithProgress(db, { organizationId, assessmentId, tokenId });
+): Promise<AssessmentWithProgress | undefined> {
+  const [found] = await assessmentWithProgressStatement(db, { organizationId, assessmentId, tokenId });
   return found;
 }
 
 /** How many attempts a learner has used of an assessment. */
-export async function attemptsUsed(
+export async function countAttemptsUsed(
   db: Db,
   organizationId: string,
   assessmentId: string,

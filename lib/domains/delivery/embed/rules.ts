@@ -1,31 +1,33 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import type { Presented, PresentedToken, TokenRow } from "./queries.ts";
+import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
 
 const HOUR = 3600;
 /** What a token lives longer than the time limit, so that a learner who starts late can finish. */
 const MARGIN = 15 * 60;
 
 /** The time that a token's learner has, in seconds; null where there is no limit. */
-export const limitSeconds = (
+export const getLimitSeconds = (
   row: Pick<AssessmentRow, "timeLimitMinutes">,
   timeFactor: number,
 ): number | null => (row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor);
 
 /** How long a token lives where its maker does not say: seconds. */
-export const defaultLife = (limit: number | null): number =>
+export const getDefaultLifetime = (limit: number | null): number =>
   Math.max(HOUR, limit === null ? 0 : limit + MARGIN);
 
 /** How many attempts a token's learner may make in all; null: any number. */
-export const allowedAttempts = (row: Pick<AssessmentRow, "allowedAttempts">, extra: number): number | null =>
-  row.allowedAttempts === null ? null : row.allowedAttempts + extra;
+export const getAllowedAttempts = (
+  row: Pick<AssessmentRow, "allowedAttempts">,
+  extra: number,
+): number | null => (row.allowedAttempts === null ? null : row.allowedAttempts + extra);
 
 /**
  * What a browser keeps unfinished answers by: a fresh token of the same learner finds them again, another learner on the
  * same computer does not, nor does the next attempt. It hides the reference that it is made from.
  */
-export const attemptKey = (
+export const getAttemptKey = (
   {
     organizationId,
     assessmentId,
@@ -64,7 +66,7 @@ export function requireSender(
 }
 
 /** 429 after more requests than a token may make in a minute. */
-export function requireTokenRate({ rate }: Pick<Presented, "rate">): void {
+export function requireTokenRate({ rate }: Pick<TokenLookup, "rate">): void {
   if (!rate.allowed) throw tooManyRequests(rate.retryAfter);
 }
 

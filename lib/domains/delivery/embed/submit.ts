@@ -1,7 +1,7 @@
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
-import { canonicalJson } from "#lib/core/canonical-json.ts";
-import { firstResult } from "#lib/domains/submissions/first-result.ts";
+import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { rebuildFirstResult } from "#lib/domains/submissions/first-result.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
@@ -25,8 +25,8 @@ export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } 
  */
 export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
   const { token, answers, idempotencyKey } = input;
-  const answersDigest = sha256(canonicalJson(answers));
-  if (token.consumedAt) return again(ctx, token, idempotencyKey, answersDigest);
+  const answersDigest = sha256(canonicalizeJson(answers));
+  if (token.consumedAt) return replayResult(ctx, token, idempotencyKey, answersDigest);
   requireLive(token, ctx.now);
   const graded = await submitAnswers(ctx, {
     assessmentId: token.assessmentId,
@@ -45,11 +45,11 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
   });
   if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
   // Another submit of this token was first, while this one was being graded.
-  const now = await findToken(ctx.db, ctx.organizationId, token.id);
-  return now ? again(ctx, now, idempotencyKey, answersDigest) : { kind: "used" };
+  const current = await findToken(ctx.db, ctx.organizationId, token.id);
+  return current ? replayResult(ctx, current, idempotencyKey, answersDigest) : { kind: "used" };
 }
 
-async function again(
+async function replayResult(
   ctx: Ctx,
   token: Pick<TokenRow, "idempotencyKey" | "answersDigest" | "submissionId">,
   idempotencyKey: string | null,
@@ -58,5 +58,5 @@ async function again(
   const isSame =
     idempotencyKey !== null && token.idempotencyKey === idempotencyKey && token.answersDigest?.equals(digest);
   if (!isSame || !token.submissionId) return { kind: "used" };
-  return { kind: "replayed", result: presentEmbedResult(await firstResult(ctx, token.submissionId)) };
+  return { kind: "replayed", result: presentEmbedResult(await rebuildFirstResult(ctx, token.submissionId)) };
 }

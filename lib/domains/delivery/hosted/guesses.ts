@@ -1,13 +1,13 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { findByShareCode, normalShareCode } from "#lib/domains/assessments/share-code.ts";
-import { findPresented } from "#lib/domains/delivery/embed/find.ts";
+import { findByShareCode, normalizeShareCode } from "#lib/domains/assessments/share-code.ts";
+import { lookUpToken } from "#lib/domains/delivery/embed/find-token.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Limiter, Slot } from "#lib/platform/limits/limiter.ts";
 
 const HOUR = 3_600_000;
 /** Unknown codes from one address in an hour: typed wrong by a school, and more than anybody types by hand. */
-const UNKNOWN = 60;
-const SCANNED = 2000;
+const MAX_UNKNOWN = 60;
+const MAX_SCANNED = 2000;
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
 type Visit = { code: string; address: string; token: string | undefined };
@@ -21,27 +21,27 @@ type Visit = { code: string; address: string; token: string | undefined };
  * 10,000 published assessments finds one in 6 years. What is no code costs no look-up and counts for nothing. 429.
  */
 export async function limitGuesses(db: Db, limiter: Limiter, { code, address, token }: Visit): Promise<void> {
-  const normal = normalShareCode(code);
-  if (normal === undefined) return;
+  const normalizedCode = normalizeShareCode(code);
+  if (normalizedCode === undefined) return;
   const [unknown, scanned] = [
-    slotOf(`take-unknown:${address}`, UNKNOWN),
-    slotOf(`take-scanned:${address}`, SCANNED),
+    buildSlot(`take-unknown:${address}`, MAX_UNKNOWN),
+    buildSlot(`take-scanned:${address}`, MAX_SCANNED),
   ];
-  const found = await findByShareCode(db, normal);
+  const found = await findByShareCode(db, normalizedCode);
   if (!found) {
-    const [one] = await Promise.all([limiter.take(unknown), limiter.take(scanned)]);
-    if (!one.allowed) throw tooManyGuesses(one.afterSeconds);
+    const [unknownResult] = await Promise.all([limiter.consume(unknown), limiter.consume(scanned)]);
+    if (!unknownResult.allowed) throw tooManyGuesses(unknownResult.afterSeconds);
     return;
   }
-  const { allowed, afterSeconds } = await limiter.look(scanned);
+  const { allowed, afterSeconds } = await limiter.peek(scanned);
   if (allowed) return;
-  const begun = token === undefined ? undefined : await findPresented(db, token);
-  const isHere =
-    begun?.token.organizationId === found.organizationId && begun.token.assessmentId === found.assessmentId;
-  if (!isHere) throw tooManyGuesses(afterSeconds);
+  const lookup = token === undefined ? undefined : await lookUpToken(db, token);
+  const hasAttemptHere =
+    lookup?.token.organizationId === found.organizationId && lookup.token.assessmentId === found.assessmentId;
+  if (!hasAttemptHere) throw tooManyGuesses(afterSeconds);
 }
 
-const slotOf = (name: string, limit: number): Slot => ({
+const buildSlot = (name: string, limit: number): Slot => ({
   organizationId: NO_TENANT,
   name,
   limit,

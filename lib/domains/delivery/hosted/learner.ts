@@ -4,14 +4,14 @@ import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 const BROWSER_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** What a browser is known by from one attempt to the next: 16 random bytes that say nothing of anybody. */
-export const newBrowserId = (): string => randomToken(16);
+export const createBrowserId = (): string => randomToken(16);
 
-const signatureOf = (key: Buffer, browserId: string): Buffer =>
+const computeSignature = (key: Buffer, browserId: string): Buffer =>
   createHmac("sha256", key).update(`browser\0${browserId}`).digest();
 
 /** A browser's id as its cookie has it: with the service's signature, so that nobody can make one up. */
 export const signBrowserId = (key: Buffer, browserId: string): string =>
-  `${browserId}.${signatureOf(key, browserId).toString("base64url")}`;
+  `${browserId}.${computeSignature(key, browserId).toString("base64url")}`;
 
 /**
  * The id in a browser's cookie; undefined where the service did not sign it. Ids of before there were signatures are
@@ -20,7 +20,7 @@ export const signBrowserId = (key: Buffer, browserId: string): string =>
 export function readBrowserId(key: Buffer, cookie: string | undefined): string | undefined {
   const [id = "", signature = "", ...more] = (cookie ?? "").split(".");
   if (!BROWSER_ID.test(id) || more.length > 0) return undefined;
-  const expected = signatureOf(key, id);
+  const expected = computeSignature(key, id);
   const given = Buffer.from(signature, "base64url");
   const isSigned =
     signature === given.toString("base64url") &&
@@ -30,37 +30,37 @@ export function readBrowserId(key: Buffer, cookie: string | undefined): string |
 }
 
 /** What an organization keeps of a browser's id: enough to know it in full, and nothing another organization has. */
-export const browserDigest = (organizationId: string, browserId: string): Buffer =>
+export const digestBrowserId = (organizationId: string, browserId: string): Buffer =>
   sha256(JSON.stringify(["browser", organizationId, browserId]));
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const LONGEST_CODE = 32;
+const MAX_CODE_LENGTH = 32;
 
 /** Characters that stand for a browser, five bits each; its id cannot be told from them. */
-const browserCode = (browserId: string): string =>
+const getBrowserCode = (browserId: string): string =>
   [...sha256(`browser ${browserId}`)].map((byte) => CROCKFORD[byte & 31]).join("");
 
 /** Shortest codes: where no name is asked for, nothing else tells guests apart. */
-const CODE = { named: 4, guest: 8 };
+const MIN_CODE_LENGTH = { named: 4, guest: 8 };
 
 /**
  * What the learner_ref of whoever takes an assessment in this browser may be, the shortest first: "Anna Schmidt · 7K3M",
  * so that two Annas are two learners. A longer one is for when the code is another browser's too. It is shown to people,
  * so that it opens nothing.
  */
-export function hostedLearnerRefs(name: string | null, browserId: string): string[] {
-  const code = browserCode(browserId);
-  const shortest = name === null ? CODE.guest : CODE.named;
+export function listLearnerRefs(name: string | null, browserId: string): string[] {
+  const code = getBrowserCode(browserId);
+  const shortest = name === null ? MIN_CODE_LENGTH.guest : MIN_CODE_LENGTH.named;
   return Array.from(
-    { length: LONGEST_CODE - shortest + 1 },
+    { length: MAX_CODE_LENGTH - shortest + 1 },
     (_, more) => `${name ?? "Guest"} · ${code.slice(0, shortest + more)}`,
   );
 }
 
 /** The name in a learner_ref that was made in this browser; null where there is none, or another made it. */
-export function nameOfLearner(learnerRef: string | null, browserId: string): string | null {
+export function parseLearnerName(learnerRef: string | null, browserId: string): string | null {
   const [, name = "", code = ""] = /^(.*) · ([^ ]+)$/su.exec(learnerRef ?? "") ?? [];
-  const isOwn = code.length >= CODE.named && browserCode(browserId).startsWith(code);
-  const isGuest = name === "Guest" && code.length >= CODE.guest;
+  const isOwn = code.length >= MIN_CODE_LENGTH.named && getBrowserCode(browserId).startsWith(code);
+  const isGuest = name === "Guest" && code.length >= MIN_CODE_LENGTH.guest;
   return isOwn && !isGuest ? name : null;
 }

@@ -1,8 +1,8 @@
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
-import { findPresented } from "#lib/domains/delivery/embed/find.ts";
-import { hostToken } from "#lib/domains/delivery/embed/host.ts";
+import { allowHostedPage } from "#lib/domains/delivery/embed/allow-hosted-page.ts";
+import { lookUpToken } from "#lib/domains/delivery/embed/find-token.ts";
 import { requireTokenRate, unusableToken } from "#lib/domains/delivery/embed/rules.ts";
-import { type HostedVisit, isFor } from "./visit.ts";
+import { type HostedVisit, isTokenForAssessment } from "./visit.ts";
 
 /**
  * Opens the attempt of a token that a product made: for a learner who has more time, say. 401 for one that is unknown,
@@ -14,8 +14,8 @@ export async function openToken(
   { token, ownOrigins }: { token: string; ownOrigins: readonly string[] },
 ): Promise<void> {
   requirePublished(row);
-  const presented = await findPresented(ctx.db, token);
-  if (!presented || !isFor(presented, row)) throw unusableToken();
+  const presented = await lookUpToken(ctx.db, token);
+  if (!presented || !isTokenForAssessment(presented, row)) throw unusableToken();
   requireTokenRate(presented);
-  await hostToken(ctx, presented, ownOrigins);
+  await allowHostedPage(ctx, presented, ownOrigins);
 }

@@ -17,7 +17,7 @@ export async function claimLearnerRef(
 }
 
 /** How many more attempts guests of an organization may begin. */
-export async function guestRoom(db: Db, organizationId: string): Promise<number> {
+export async function countGuestAttemptsLeft(db: Db, organizationId: string): Promise<number> {
   const [row] = await db.execute<{ room: number }>(sql`select guest_room(${organizationId}) as room`);
   return row?.room ?? 0;
 }

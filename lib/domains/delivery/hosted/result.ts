@@ -1,11 +1,11 @@
 import type { Feedback, Submission } from "#lib/contract/submissions.ts";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { frozenContent } from "#lib/domains/assessments/frozen.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { getSubmission } from "#lib/domains/submissions/read.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { mayShowSolutions } from "./rules.ts";
-import { type SolvedQuestion, solve } from "./solve.ts";
+import { buildSolution, type QuestionSolution } from "./solution.ts";
 import type { HostedVisit } from "./visit.ts";
 
 export type QuestionOutcome = {
@@ -19,7 +19,7 @@ export type QuestionOutcome = {
   /** The teacher's. */
   comment: string | null;
   /** Null where the learner may not see it. */
-  solved: SolvedQuestion | null;
+  solved: QuestionSolution | null;
 };
 
 export type HostedResult = {
@@ -38,24 +38,29 @@ export type HostedResult = {
   /** How many attempts are left; null: any number. */
   left: number | null;
   exercises: { id: string; sharedContext: unknown; questions: QuestionOutcome[] }[];
-  isSolved: boolean;
+  showsSolutions: boolean;
 };
 
 /**
  * What came of the attempt that a browser last handed in; undefined where there is none. Solutions, which show the keys,
  * are in it only where the assessment's setting allows it at this moment: this is the only way for learners to see them.
  */
-export async function hostedResult({ ctx, row, last }: HostedVisit): Promise<HostedResult | undefined> {
+export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<HostedResult | undefined> {
   const id = last?.presented.token.submissionId;
   if (last?.state !== "done" || !id) return undefined;
   const submission = await getSubmission(ctx, { id });
   const { passed, is_fully_graded: isFullyGraded } = submission;
-  const isSolved = mayShowSolutions(row.showSolutions, { passed, isFullyGraded, left: last.left });
-  const content = isSolved ? await frozenContent(ctx, row.id, submission.assessment_version) : null;
-  return { result: submission, left: last.left, exercises: outcomes(submission, content), isSolved };
+  const showsSolutions = mayShowSolutions(row.showSolutions, { passed, isFullyGraded, left: last.left });
+  const content = showsSolutions ? await loadSnapshot(ctx, row.id, submission.assessment_version) : null;
+  return {
+    result: submission,
+    left: last.left,
+    exercises: buildOutcomes(submission, content),
+    showsSolutions,
+  };
 }
 
-function outcomes(
+function buildOutcomes(
   { exercise_results }: Submission,
   content: readonly StoredExercise[] | null,
 ): HostedResult["exercises"] {
@@ -74,7 +79,7 @@ function outcomes(
         score: question.score,
         points: question.points,
         comment: question.feedback.comment,
-        solved: stored ? solve(stored, question.answers, question.feedback.messages, formula) : null,
+        solved: stored ? buildSolution(stored, question.answers, question.feedback.messages, formula) : null,
       };
     }),
   }));

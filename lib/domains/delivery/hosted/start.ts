@@ -1,16 +1,16 @@
-import { invalid } from "#lib/contract/app-error.ts";
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
-import { findWhole } from "#lib/domains/delivery/embed/find.ts";
+import { findFullToken } from "#lib/domains/delivery/embed/find-token.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
 import type { PresentedToken, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
-import { limitSeconds, tooManyGuests, unusableToken } from "#lib/domains/delivery/embed/rules.ts";
-import { takeOver } from "#lib/domains/delivery/embed/take-over.ts";
+import { getLimitSeconds, tooManyGuests, unusableToken } from "#lib/domains/delivery/embed/rules.ts";
+import { takeOverAttempt } from "#lib/domains/delivery/embed/take-over-attempt.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { browserDigest, hostedLearnerRefs } from "./learner.ts";
-import { claimLearnerRef, guestRoom } from "./queries.ts";
-import { hostedLife } from "./rules.ts";
+import { digestBrowserId, listLearnerRefs } from "./learner.ts";
+import { claimLearnerRef, countGuestAttemptsLeft } from "./queries.ts";
+import { getHostedLifetime } from "./rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
 type Learner = Pick<TokenRow, "learnerRef" | "metadata" | "timeFactor" | "extraAttempts" | "browser">;
@@ -29,53 +29,59 @@ export async function startAttempt(
   { body, browserId, isNewBrowser, origin }: StartInput,
 ): Promise<string | undefined> {
   requirePublished(row);
-  const before = last?.presented.token;
+  const previousToken = last?.presented.token;
   const isOpen = last?.state === "ready" || last?.state === "live";
   if (body.again && isOpen) return undefined;
-  const isSame = body.again && before !== undefined && before.learnerRef !== null;
-  const name = isSame || host.asksFor !== "name" ? null : nameIn(body);
+  const isSame = body.again && previousToken !== undefined && previousToken.learnerRef !== null;
+  const name = isSame || host.asksFor !== "name" ? null : requireName(body);
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    const learner = isSame ? await sameLearner(within, before) : await byName(within, name, browserId);
+    const txCtx = { ...ctx, db };
+    const learner = isSame
+      ? await reuseLearner(txCtx, previousToken)
+      : await claimLearner(txCtx, name, browserId);
     const { learnerRef, browser } = learner;
-    if (isOpen && before?.learnerRef === learnerRef && isEqual(before.browser, browser)) return undefined;
+    if (isOpen && previousToken?.learnerRef === learnerRef && isSameBrowser(previousToken.browser, browser))
+      return undefined;
     const isNew = learnerRef === null || (isNewBrowser && !isSame);
-    const begun = isNew ? undefined : await takeOver(within, { assessmentId: row.id, learnerRef, browser });
-    if (!begun && browser && (await guestRoom(db, ctx.organizationId)) <= 0) throw tooManyGuests();
-    const { token } = await mintToken(within, row, {
+    const resumed = isNew
+      ? undefined
+      : await takeOverAttempt(txCtx, { assessmentId: row.id, learnerRef, browser });
+    if (!resumed && browser && (await countGuestAttemptsLeft(db, ctx.organizationId)) <= 0)
+      throw tooManyGuests();
+    const { token } = await mintToken(txCtx, row, {
       ...learner,
       source: "hosted",
       origins: [origin],
-      seconds: hostedLife(limitSeconds(row, learner.timeFactor)),
-      begun,
+      seconds: getHostedLifetime(getLimitSeconds(row, learner.timeFactor)),
+      resumed,
     });
     return token;
   });
 }
 
-const isEqual = (a: Buffer | null, b: Buffer | null): boolean =>
+const isSameBrowser = (a: Buffer | null, b: Buffer | null): boolean =>
   a === null || b === null ? a === b : a.equals(b);
 
-function nameIn({ name }: StartBody): string {
+function requireName({ name }: StartBody): string {
   if (name !== undefined) return name;
-  throw invalid([{ path: ["name"], message: "is asked for" }]);
+  throw invalidRequest([{ path: ["name"], message: "is asked for" }]);
 }
 
 /** Whoever a token is for, with all that it allows. */
-async function sameLearner(ctx: Ctx, { id, learnerRef, browser }: PresentedToken): Promise<Learner> {
+async function reuseLearner(ctx: Ctx, { id, learnerRef, browser }: PresentedToken): Promise<Learner> {
   if (browser && learnerRef !== null) {
     await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs: [learnerRef] });
   }
-  const token = await findWhole(ctx, id);
+  const token = await findFullToken(ctx, id);
   if (!token) throw unusableToken();
   const { metadata, timeFactor, extraAttempts } = token;
   return { learnerRef, browser, metadata, timeFactor, extraAttempts };
 }
 
 /** Whoever gives a name in a browser; null where nobody is asked for one. */
-async function byName(ctx: Ctx, name: string | null, browserId: string): Promise<Learner> {
-  const browser = browserDigest(ctx.organizationId, browserId);
-  const refs = hostedLearnerRefs(name, browserId);
+async function claimLearner(ctx: Ctx, name: string | null, browserId: string): Promise<Learner> {
+  const browser = digestBrowserId(ctx.organizationId, browserId);
+  const refs = listLearnerRefs(name, browserId);
   const learnerRef = await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs });
   if (learnerRef === undefined) throw new Error("Every code of this browser is another's");
   return { learnerRef, browser, metadata: null, timeFactor: 1, extraAttempts: 0 };

@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 
 /** What is shown of a key: nothing that it could be guessed from. */
-export const SHOWN = {
+export const API_KEY_COLUMNS = {
   id: apiKeys.id,
   name: apiKeys.name,
   last4: apiKeys.last4,
@@ -17,7 +17,7 @@ export const SHOWN = {
 /** All keys of the organization, newest first. */
 export const listApiKeys = (ctx: Ctx) =>
   ctx.db
-    .select(SHOWN)
+    .select(API_KEY_COLUMNS)
     .from(apiKeys)
     .where(eq(apiKeys.organizationId, ctx.organizationId))
     .orderBy(desc(apiKeys.id));

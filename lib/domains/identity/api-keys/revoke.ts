@@ -9,16 +9,16 @@ import { asUuid } from "#lib/platform/ids.ts";
 /** Revokes a key: its next request is refused, on every instance. Revoking twice changes nothing. 404 if unknown. */
 export async function revokeApiKey(ctx: Ctx, keyId: string): Promise<void> {
   requirePermission(ctx, "keys.manage");
-  const isKey = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(keyId)));
+  const keyFilter = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(keyId)));
   await inTransaction(ctx.db, async (db) => {
-    const [known] = await db.select({ id: apiKeys.id }).from(apiKeys).where(isKey);
-    if (!known) throw notFound("API key");
+    const [existingKey] = await db.select({ id: apiKeys.id }).from(apiKeys).where(keyFilter);
+    if (!existingKey) throw notFound("API key");
     const revoked = await db
       .update(apiKeys)
       .set({ revokedAt: ctx.now })
-      .where(and(isKey, isNull(apiKeys.revokedAt)))
+      .where(and(keyFilter, isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id });
     if (revoked.length > 0)
-      await appendAudit({ ...ctx, db }, "api_key.revoked", { type: "api_key", id: known.id });
+      await appendAudit({ ...ctx, db }, "api_key.revoked", { type: "api_key", id: existingKey.id });
   });
 }

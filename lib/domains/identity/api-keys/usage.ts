@@ -3,17 +3,17 @@ import { notFound } from "#lib/contract/app-error.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { apiKeyRequests, apiKeys, apiKeyUsage, organizations } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { postgresWindow } from "#lib/platform/limits/exact-window.ts";
 import type { Limiter, Slot } from "#lib/platform/limits/limiter.ts";
-import { SHOWN } from "./list.ts";
+import { checkPostgresWindow } from "#lib/platform/limits/sliding-window-log.ts";
+import { API_KEY_COLUMNS } from "./list.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const dayAgo = (now: Date) => new Date(now.getTime() - DAY);
+const getDayAgo = (now: Date) => new Date(now.getTime() - DAY);
 
 /** How often each key was used within the last 24 hours, to the hour, and how often a limit refused it. */
-export async function usageOfKeys(ctx: Ctx): Promise<Map<string, { calls: number; limited: number }>> {
+export async function getUsageByKey(ctx: Ctx): Promise<Map<string, { calls: number; limited: number }>> {
   requirePermission(ctx, "keys.manage");
   const rows = await ctx.db
     .select({
@@ -22,7 +22,7 @@ export async function usageOfKeys(ctx: Ctx): Promise<Map<string, { calls: number
       limited: sql`sum(${apiKeyUsage.limited})`.mapWith(Number),
     })
     .from(apiKeyUsage)
-    .where(and(eq(apiKeyUsage.organizationId, ctx.organizationId), gte(apiKeyUsage.hour, dayAgo(ctx.now))))
+    .where(and(eq(apiKeyUsage.organizationId, ctx.organizationId), gte(apiKeyUsage.hour, getDayAgo(ctx.now))))
     .groupBy(apiKeyUsage.apiKeyId);
   return new Map(rows.map(({ id, ...usage }) => [id, usage]));
 }
@@ -31,17 +31,17 @@ export async function usageOfKeys(ctx: Ctx): Promise<Map<string, { calls: number
 export async function getApiKey(ctx: Ctx, id: string) {
   requirePermission(ctx, "keys.manage");
   const [key] = await ctx.db
-    .select(SHOWN)
+    .select(API_KEY_COLUMNS)
     .from(apiKeys)
     .where(and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(id))));
   if (!key) throw notFound("API key");
   return key;
 }
 
-export type HourOfUse = { hour: Date; calls: number; limited: number; failed: number };
+export type HourlyUsage = { hour: Date; calls: number; limited: number; failed: number };
 
 /** The last 24 hours of a key, the oldest first, those without a call too. */
-export async function hoursOfKey(ctx: Ctx, id: string): Promise<HourOfUse[]> {
+export async function listHourlyUsage(ctx: Ctx, id: string): Promise<HourlyUsage[]> {
   requirePermission(ctx, "keys.manage");
   const first = Math.floor((ctx.now.getTime() - DAY) / HOUR) * HOUR + HOUR;
   const rows = await ctx.db
@@ -68,12 +68,12 @@ export async function hoursOfKey(ctx: Ctx, id: string): Promise<HourOfUse[]> {
 }
 
 /** The latest requests of a key, newest first; with `refused` only those that were not answered with success. */
-export async function requestsOfKey(
+export async function listKeyRequests(
   ctx: Ctx,
   input: { id: string; refused: boolean; page: number; limit: number },
 ) {
   requirePermission(ctx, "keys.manage");
-  const isAsked = and(
+  const requestFilter = and(
     eq(apiKeyRequests.organizationId, ctx.organizationId),
     eq(apiKeyRequests.apiKeyId, asUuid(input.id)),
     input.refused ? gte(apiKeyRequests.status, 400) : undefined,
@@ -83,11 +83,11 @@ export async function requestsOfKey(
     ctx.db
       .select()
       .from(apiKeyRequests)
-      .where(isAsked)
+      .where(requestFilter)
       .orderBy(desc(apiKeyRequests.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    ctx.db.select({ total: count() }).from(apiKeyRequests).where(isAsked),
+    ctx.db.select({ total: count() }).from(apiKeyRequests).where(requestFilter),
   ]);
   return { items, meta: { total: all?.total ?? 0, page, limit } };
 }
@@ -103,7 +103,11 @@ export type Rate = {
  * What a key has used of its three limits within the last minute, at this moment. Takes nothing of them. `outside`: the
  * store that keeps the limits where the database does not.
  */
-export async function ratesOfKey(ctx: Ctx, outside: Limiter | undefined, id: string): Promise<Rate[]> {
+export async function getKeyRates(
+  ctx: Ctx,
+  externalLimiter: Limiter | undefined,
+  id: string,
+): Promise<Rate[]> {
   const key = await getApiKey(ctx, id);
   const [limits] = await ctx.db
     .select({
@@ -123,18 +127,18 @@ export async function ratesOfKey(ctx: Ctx, outside: Limiter | undefined, id: str
         limit,
         windowMs: MINUTE,
       };
-      const { remaining, seconds } = await lookAt(ctx, outside, window);
+      const { remaining, seconds } = await peekWindow(ctx, externalLimiter, window);
       const used = limit - remaining;
       return { bucket, limit, used, reset_after: used > 0 ? Math.ceil(seconds) : 0 };
     }),
   );
 }
 
-async function lookAt({ db }: Ctx, outside: Limiter | undefined, window: Slot) {
-  if (outside) {
-    const { remaining, afterSeconds } = await outside.look(window);
+async function peekWindow({ db }: Ctx, externalLimiter: Limiter | undefined, window: Slot) {
+  if (externalLimiter) {
+    const { remaining, afterSeconds } = await externalLimiter.peek(window);
     return { remaining, seconds: afterSeconds };
   }
-  const { remaining, afterMs } = await postgresWindow(db, window, false);
+  const { remaining, afterMs } = await checkPostgresWindow(db, window, false);
   return { remaining, seconds: afterMs / 1000 };
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
 import { isScope, type Scope } from "#lib/contract/scopes.ts";
+import { createBatcher } from "#lib/platform/db/batcher.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { gathered } from "#lib/platform/db/gather.ts";
-import { prepared } from "#lib/platform/db/prepared.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { column } from "#lib/platform/db/text.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
 /** The bucket of the rate limit that a request counts in. */
 export type Bucket = "default" | "submit" | "check";
 
-const WELL_FORMED = /^svc_live_[A-Za-z0-9_-]{43}$/;
+const API_KEY_PATTERN = /^svc_live_[A-Za-z0-9_-]{43}$/;
 
 export type AuthenticatedKey = { keyId: string; organizationId: string; scopes: Scope[] } & KeyLimits;
 
@@ -20,7 +20,7 @@ export type KeyLimits = {
 };
 /** Null where the limit is kept elsewhere. Seconds. */
 type RateState = {
-  taken: null | { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
+  limitResult: null | { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
 };
 
 type Row = {
@@ -34,7 +34,10 @@ type Row = {
   retryAfter: number | null;
 };
 
-const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string; hits: number | null }, Row[]>((db) =>
+const selectAuthenticatedKey = prepareStatement<
+  { digest: Buffer; scope: string; bucket: string; hits: number | null },
+  Row[]
+>((db) =>
   db
     .select({
       keyId: column<string>("key_id"),
@@ -52,18 +55,19 @@ const lookUp = prepared<{ digest: Buffer; scope: string; bucket: string; hits: n
     .prepare("authenticate"),
 );
 
-type Asking = { digest: Buffer; scope: Scope; bucket: Bucket; take: boolean };
+type AuthenticateCall = { digest: Buffer; scope: Scope; bucket: Bucket; consume: boolean };
 
 /** Requests with one key would wait for each other at its counter: they ask together, each for a hit of its own. */
-const ask = gathered<Asking, AuthenticatedKey | undefined>({
-  lineOf: ({ digest, scope, bucket, take }) => `${digest.toString("latin1")} ${scope} ${bucket} ${take}`,
+const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | undefined>({
+  getQueueKey: ({ digest, scope, bucket, consume }) =>
+    `${digest.toString("latin1")} ${scope} ${bucket} ${consume}`,
   // One that is held up does not hold up all of its key.
-  lanes: 3,
-  most: 1000,
+  concurrency: 3,
+  maxCalls: 1000,
   async run(db, calls) {
-    const [{ take, ...asked }] = calls as [Asking];
-    const [row] = await lookUp(db, { ...asked, hits: take ? calls.length : null });
-    return calls.map((_, place) => row && authenticated(row, place));
+    const [{ consume, ...params }] = calls as [AuthenticateCall];
+    const [row] = await selectAuthenticatedKey(db, { ...params, hits: consume ? calls.length : null });
+    return calls.map((_, index) => row && toAuthenticatedKey(row, index));
   },
 });
 
@@ -75,32 +79,35 @@ const ask = gathered<Asking, AuthenticatedKey | undefined>({
 export async function authenticate(
   db: Db,
   authorization: string | null,
-  need: { scope: Scope; bucket: Bucket; take: boolean },
+  requirements: { scope: Scope; bucket: Bucket; consume: boolean },
 ): Promise<AuthenticatedKey> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
-  if (token && WELL_FORMED.test(token)) {
-    const key = await ask(db, { digest: sha256(token), ...need });
+  if (token && API_KEY_PATTERN.test(token)) {
+    const key = await authenticateBatched(db, { digest: sha256(token), ...requirements });
     if (key) return key;
   }
   throw new AppError("unauthenticated", "A valid API key is needed: Authorization: Bearer svc_live_...");
 }
 
 /** What one of several that asked together got: hits are granted in the order in which they asked. */
-const authenticated = (row: Row, place: number): AuthenticatedKey => ({
+const toAuthenticatedKey = (row: Row, index: number): AuthenticatedKey => ({
   keyId: row.keyId,
   organizationId: row.organizationId,
   scopes: row.scopes.filter(isScope),
-  rate: { limit: row.rateLimit, taken: takenBy(row, place) },
+  rate: { limit: row.rateLimit, limitResult: getLimitResult(row, index) },
 });
 
-function takenBy({ granted, remaining, resetAfter, retryAfter }: Row, place: number): RateState["taken"] {
+function getLimitResult(
+  { granted, remaining, resetAfter, retryAfter }: Row,
+  index: number,
+): RateState["limitResult"] {
   if (granted === null) return null;
-  const left = Number(remaining);
+  const remainingHits = Number(remaining);
   // Without the scope nothing was taken, and what is left says what would have been.
-  const allowed = place < granted || left > 0;
+  const allowed = index < granted || remainingHits > 0;
   return {
     allowed,
-    remaining: left + Math.max(0, granted - 1 - place),
+    remaining: remainingHits + Math.max(0, granted - 1 - index),
     resetAfter: resetAfter ?? 0,
     retryAfter: allowed ? 0 : (retryAfter ?? 0),
   };

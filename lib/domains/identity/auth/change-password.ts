@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { invalid } from "#lib/contract/app-error.ts";
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
@@ -9,7 +9,7 @@ import { setPassword } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
 /** Guesses at one's own password in a quarter of an hour. */
-const GUESSES = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Gives a person a new password and ends their sessions but this one: `{ ended }`, how many. 400 when the current one is
@@ -21,10 +21,10 @@ export async function changePassword(
   input: { session: Session; current_password: string; new_password: string; now: Date },
 ): Promise<{ ended: number }> {
   const { session, now } = input;
-  await requireAttempt(limiter, `password:${session.user.id}`, GUESSES);
+  await requireAttempt(limiter, `password:${session.user.id}`, MAX_ATTEMPTS);
   const [user] = await db.select().from(users).where(eq(users.id, session.user.id));
-  const isRight = user?.passwordHash && (await verifyPassword(user.passwordHash, input.current_password));
-  if (!isRight) throw invalid([{ path: ["current_password"], message: "is not your password" }]);
+  const isCorrect = user?.passwordHash && (await verifyPassword(user.passwordHash, input.current_password));
+  if (!isCorrect) throw invalidRequest([{ path: ["current_password"], message: "is not your password" }]);
   const { id } = session.user;
   return {
     ended: await setPassword(db, { userId: id, password: input.new_password, except: session.id, now }),

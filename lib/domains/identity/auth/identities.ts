@@ -3,7 +3,7 @@ import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { passwordResets, userIdentities, users } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { endAllSessions } from "./sessions.ts";
-import { normalEmail } from "./sign-in.ts";
+import { normalizeEmail } from "./sign-in.ts";
 
 /** What an OpenID Connect provider says of somebody. `email` only where it has verified it. */
 export type Identity = {
@@ -12,28 +12,31 @@ export type Identity = {
   email: string | undefined;
   name: string;
   /** Whether somebody with this verified address who has no account may get one. */
-  mayJoin: (db: Db, email: string) => Promise<boolean>;
+  canSignUp: (db: Db, email: string) => Promise<boolean>;
   now: Date;
 };
 
-export type SignedIn = { userId: string } | { refused: "not_verified" | "sign_up_closed" };
+export type SignInResult = { userId: string } | { refused: "not_verified" | "sign_up_closed" };
 
 /**
  * The account behind an identity; at its first sign-in the one with the same verified address, else a new one. Refused
  * where it is unknown and the provider vouches for no address, or nobody lets that address have an account. An account that somebody made with this address and a
  * password loses the password and its sessions: nobody ever proved that the address was theirs.
  */
-export function signInWithIdentity(db: Db, identity: Identity): Promise<SignedIn> {
+export function signInWithIdentity(db: Db, identity: Identity): Promise<SignInResult> {
   return inTransaction(db, async (tx) => {
     const isIdentity = and(
       eq(userIdentities.issuer, identity.issuer),
       eq(userIdentities.subject, identity.subject),
     );
-    const [known] = await tx.select({ userId: userIdentities.userId }).from(userIdentities).where(isIdentity);
-    if (known) return { userId: known.userId };
+    const [existingUser] = await tx
+      .select({ userId: userIdentities.userId })
+      .from(userIdentities)
+      .where(isIdentity);
+    if (existingUser) return { userId: existingUser.userId };
     if (!identity.email) return { refused: "not_verified" };
-    const email = normalEmail(identity.email);
-    const userId = await userOfAddress(tx, email, identity);
+    const email = normalizeEmail(identity.email);
+    const userId = await findOrCreateUserByEmail(tx, email, identity);
     if (!userId) return { refused: "sign_up_closed" };
     await tx
       .insert(userIdentities)
@@ -43,23 +46,27 @@ export function signInWithIdentity(db: Db, identity: Identity): Promise<SignedIn
   });
 }
 
-async function userOfAddress(db: Db, email: string, identity: Identity): Promise<string | undefined> {
-  const [known] = await db
+async function findOrCreateUserByEmail(
+  db: Db,
+  email: string,
+  identity: Identity,
+): Promise<string | undefined> {
+  const [existingUser] = await db
     .update(users)
     .set({ passwordHash: null })
     .where(eq(users.email, email))
     .returning({ id: users.id });
-  if (known) {
-    await db.delete(passwordResets).where(eq(passwordResets.userId, known.id));
-    await endAllSessions(db, { userId: known.id, now: identity.now });
-    return known.id;
+  if (existingUser) {
+    await db.delete(passwordResets).where(eq(passwordResets.userId, existingUser.id));
+    await endAllSessions(db, { userId: existingUser.id, now: identity.now });
+    return existingUser.id;
   }
-  if (!(await identity.mayJoin(db, email))) return undefined;
-  const [made] = await db
+  if (!(await identity.canSignUp(db, email))) return undefined;
+  const [createdUser] = await db
     .insert(users)
     .values({ id: newId(), email, name: identity.name, createdAt: identity.now })
     .onConflictDoNothing()
     .returning({ id: users.id });
   // Somebody made an account with the address this very moment: it is there by now.
-  return made?.id ?? userOfAddress(db, email, identity);
+  return createdUser?.id ?? findOrCreateUserByEmail(db, email, identity);
 }

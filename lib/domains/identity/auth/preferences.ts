@@ -3,7 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 
 /** Changes what somebody likes; what is not named stays. */
-export async function changePreferences(
+export async function updatePreferences(
   db: Db,
   userId: string,
   changes: Readonly<Record<string, unknown>>,

@@ -3,35 +3,35 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { passwordResets, users } from "#lib/platform/db/schema/index.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
 import type { Mailer } from "#lib/platform/mail/mailer.ts";
-import { type Message, message } from "#lib/platform/mail/message.ts";
+import { buildMessage, type Message } from "#lib/platform/mail/message.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { requireAttempt } from "./sign-in.ts";
 
 /** What may be asked for in a quarter of an hour: from one network address, and for one account. */
-const ASKED = { address: 20, account: 3 };
-const LIFE_MS = 3_600_000;
-const PREFIX = "rst_";
+const MAX_REQUESTS = { address: 20, account: 3 };
+const TOKEN_TTL_MS = 3_600_000;
+const TOKEN_PREFIX = "rst_";
 
 /** Where somebody who forgot their password is written to, and the address that links begin with. */
-export type ResetPost = { mailer: Mailer; publicUrl: string };
+export type ResetMailOptions = { mailer: Mailer; publicUrl: string };
 
 /**
  * Sends a link that sets a new password, if the address has an account. Nothing tells whether it has: not what is
  * answered, nor when, as all the work is done afterwards. 429 after too many, known or not.
  */
-export async function requestReset(
+export async function requestPasswordReset(
   db: Db,
   limiter: Limiter,
   input: { email: string; address: string; now: Date },
-  post: ResetPost,
+  mailOptions: ResetMailOptions,
 ): Promise<void> {
-  await requireAttempt(limiter, `reset:address:${input.address}`, ASKED.address);
+  await requireAttempt(limiter, `reset:address:${input.address}`, MAX_REQUESTS.address);
   const account = sha256(input.email).toString("base64url");
-  await requireAttempt(limiter, `reset:account:${account}`, ASKED.account);
-  post.mailer.later(() => resetMail(db, input, post.publicUrl));
+  await requireAttempt(limiter, `reset:account:${account}`, MAX_REQUESTS.account);
+  mailOptions.mailer.sendLater(() => buildResetMail(db, input, mailOptions.publicUrl));
 }
 
-async function resetMail(
+async function buildResetMail(
   db: Db,
   { email, now }: { email: string; now: Date },
   publicUrl: string,
@@ -41,13 +41,13 @@ async function resetMail(
     .from(users)
     .where(eq(users.email, email));
   if (!user) return undefined;
-  if (user.passwordHash === null) return withoutPassword(email, publicUrl);
-  const token = PREFIX + randomToken(32);
-  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  if (user.passwordHash === null) return buildNoPasswordMail(email, publicUrl);
+  const token = TOKEN_PREFIX + randomToken(32);
+  const expiresAt = new Date(now.getTime() + TOKEN_TTL_MS);
   await db
     .insert(passwordResets)
     .values({ digest: sha256(token), userId: user.id, createdAt: now, expiresAt });
-  return message({
+  return buildMessage({
     to: email,
     subject: "A new password for Touchstone",
     before: ["Somebody, we think you, asked for a new password for the account with this address."],
@@ -60,8 +60,8 @@ async function resetMail(
 }
 
 /** The provider vouches for this person. A password beside it would outlive what the provider says. */
-const withoutPassword = (email: string, publicUrl: string): Message =>
-  message({
+const buildNoPasswordMail = (email: string, publicUrl: string): Message =>
+  buildMessage({
     to: email,
     subject: "Signing in to Touchstone",
     before: [

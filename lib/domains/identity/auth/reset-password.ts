@@ -9,17 +9,20 @@ import { setPasswordHash } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
 /** Passwords set by link from one network address in a quarter of an hour. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
-const isLive = (token: string, now: Date) =>
+const buildLiveResetFilter = (token: string, now: Date) =>
   and(eq(passwordResets.digest, sha256(token)), gt(passwordResets.expiresAt, now));
 
 /** Whether a link still sets a password. Looking does not use it up. */
-export async function isLiveReset(db: Db, { token, now }: { token: string; now: Date }): Promise<boolean> {
+export async function isResetTokenValid(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<boolean> {
   const found = await db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
-    .where(isLive(token, now));
+    .where(buildLiveResetFilter(token, now));
   return found.length > 0;
 }
 
@@ -33,24 +36,24 @@ export async function resetPassword(
   input: { token: string; password: string; address: string; now: Date },
 ): Promise<void> {
   const { token, password, now } = input;
-  await requireAttempt(limiter, `reset:use:${input.address}`, TRIES);
+  await requireAttempt(limiter, `reset:use:${input.address}`, MAX_ATTEMPTS);
   // Nobody has a password hashed who holds no link, and no transaction is open while it is.
-  if (!(await isLiveReset(db, { token, now }))) throw gone();
+  if (!(await isResetTokenValid(db, { token, now }))) throw createExpiredLinkError();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
     const [used] = await tx
       .delete(passwordResets)
-      .where(isLive(token, now))
+      .where(buildLiveResetFilter(token, now))
       .returning({ userId: passwordResets.userId });
-    if (!used) throw gone();
+    if (!used) throw createExpiredLinkError();
     const [user] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)
       .where(eq(users.id, used.userId))
       .for("no key update");
-    if (!user?.passwordHash) throw gone();
+    if (!user?.passwordHash) throw createExpiredLinkError();
     await setPasswordHash(tx, { userId: used.userId, passwordHash, now });
   });
 }
 
-const gone = () => notFound("A link that still works");
+const createExpiredLinkError = () => notFound("A link that still works");

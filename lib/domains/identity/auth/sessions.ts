@@ -34,7 +34,7 @@ export async function startSession(
   return id;
 }
 
-const isLive = (now: Date) =>
+const buildLiveSessionFilter = (now: Date) =>
   and(
     isNull(sessions.endedAt),
     gt(sessions.expiresAt, now),
@@ -75,7 +75,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoinLateral(membership, sql`true`)
-    .where(and(eq(sessions.id, asUuid(id)), isLive(now)));
+    .where(and(eq(sessions.id, asUuid(id)), buildLiveSessionFilter(now)));
   if (!row) return undefined;
   if (now.getTime() - row.lastSeenAt.getTime() > 60_000) {
     await db
@@ -102,7 +102,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .where(and(eq(sessions.userId, userId), buildLiveSessionFilter(now)))
     .orderBy(desc(sessions.id));
 
 /** Ends a session: its cookie opens nothing any more. Ending twice changes nothing. */
@@ -124,7 +124,7 @@ export async function endAllSessions(
     .where(
       and(
         eq(sessions.userId, input.userId),
-        isLive(input.now),
+        buildLiveSessionFilter(input.now),
         input.except ? ne(sessions.id, asUuid(input.except)) : undefined,
       ),
     )
@@ -134,19 +134,19 @@ export async function endAllSessions(
 
 /** Turns a session to another organization of its person; 404 where they are no member. */
 export async function switchOrganization(db: Db, session: Session, organizationId: string): Promise<void> {
-  const wanted = asUuid(organizationId);
+  const targetId = asUuid(organizationId);
   const [member] = await db
     .select({ organizationId: memberships.organizationId })
     .from(memberships)
     .where(
       and(
         eq(memberships.userId, session.user.id),
-        eq(memberships.organizationId, wanted),
+        eq(memberships.organizationId, targetId),
         isNull(memberships.removedAt),
       ),
     );
   if (!member) throw notFound("Organization");
-  await db.update(sessions).set({ currentOrganizationId: wanted }).where(eq(sessions.id, session.id));
+  await db.update(sessions).set({ currentOrganizationId: targetId }).where(eq(sessions.id, session.id));
 }
 
 /** The organizations a person belongs to, by name. */

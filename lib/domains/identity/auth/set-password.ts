@@ -4,18 +4,18 @@ import { passwordResets, users } from "#lib/platform/db/schema/index.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
 
-type Person = { userId: string; except?: string; now: Date };
+type PasswordChange = { userId: string; except?: string; now: Date };
 
 /**
  * Gives somebody a new password. Their sessions end, but for `except`, and so does every way to reset the old one. Gives
  * how many sessions that ended.
  */
-export async function setPassword(db: Db, input: Person & { password: string }): Promise<number> {
+export async function setPassword(db: Db, input: PasswordChange & { password: string }): Promise<number> {
   return setPasswordHash(db, { ...input, passwordHash: await hashPassword(input.password) });
 }
 
 /** The same for a password that is hashed already, as it must be where the caller is in a transaction. */
-export function setPasswordHash(db: Db, input: Person & { passwordHash: string }): Promise<number> {
+export function setPasswordHash(db: Db, input: PasswordChange & { passwordHash: string }): Promise<number> {
   const { userId, passwordHash, except, now } = input;
   return inTransaction(db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));

@@ -2,7 +2,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { hashPassword } from "./passwords.ts";
-import { normalEmail } from "./sign-in.ts";
+import { normalizeEmail } from "./sign-in.ts";
 
 /**
  * Makes an account. Where the address has one already nothing changes, and the caller is told the same: whether somebody
@@ -17,7 +17,7 @@ export async function signUp(
     .insert(users)
     .values({
       id: newId(),
-      email: normalEmail(input.email),
+      email: normalizeEmail(input.email),
       name: input.name.trim(),
       passwordHash,
       createdAt: input.now,

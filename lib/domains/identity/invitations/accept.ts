@@ -1,15 +1,15 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { type InvitationState, whoMayOffer } from "#lib/core/membership/invitations.ts";
+import { describeWhoCanInvite, type InvitationState } from "#lib/core/membership/invitations.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Session, switchOrganization } from "#lib/domains/identity/auth/sessions.ts";
-import { join } from "#lib/domains/identity/members/add.ts";
-import { lockMembers } from "#lib/domains/identity/members/turn.ts";
+import { joinOrganization } from "#lib/domains/identity/members/add.ts";
+import { lockMembers } from "#lib/domains/identity/members/with-lock.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { findInvitation } from "./find.ts";
-import { markInvitation, openInvitation } from "./queries.ts";
+import { lockOpenInvitation, updateInvitation } from "./queries.ts";
 
-const DEAD: Readonly<Record<Exclude<InvitationState, "open" | "void">, string>> = {
+const REFUSAL_MESSAGES: Readonly<Record<Exclude<InvitationState, "open" | "void">, string>> = {
   accepted: "This invitation was accepted already",
   revoked: "This invitation was withdrawn, or a newer one has taken its place",
   expired: "This invitation has expired; ask for a new one",
@@ -26,11 +26,11 @@ export function acceptInvitation(
 ): Promise<{ organization_id: string }> {
   const { session, token, now, requestId } = input;
   return inTransaction(db, async (tx) => {
-    const named = await findInvitation(tx, { token, now });
-    if (!named) throw new AppError("not_found", "There is no such invitation");
+    const unlocked = await findInvitation(tx, { token, now });
+    if (!unlocked) throw new AppError("not_found", "There is no such invitation");
     // From here on nobody becomes, or stops being, somebody who may have sent it.
-    await lockMembers(tx, named.organizationId);
-    const found = (await findInvitation(tx, { token, now })) ?? named;
+    await lockMembers(tx, unlocked.organizationId);
+    const found = (await findInvitation(tx, { token, now })) ?? unlocked;
     if (found.email !== session.user.email) {
       throw new AppError("insufficient_scope", "This invitation is for another e-mail address");
     }
@@ -38,17 +38,17 @@ export function acceptInvitation(
     if (found.state === "void") {
       throw new AppError(
         "not_found",
-        `This invitation is no longer valid; ask ${whoMayOffer(role)} for a new one`,
+        `This invitation is no longer valid; ask ${describeWhoCanInvite(role)} for a new one`,
       );
     }
-    if (found.state !== "open") throw new AppError("not_found", DEAD[found.state]);
-    if (!(await openInvitation(tx, organizationId, found.id))) {
+    if (found.state !== "open") throw new AppError("not_found", REFUSAL_MESSAGES[found.state]);
+    if (!(await lockOpenInvitation(tx, organizationId, found.id))) {
       throw new AppError("not_found", "This invitation was answered or withdrawn just now");
     }
     const actor = { kind: "user", id: session.user.id, role } as const;
     const ctx: Ctx = { db: tx, organizationId, actor, now, requestId };
-    await markInvitation(tx, organizationId, found.id, { acceptedAt: now });
-    if (await join(ctx, { userId: session.user.id, role })) {
+    await updateInvitation(tx, organizationId, found.id, { acceptedAt: now });
+    if (await joinOrganization(ctx, { userId: session.user.id, role })) {
       const subject = { type: "invitation", id: found.id };
       await appendAudit(ctx, "invitation.accepted", subject, { email: found.email, role });
     }

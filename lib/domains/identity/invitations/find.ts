@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Role } from "#lib/contract/roles.ts";
-import { type InvitationState, stateOf } from "#lib/core/membership/invitations.ts";
+import { getInvitationState, type InvitationState } from "#lib/core/membership/invitations.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { invitations, memberships, organizations, users } from "#lib/platform/db/schema/index.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { isInvitationToken } from "./token.ts";
 
 /** The membership of whoever sent an invitation, while it lasts. */
-const isInviter = and(
+const inviterJoin = and(
   eq(memberships.organizationId, invitations.organizationId),
   eq(memberships.userId, invitations.invitedBy),
   isNull(memberships.removedAt),
@@ -48,11 +48,11 @@ export async function findInvitation(
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .leftJoin(memberships, isInviter)
+    .leftJoin(memberships, inviterJoin)
     .where(eq(invitations.digest, sha256(token)));
   if (!row) return undefined;
   const { acceptedAt, revokedAt, expiresAt, inviterRole, ...found } = row;
-  return { ...found, state: stateOf(row, now) };
+  return { ...found, state: getInvitationState(row, now) };
 }
 
 /** Whether an open invitation of any organization is for this address. */
@@ -66,7 +66,7 @@ export async function isInvited(db: Db, { email, now }: { email: string; now: Da
       inviterRole: memberships.role,
     })
     .from(invitations)
-    .leftJoin(memberships, isInviter)
+    .leftJoin(memberships, inviterJoin)
     .where(and(eq(invitations.email, email), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)));
-  return rows.some((row) => stateOf(row, now) === "open");
+  return rows.some((row) => getInvitationState(row, now) === "open");
 }

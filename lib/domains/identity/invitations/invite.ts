@@ -1,21 +1,21 @@
-import { invalid } from "#lib/contract/app-error.ts";
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { offerRefusal } from "#lib/core/membership/members.ts";
+import { getOfferRefusal } from "#lib/core/membership/members.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { requireAttempt } from "#lib/domains/identity/auth/sign-in.ts";
-import { isMemberAlready } from "#lib/domains/identity/members/add.ts";
-import { asMember, inTurn, refuse } from "#lib/domains/identity/members/turn.ts";
+import { isMemberEmail } from "#lib/domains/identity/members/add.ts";
+import { throwIfRefused, toMember, withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
-import { deliver, type Post } from "./deliver.ts";
+import { deliverInvitation, type InvitationMailOptions } from "./deliver.ts";
 import { issueInvitation } from "./issue.ts";
 
 /** Invitations that one organization sends in a quarter of an hour: a service that mails strangers is soon misused. */
-const AT_ONCE = 100;
+const MAX_INVITATIONS = 100;
 
-export const requireInvitation = (ctx: Ctx, limiter: Limiter): Promise<void> =>
-  requireAttempt(limiter, `invitations:${ctx.organizationId}`, AT_ONCE);
+export const requireInvitationRate = (ctx: Ctx, limiter: Limiter): Promise<void> =>
+  requireAttempt(limiter, `invitations:${ctx.organizationId}`, MAX_INVITATIONS);
 
 /**
  * Offers somebody a place, by a link that lives seven days. One that is open for the address is replaced. Whether the
@@ -24,18 +24,18 @@ export const requireInvitation = (ctx: Ctx, limiter: Limiter): Promise<void> =>
 export async function invite(
   ctx: Ctx,
   input: { email: string; role: Role },
-  { limiter, ...post }: Post & { limiter: Limiter },
+  { limiter, ...mailOptions }: InvitationMailOptions & { limiter: Limiter },
 ): Promise<SentInvitation> {
   requirePermission(ctx, "members.manage");
-  await requireInvitation(ctx, limiter);
-  const issued = await inTurn(ctx, "members.manage", async (within) => {
-    refuse(offerRefusal(asMember(within).role, input.role));
-    if (await isMemberAlready(within, input.email)) {
-      throw invalid([{ path: ["email"], message: "belongs to a member already" }]);
+  await requireInvitationRate(ctx, limiter);
+  const issued = await withMembersLock(ctx, "members.manage", async (txCtx) => {
+    throwIfRefused(getOfferRefusal(toMember(txCtx).role, input.role));
+    if (await isMemberEmail(txCtx, input.email)) {
+      throw invalidRequest([{ path: ["email"], message: "belongs to a member already" }]);
     }
-    const made = await issueInvitation(within, input);
-    await appendAudit(within, "invitation.created", { type: "invitation", id: made.id }, { ...input });
-    return made;
+    const invitation = await issueInvitation(txCtx, input);
+    await appendAudit(txCtx, "invitation.created", { type: "invitation", id: invitation.id }, { ...input });
+    return invitation;
   });
-  return deliver(ctx, issued, post);
+  return deliverInvitation(ctx, issued, mailOptions);
 }

@@ -3,19 +3,22 @@ import { INVITATION_DAYS } from "#lib/core/membership/invitations.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { insertInvitation, revokeOpenFor } from "./queries.ts";
-import { newInvitationToken } from "./token.ts";
+import { insertInvitation, revokeOpenInvitations } from "./queries.ts";
+import { createInvitationToken } from "./token.ts";
 
-export type Issued = { id: string; email: string; role: Role; token: string; expiresAt: Date };
+export type IssuedInvitation = { id: string; email: string; role: Role; token: string; expiresAt: Date };
 
 const DAY = 86_400_000;
 
 /** Writes an invitation, which takes the place of any that is open for the address: that one's link dies. */
-export async function issueInvitation(ctx: Ctx, input: { email: string; role: Role }): Promise<Issued> {
+export async function issueInvitation(
+  ctx: Ctx,
+  input: { email: string; role: Role },
+): Promise<IssuedInvitation> {
   const id = newId();
-  const token = newInvitationToken();
+  const token = createInvitationToken();
   const expiresAt = new Date(ctx.now.getTime() + INVITATION_DAYS * DAY);
-  await revokeOpenFor(ctx.db, ctx.organizationId, input.email, ctx.now);
+  await revokeOpenInvitations(ctx.db, ctx.organizationId, input.email, ctx.now);
   await insertInvitation(ctx.db, ctx.organizationId, {
     id,
     ...input,

@@ -5,17 +5,17 @@ import { asUuid } from "#lib/platform/ids.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-const isOpen = (organizationId: string) =>
+const buildOpenFilter = (organizationId: string) =>
   and(
     eq(invitations.organizationId, organizationId),
     isNull(invitations.acceptedAt),
     isNull(invitations.revokedAt),
   );
-const isThis = (organizationId: string, id: string) =>
+const buildInvitationFilter = (organizationId: string, id: string) =>
   and(eq(invitations.organizationId, organizationId), eq(invitations.id, asUuid(id)));
 
 /** One that was neither accepted nor revoked; it may have expired. */
-export async function openInvitation(
+export async function lockOpenInvitation(
   db: Db,
   organizationId: string,
   id: string,
@@ -23,7 +23,7 @@ export async function openInvitation(
   const [row] = await db
     .select()
     .from(invitations)
-    .where(and(isOpen(organizationId), eq(invitations.id, asUuid(id))))
+    .where(and(buildOpenFilter(organizationId), eq(invitations.id, asUuid(id))))
     .for("update");
   return row;
 }
@@ -37,7 +37,7 @@ export async function insertInvitation(
 }
 
 /** Ends what is open for an address; how many that was. */
-export async function revokeOpenFor(
+export async function revokeOpenInvitations(
   db: Db,
   organizationId: string,
   email: string,
@@ -46,22 +46,22 @@ export async function revokeOpenFor(
   const revoked = await db
     .update(invitations)
     .set({ revokedAt: at })
-    .where(and(isOpen(organizationId), eq(invitations.email, email)))
+    .where(and(buildOpenFilter(organizationId), eq(invitations.email, email)))
     .returning({ id: invitations.id });
   return revoked.length;
 }
 
-export async function markInvitation(
+export async function updateInvitation(
   db: Db,
   organizationId: string,
   id: string,
   change: { acceptedAt: Date } | { revokedAt: Date } | { mailed: true },
 ): Promise<void> {
-  await db.update(invitations).set(change).where(isThis(organizationId, id));
+  await db.update(invitations).set(change).where(buildInvitationFilter(organizationId, id));
 }
 
 /** Those that wait for an answer, the newest first; expired ones too, which can be sent again. */
-export async function pageOfInvitations(
+export async function selectInvitationsPage(
   db: Db,
   organizationId: string,
   { page, limit }: { page: number; limit: number },
@@ -90,11 +90,11 @@ export async function pageOfInvitations(
           isNull(memberships.removedAt),
         ),
       )
-      .where(isOpen(organizationId))
+      .where(buildOpenFilter(organizationId))
       .orderBy(desc(invitations.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: count() }).from(invitations).where(isOpen(organizationId)),
+    db.select({ total: count() }).from(invitations).where(buildOpenFilter(organizationId)),
   ]);
   return { items, meta: { total: all?.total ?? 0, page, limit } };
 }

@@ -1,16 +1,19 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { inTurn } from "#lib/domains/identity/members/turn.ts";
+import { withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { markInvitation, openInvitation } from "./queries.ts";
+import { lockOpenInvitation, updateInvitation } from "./queries.ts";
 
 /** Takes an invitation back: its link opens nothing any more. 404 for one that is not open. */
 export function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
-  return inTurn(ctx, "members.manage", async (within) => {
-    const open = await openInvitation(within.db, within.organizationId, id);
-    if (!open) throw notFound("Invitation");
-    await markInvitation(within.db, within.organizationId, open.id, { revokedAt: within.now });
-    const subject = { type: "invitation", id: open.id };
-    await appendAudit(within, "invitation.revoked", subject, { email: open.email, role: open.role });
+  return withMembersLock(ctx, "members.manage", async (txCtx) => {
+    const invitation = await lockOpenInvitation(txCtx.db, txCtx.organizationId, id);
+    if (!invitation) throw notFound("Invitation");
+    await updateInvitation(txCtx.db, txCtx.organizationId, invitation.id, { revokedAt: txCtx.now });
+    const subject = { type: "invitation", id: invitation.id };
+    await appendAudit(txCtx, "invitation.revoked", subject, {
+      email: invitation.email,
+      role: invitation.role,
+    });
   });
 }

@@ -1,24 +1,26 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { roleRefusal } from "#lib/core/membership/members.ts";
+import { getRoleChangeRefusal } from "#lib/core/membership/members.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { countOwners, memberWith, setRole } from "./queries.ts";
-import { asMember, inTurn, refuse } from "./turn.ts";
+import { countOwners, findMember, setRole } from "./queries.ts";
+import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
 
 /**
  * Gives a member another role, which counts from their next request on. 404; 403 for more than the actor may give; 400
  * where the organization would be left without an owner. The role that they have already changes nothing.
  */
 export function changeRole(ctx: Ctx, input: { userId: string; role: Role }): Promise<void> {
-  return inTurn(ctx, "members.manage", async (within) => {
-    const { db, organizationId } = within;
-    const member = await memberWith(db, organizationId, input.userId);
+  return withMembersLock(ctx, "members.manage", async (txCtx) => {
+    const { db, organizationId } = txCtx;
+    const member = await findMember(db, organizationId, input.userId);
     if (!member) throw notFound("Member");
     if (member.role === input.role) return;
-    refuse(roleRefusal(asMember(within), member, input.role, await countOwners(db, organizationId)));
+    throwIfRefused(
+      getRoleChangeRefusal(toMember(txCtx), member, input.role, await countOwners(db, organizationId)),
+    );
     await setRole(db, organizationId, member.id, input.role);
     const detail = { from: member.role, to: input.role };
-    await appendAudit(within, "member.role_changed", { type: "user", id: member.id }, detail);
+    await appendAudit(txCtx, "member.role_changed", { type: "user", id: member.id }, detail);
   });
 }

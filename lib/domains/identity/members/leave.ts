@@ -1,16 +1,16 @@
-import { leaveRefusal } from "#lib/core/membership/members.ts";
+import { getLeaveRefusal } from "#lib/core/membership/members.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { countOwners, endMembership } from "./queries.ts";
-import { inTurn, refuse } from "./turn.ts";
+import { throwIfRefused, withMembersLock } from "./with-lock.ts";
 
 /** Ends one's own membership. 403 for the last owner. */
 export function leaveOrganization(ctx: Ctx): Promise<void> {
-  return inTurn(ctx, "members.read", async (within) => {
-    const { db, organizationId, actor } = within;
+  return withMembersLock(ctx, "members.read", async (txCtx) => {
+    const { db, organizationId, actor } = txCtx;
     if (actor.kind !== "user") throw new Error("only a person can leave");
-    refuse(leaveRefusal(actor.role, await countOwners(db, organizationId)));
-    await endMembership(db, organizationId, actor.id, within.now);
-    await appendAudit(within, "member.left", { type: "user", id: actor.id }, { role: actor.role });
+    throwIfRefused(getLeaveRefusal(actor.role, await countOwners(db, organizationId)));
+    await endMembership(db, organizationId, actor.id, txCtx.now);
+    await appendAudit(txCtx, "member.left", { type: "user", id: actor.id }, { role: actor.role });
   });
 }

@@ -1,6 +1,6 @@
 import type { Role } from "#lib/contract/roles.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
-import { countOwners, pageOfMembers } from "./queries.ts";
+import { countOwners, selectMembersPage } from "./queries.ts";
 
 export type ListedMember = { id: string; name: string; email: string; role: Role; joinedAt: Date };
 
@@ -8,7 +8,7 @@ export type ListedMember = { id: string; name: string; email: string; role: Role
 export async function listMembers(ctx: Ctx, input: { q: string; page: number; limit: number }) {
   requirePermission(ctx, "members.read");
   const [page, owners] = await Promise.all([
-    pageOfMembers(ctx.db, ctx.organizationId, input),
+    selectMembersPage(ctx.db, ctx.organizationId, input),
     countOwners(ctx.db, ctx.organizationId),
   ]);
   return { ...page, owners };

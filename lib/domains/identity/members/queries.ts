@@ -2,17 +2,17 @@ import { and, asc, count, eq, ilike, isNull, or, sql } from "drizzle-orm";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Member } from "#lib/core/membership/members.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { containing } from "#lib/platform/db/like.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { memberships, organizations, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-const isMember = (organizationId: string) =>
+const buildMembersFilter = (organizationId: string) =>
   and(eq(memberships.organizationId, organizationId), isNull(memberships.removedAt));
-const isThis = (organizationId: string, userId: string) =>
-  and(isMember(organizationId), eq(memberships.userId, asUuid(userId)));
+const buildMemberFilter = (organizationId: string, userId: string) =>
+  and(buildMembersFilter(organizationId), eq(memberships.userId, asUuid(userId)));
 
 /** Until the transaction ends nobody else changes who is a member here, or what they are. */
-export async function holdMembers(db: Db, organizationId: string): Promise<void> {
+export async function lockMemberRows(db: Db, organizationId: string): Promise<void> {
   await db
     .select({ id: organizations.id })
     .from(organizations)
@@ -20,7 +20,7 @@ export async function holdMembers(db: Db, organizationId: string): Promise<void>
     .for("no key update");
 }
 
-export async function memberWith(
+export async function findMember(
   db: Db,
   organizationId: string,
   userId: string,
@@ -28,16 +28,16 @@ export async function memberWith(
   const [row] = await db
     .select({ id: memberships.userId, role: memberships.role })
     .from(memberships)
-    .where(isThis(organizationId, userId));
+    .where(buildMemberFilter(organizationId, userId));
   return row;
 }
 
-export async function memberByEmail(db: Db, organizationId: string, email: string): Promise<boolean> {
+export async function hasMemberWithEmail(db: Db, organizationId: string, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: memberships.userId })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(isMember(organizationId), eq(users.email, email)));
+    .where(and(buildMembersFilter(organizationId), eq(users.email, email)));
   return row !== undefined;
 }
 
@@ -45,16 +45,16 @@ export async function countOwners(db: Db, organizationId: string): Promise<numbe
   const [row] = await db
     .select({ owners: count() })
     .from(memberships)
-    .where(and(isMember(organizationId), eq(memberships.role, "owner")));
+    .where(and(buildMembersFilter(organizationId), eq(memberships.role, "owner")));
   return row?.owners ?? 0;
 }
 
 export async function setRole(db: Db, organizationId: string, userId: string, role: Role): Promise<void> {
-  await db.update(memberships).set({ role }).where(isThis(organizationId, userId));
+  await db.update(memberships).set({ role }).where(buildMemberFilter(organizationId, userId));
 }
 
 export async function endMembership(db: Db, organizationId: string, userId: string, at: Date): Promise<void> {
-  await db.update(memberships).set({ removedAt: at }).where(isThis(organizationId, userId));
+  await db.update(memberships).set({ removedAt: at }).where(buildMemberFilter(organizationId, userId));
 }
 
 /** Makes somebody a member, also one who was before. False where they are one already. */
@@ -76,14 +76,16 @@ export async function addMember(
 }
 
 /** Members by name, those without one by their address. */
-export async function pageOfMembers(
+export async function selectMembersPage(
   db: Db,
   organizationId: string,
   { q, page, limit }: { q: string; page: number; limit: number },
 ) {
-  const wanted = and(
-    isMember(organizationId),
-    q === "" ? undefined : or(ilike(users.name, containing(q)), ilike(users.email, containing(q))),
+  const pageFilter = and(
+    buildMembersFilter(organizationId),
+    q === ""
+      ? undefined
+      : or(ilike(users.name, buildContainsPattern(q)), ilike(users.email, buildContainsPattern(q))),
   );
   const [items, [all]] = await Promise.all([
     db
@@ -96,7 +98,7 @@ export async function pageOfMembers(
       })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(wanted)
+      .where(pageFilter)
       .orderBy(asc(sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`), asc(users.id))
       .limit(limit)
       .offset((page - 1) * limit),
@@ -104,7 +106,7 @@ export async function pageOfMembers(
       .select({ total: count() })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(wanted),
+      .where(pageFilter),
   ]);
   return { items, meta: { total: all?.total ?? 0, page, limit } };
 }

@@ -10,7 +10,7 @@ export type Checklist = {
 };
 
 /** The first steps, as they have really been taken: a key made and used, an assessment, a submission, a webhook received. */
-export async function firstSteps({ db, organizationId }: Ctx): Promise<Checklist> {
+export async function getChecklist({ db, organizationId }: Ctx): Promise<Checklist> {
   const [row] = await db.execute<Checklist>(sql`
     select
       exists(select from api_keys where organization_id = ${organizationId}) as key,

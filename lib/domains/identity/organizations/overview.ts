@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { seenBy } from "#lib/domains/submissions/veil.ts";
+import { createAnonymizer } from "#lib/domains/submissions/anonymize.ts";
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
-import { firstIdAt } from "#lib/platform/ids.ts";
+import { getMinIdAt } from "#lib/platform/ids.ts";
 
 const DAYS = 14;
 const DAY = 86_400_000;
 
-export type DayOfSubmissions = { day: Date; count: number };
+export type DailySubmissions = { day: Date; count: number };
 export type LatestSubmission = {
   id: string;
   assessmentId: string;
@@ -18,43 +18,43 @@ export type LatestSubmission = {
 };
 export type Overview = {
   /** The last 14 days, the oldest first, in UTC. */
-  days: DayOfSubmissions[];
+  days: DailySubmissions[];
   waiting: number;
   failingWebhooks: number;
   latest: LatestSubmission[];
 };
 
 /** What has happened lately in the organization. Draft submissions are left out. */
-export async function overview(ctx: Ctx): Promise<Overview> {
+export async function getOrganizationOverview(ctx: Ctx): Promise<Overview> {
   requirePermission(ctx, "results.read");
   const [days, waiting, failingWebhooks, latest] = await Promise.all([
-    submissionsByDay(ctx),
-    countOf(
+    countSubmissionsByDay(ctx),
+    countRows(
       ctx,
       sql`select count(*) from submissions where organization_id = ${ctx.organizationId}
         and status = 'awaiting_manual_grading' and not is_draft`,
     ),
-    countOf(
+    countRows(
       ctx,
       sql`select count(*) from webhook_endpoints where organization_id = ${ctx.organizationId} and status = 'failing'`,
     ),
-    latestSubmissions(ctx),
+    listLatestSubmissions(ctx),
   ]);
   return { days, waiting, failingWebhooks, latest };
 }
 
-async function countOf({ db }: Ctx, statement: ReturnType<typeof sql>): Promise<number> {
+async function countRows({ db }: Ctx, statement: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.execute<{ count: string }>(statement);
   return Number(row?.count ?? 0);
 }
 
 /** By the primary key: the id of a submission tells when it came. */
-async function submissionsByDay({ db, organizationId, now }: Ctx): Promise<DayOfSubmissions[]> {
+async function countSubmissionsByDay({ db, organizationId, now }: Ctx): Promise<DailySubmissions[]> {
   const first = Math.floor(now.getTime() / DAY) * DAY - (DAYS - 1) * DAY;
   const rows = await db.execute<{ day: string; count: string }>(sql`
     select extract(epoch from date_trunc('day', submitted_at, 'UTC')) * 1000 as day, count(*) as count
     from submissions
-    where organization_id = ${organizationId} and id >= ${firstIdAt(new Date(first))}::uuid and not is_draft
+    where organization_id = ${organizationId} and id >= ${getMinIdAt(new Date(first))}::uuid and not is_draft
     group by 1`);
   const byDay = new Map(rows.map(({ day, count }) => [Number(day), Number(count)]));
   return Array.from({ length: DAYS }, (_, i) => {
@@ -70,7 +70,7 @@ type LatestRow = Omit<LatestSubmission, "submittedAt"> & {
 };
 
 /** Whose they are is left out where whoever looks may not know it. */
-async function latestSubmissions({ db, organizationId, actor }: Ctx): Promise<LatestSubmission[]> {
+async function listLatestSubmissions({ db, organizationId, actor }: Ctx): Promise<LatestSubmission[]> {
   const rows = await db.execute<LatestRow>(sql`
     select s.id, s.learner_id as "learnerId", a.anonymous_grading as anonymous, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef", s.percentage,
       s.status = 'awaiting_manual_grading' as "isWaiting", s.submitted_at as "submittedAt"
@@ -78,7 +78,7 @@ async function latestSubmissions({ db, organizationId, actor }: Ctx): Promise<La
       select * from submissions where organization_id = ${organizationId} and not is_draft order by id desc limit 8) s
     join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
     order by s.id desc`);
-  return rows.map(seenBy(actor)).map(({ learnerId: _, anonymous: __, submittedAt, ...row }) => ({
+  return rows.map(createAnonymizer(actor)).map(({ learnerId: _, anonymous: __, submittedAt, ...row }) => ({
     ...row,
     submittedAt: new Date(submittedAt),
   }));

@@ -14,7 +14,7 @@ export async function organizationExists(db: Db, organizationId: string): Promis
 }
 
 /** The origins that the organization's products run on. */
-export async function embedOrigins(ctx: Ctx): Promise<string[]> {
+export async function getEmbedOrigins(ctx: Ctx): Promise<string[]> {
   const [row] = await ctx.db
     .select({ origins: organizations.embedOrigins })
     .from(organizations)
@@ -23,7 +23,7 @@ export async function embedOrigins(ctx: Ctx): Promise<string[]> {
 }
 
 /** What learners see of an organization where they take its assessments: its name, and what they are asked for. */
-export async function hostOf(ctx: Ctx): Promise<{ name: string; asksFor: "name" | "nothing" }> {
+export async function getHostSettings(ctx: Ctx): Promise<{ name: string; asksFor: "name" | "nothing" }> {
   const [row] = await ctx.db
     .select({ name: organizations.name, asksFor: organizations.hostedAsksFor })
     .from(organizations)

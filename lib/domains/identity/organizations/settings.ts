@@ -29,22 +29,22 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
  * Changes what is named; the next request of any key counts by it. 409 `stale_revision` when somebody has changed the
  * settings since the caller read them. What stays as it was is no change, and is not in the audit log.
  */
-export function updateSettings(ctx: Ctx, { revision, ...wanted }: SettingsBody): Promise<Settings> {
+export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsBody): Promise<Settings> {
   requirePermission(ctx, "settings.manage");
-  const isThis = eq(organizations.id, ctx.organizationId);
+  const organizationFilter = eq(organizations.id, ctx.organizationId);
   return inTransaction(ctx.db, async (db) => {
-    const [before] = await db.select().from(organizations).where(isThis).for("no key update");
+    const [before] = await db.select().from(organizations).where(organizationFilter).for("no key update");
     if (!before) throw notFound("Organization");
     if (before.settingsRevision !== revision) {
       throw new AppError("stale_revision", "Somebody has changed the settings since you opened them");
     }
-    const values = columnsOf(wanted);
-    const changed = differences(before, values);
+    const values = buildColumns(changes);
+    const changed = diffSettings(before, values);
     if (Object.keys(changed).length === 0) return presentSettings(before);
     const [after] = await db
       .update(organizations)
       .set({ ...values, settingsRevision: sql`${organizations.settingsRevision} + 1` })
-      .where(and(isThis, eq(organizations.settingsRevision, revision)))
+      .where(and(organizationFilter, eq(organizations.settingsRevision, revision)))
       .returning();
     const subject = { type: "organization", id: ctx.organizationId };
     await appendAudit({ ...ctx, db }, "settings.updated", subject, { changed });
@@ -66,23 +66,23 @@ type Columns = Partial<
   >
 >;
 
-const columnsOf = (wanted: Omit<SettingsBody, "revision">): Columns => ({
-  ...(wanted.name === undefined ? {} : { name: wanted.name.trim() }),
-  ...(wanted.check_limit && {
-    checkLimitCount: wanted.check_limit.count,
-    checkLimitWindowSeconds: wanted.check_limit.window_seconds,
+const buildColumns = (changes: Omit<SettingsBody, "revision">): Columns => ({
+  ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
+  ...(changes.check_limit && {
+    checkLimitCount: changes.check_limit.count,
+    checkLimitWindowSeconds: changes.check_limit.window_seconds,
   }),
-  ...(wanted.rate_limits && {
-    limitDefault: wanted.rate_limits.default,
-    limitSubmit: wanted.rate_limits.submit,
-    limitCheck: wanted.rate_limits.check,
+  ...(changes.rate_limits && {
+    limitDefault: changes.rate_limits.default,
+    limitSubmit: changes.rate_limits.submit,
+    limitCheck: changes.rate_limits.check,
   }),
-  ...(wanted.embed_origins && { embedOrigins: [...new Set(wanted.embed_origins)] }),
-  ...(wanted.hosted_asks_for && { hostedAsksFor: wanted.hosted_asks_for }),
+  ...(changes.embed_origins && { embedOrigins: [...new Set(changes.embed_origins)] }),
+  ...(changes.hosted_asks_for && { hostedAsksFor: changes.hosted_asks_for }),
 });
 
 /** As the audit log tells of each setting. */
-const NAMES: Readonly<Record<keyof Columns, string>> = {
+const AUDIT_NAMES: Readonly<Record<keyof Columns, string>> = {
   name: "name",
   checkLimitCount: "check_limit",
   checkLimitWindowSeconds: "check_window_seconds",
@@ -93,11 +93,11 @@ const NAMES: Readonly<Record<keyof Columns, string>> = {
   hostedAsksFor: "hosted_asks_for",
 };
 
-function differences(before: Row, values: Columns): Record<string, { from: unknown; to: unknown }> {
+function diffSettings(before: Row, values: Columns): Record<string, { from: unknown; to: unknown }> {
   const columns = Object.keys(values) as (keyof Columns)[];
   return Object.fromEntries(
     columns
       .filter((column) => JSON.stringify(before[column]) !== JSON.stringify(values[column]))
-      .map((column) => [NAMES[column], { from: before[column], to: values[column] }]),
+      .map((column) => [AUDIT_NAMES[column], { from: before[column], to: values[column] }]),
   );
 }

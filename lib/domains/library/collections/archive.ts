@@ -10,7 +10,7 @@ import {
   lockCollection,
   updateCollection,
 } from "./queries.ts";
-import { presentWhole } from "./read.ts";
+import { presentWithItems } from "./read.ts";
 
 /**
  * Takes a collection out of the lists. It freezes nothing: no answer depends on a collection, so that an archived one
@@ -25,27 +25,27 @@ export const unarchiveCollection = (ctx: Ctx, input: { id: string }): Promise<Co
 
 function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promise<Collection> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, id);
     if (!row) throw notFound("Collection");
-    if (row.status === status) return presentWhole(within, row);
+    if (row.status === status) return presentWithItems(txCtx, row);
     const changed = await updateCollection(db, ctx.organizationId, row.id, { status, updatedAt: ctx.now });
     const action = status === "archived" ? "collection.archived" : "collection.unarchived";
-    await appendAudit(within, action, { type: "collection", id: row.id });
-    if (status === "archived") await emit(within, "collection.archived", { collection_id: row.id });
-    return presentWhole(within, changed);
+    await appendAudit(txCtx, action, { type: "collection", id: row.id });
+    if (status === "archived") await emit(txCtx, "collection.archived", { collection_id: row.id });
+    return presentWithItems(txCtx, changed);
   });
 }
 
 /** Deletes a collection with its items; the assessments stay. Tells `collection.deleted` alone, no removed items. 404. */
 export function deleteCollection(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Collection");
     await deleteRow(db, ctx.organizationId, row.id);
-    await appendAudit(within, "collection.deleted", { type: "collection", id: row.id }, { name: row.name });
-    await emit(within, "collection.deleted", { collection_id: row.id });
+    await appendAudit(txCtx, "collection.deleted", { type: "collection", id: row.id }, { name: row.name });
+    await emit(txCtx, "collection.deleted", { collection_id: row.id });
     return { id: row.id, deleted: true };
   });
 }

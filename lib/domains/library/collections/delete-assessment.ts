@@ -1,7 +1,7 @@
 import { deleteUnusedAssessment } from "#lib/domains/assessments/archive.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { itemOf, lockCollectionsWith } from "./item-queries.ts";
-import { takeOut } from "./items.ts";
+import { findItemId, lockCollectionsContaining } from "./item-queries.ts";
+import { deleteAndShift } from "./items.ts";
 
 /**
  * Deletes an assessment that was never submitted to, with its versions, and removes it from every collection, each of
@@ -12,8 +12,8 @@ export const deleteAssessment = (ctx: Ctx, input: { id: string }): Promise<{ id:
 
 /** Closes each gap. Whoever calls this holds the assessment's row, so that it can't be added anywhere meanwhile. */
 async function leaveCollections(ctx: Ctx, assessmentId: string): Promise<void> {
-  for (const collectionId of await lockCollectionsWith(ctx.db, ctx.organizationId, assessmentId)) {
-    const itemId = await itemOf(ctx.db, ctx.organizationId, collectionId, assessmentId);
-    if (itemId) await takeOut(ctx, collectionId, itemId);
+  for (const collectionId of await lockCollectionsContaining(ctx.db, ctx.organizationId, assessmentId)) {
+    const itemId = await findItemId(ctx.db, ctx.organizationId, collectionId, assessmentId);
+    if (itemId) await deleteAndShift(ctx, collectionId, itemId);
   }
 }

@@ -24,7 +24,7 @@ const inCollection = (organizationId: string, collectionId: string) =>
   );
 
 /** All items, in their order. */
-export async function itemRows(db: Db, organizationId: string, collectionId: string): Promise<ItemRow[]> {
+export async function listItemRows(db: Db, organizationId: string, collectionId: string): Promise<ItemRow[]> {
   return db
     .select({
       id: collectionItems.id,
@@ -44,7 +44,7 @@ export async function itemRows(db: Db, organizationId: string, collectionId: str
 }
 
 /** What stands where: the same order, without looking at the assessments. */
-export async function itemPlaces(
+export async function listItemRefs(
   db: Db,
   organizationId: string,
   collectionId: string,
@@ -65,7 +65,7 @@ export async function countItems(db: Db, organizationId: string, collectionId: s
 }
 
 /** The assessment, which can't be deleted before the transaction ends. */
-export async function holdAssessment(
+export async function lockAssessmentForKeyShare(
   db: Db,
   organizationId: string,
   id: string,
@@ -114,7 +114,7 @@ export async function shiftItems(
 }
 
 /** Gives the items the positions 1, 2, 3 ... in the order of their ids here. */
-export async function placeItems(
+export async function setItemPositions(
   db: Db,
   organizationId: string,
   collectionId: string,
@@ -128,12 +128,12 @@ export async function placeItems(
 }
 
 /** Locks every collection that holds the assessment, in the order of their ids so that two such never block each other. */
-export async function lockCollectionsWith(
+export async function lockCollectionsContaining(
   db: Db,
   organizationId: string,
   assessmentId: string,
 ): Promise<string[]> {
-  const holding = db
+  const containingIds = db
     .select({ id: collectionItems.collectionId })
     .from(collectionItems)
     .where(
@@ -145,14 +145,14 @@ export async function lockCollectionsWith(
   const rows = await db
     .select({ id: collections.id })
     .from(collections)
-    .where(and(eq(collections.organizationId, organizationId), inArray(collections.id, holding)))
+    .where(and(eq(collections.organizationId, organizationId), inArray(collections.id, containingIds)))
     .orderBy(asc(collections.id))
     .for("update");
   return rows.map((row) => row.id);
 }
 
 /** The item that the assessment is in the collection, if it is one. */
-export async function itemOf(
+export async function findItemId(
   db: Db,
   organizationId: string,
   collectionId: string,

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { AddItemBody, Collection, CollectionItem } from "#lib/contract/collections.ts";
-import { refuseArchived } from "#lib/domains/assessments/rules.ts";
+import { requireNotArchived } from "#lib/domains/assessments/rules.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { AuditAction } from "#lib/messages/audit.ts";
@@ -10,17 +10,17 @@ import { asUuid, newId } from "#lib/platform/ids.ts";
 import {
   countItems,
   deleteItem,
-  holdAssessment,
+  findItemId,
   insertItem,
-  itemOf,
-  itemPlaces,
-  placeItems,
+  listItemRefs,
+  lockAssessmentForKeyShare,
+  setItemPositions,
   shiftItems,
 } from "./item-queries.ts";
 import { presentItem } from "./present.ts";
 import { type CollectionRow, lockCollection, updateCollection } from "./queries.ts";
-import { presentWhole, requireCollection } from "./read.ts";
-import { placeAmong, refuseFull, requirePermutation } from "./rules.ts";
+import { presentWithItems, requireCollection } from "./read.ts";
+import { requireCapacity, requirePermutation, resolvePosition } from "./rules.ts";
 
 /**
  * Puts an assessment into a collection, last or at the position asked for (1-based); the others move up.
@@ -31,20 +31,20 @@ export function addItem(
   input: { collectionId: string; item: AddItemBody },
 ): Promise<CollectionItem> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    await requireCollection(within, input.collectionId);
+    const txCtx = { ...ctx, db };
+    await requireCollection(txCtx, input.collectionId);
     // First the assessment, then the collection: deleting an assessment takes them in this order too.
-    const assessment = await holdAssessment(db, ctx.organizationId, input.item.assessment_id);
+    const assessment = await lockAssessmentForKeyShare(db, ctx.organizationId, input.item.assessment_id);
     if (!assessment) throw notFound("Assessment");
-    const collection = await held(within, input.collectionId);
-    refuseArchived(assessment);
+    const collection = await lockExistingCollection(txCtx, input.collectionId);
+    requireNotArchived(assessment);
 
     const count = await countItems(db, ctx.organizationId, collection.id);
-    const position = placeAmong(count, input.item.position);
-    if (await itemOf(db, ctx.organizationId, collection.id, assessment.id)) {
+    const position = resolvePosition(count, input.item.position);
+    if (await findItemId(db, ctx.organizationId, collection.id, assessment.id)) {
       throw new AppError("already_in_collection", "The assessment is in the collection already");
     }
-    refuseFull(count);
+    requireCapacity(count);
 
     const id = newId();
     await shiftItems(db, ctx.organizationId, collection.id, position, 1);
@@ -55,11 +55,11 @@ export function addItem(
       position,
       createdAt: ctx.now,
     });
-    await noteChange(within, collection.id, "collection.item_added", {
+    await recordChange(txCtx, collection.id, "collection.item_added", {
       assessment_id: assessment.id,
       position,
     });
-    await emit(within, "collection.item_added", {
+    await emit(txCtx, "collection.item_added", {
       collection_id: collection.id,
       assessment_id: assessment.id,
       assessment_title: assessment.title,
@@ -76,21 +76,21 @@ export function removeItem(
   input: { collectionId: string; itemId: string },
 ): Promise<{ id: string; deleted: true }> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    const collection = await held(within, input.collectionId);
-    if (!(await takeOut(within, collection.id, input.itemId))) throw notFound("Collection item");
+    const txCtx = { ...ctx, db };
+    const collection = await lockExistingCollection(txCtx, input.collectionId);
+    if (!(await deleteAndShift(txCtx, collection.id, input.itemId))) throw notFound("Collection item");
     return { id: asUuid(input.itemId), deleted: true };
   });
 }
 
 /** Takes the item out of the collection, whose row the caller holds; false when there is no such item. */
-export async function takeOut(ctx: Ctx, collectionId: string, itemId: string): Promise<boolean> {
+export async function deleteAndShift(ctx: Ctx, collectionId: string, itemId: string): Promise<boolean> {
   const item = await deleteItem(ctx.db, ctx.organizationId, collectionId, itemId);
   if (!item) return false;
   await shiftItems(ctx.db, ctx.organizationId, collectionId, item.position, -1);
-  const gone = { collection_id: collectionId, assessment_id: item.assessmentId };
-  await noteChange(ctx, collectionId, "collection.item_removed", { assessment_id: item.assessmentId });
-  await emit(ctx, "collection.item_removed", gone);
+  const payload = { collection_id: collectionId, assessment_id: item.assessmentId };
+  await recordChange(ctx, collectionId, "collection.item_removed", { assessment_id: item.assessmentId });
+  await emit(ctx, "collection.item_removed", payload);
   return true;
 }
 
@@ -103,27 +103,27 @@ export function reorderItems(
   input: { collectionId: string; itemIds: readonly string[] },
 ): Promise<Collection> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
-    const collection = await held(within, input.collectionId);
-    const present = (await itemPlaces(db, ctx.organizationId, collection.id)).map((item) => item.id);
-    const wanted = input.itemIds.map(asUuid);
-    requirePermutation(present, wanted);
-    if (present.every((id, i) => id === wanted[i])) return presentWhole(within, collection);
+    const txCtx = { ...ctx, db };
+    const collection = await lockExistingCollection(txCtx, input.collectionId);
+    const currentIds = (await listItemRefs(db, ctx.organizationId, collection.id)).map((item) => item.id);
+    const wantedIds = input.itemIds.map(asUuid);
+    requirePermutation(currentIds, wantedIds);
+    if (currentIds.every((id, i) => id === wantedIds[i])) return presentWithItems(txCtx, collection);
 
-    await placeItems(db, ctx.organizationId, collection.id, wanted);
-    const changed = await noteChange(within, collection.id, "collection.reordered", {});
-    await emit(within, "collection.reordered", { collection_id: collection.id, item_ids: wanted });
-    return presentWhole(within, changed);
+    await setItemPositions(db, ctx.organizationId, collection.id, wantedIds);
+    const changed = await recordChange(txCtx, collection.id, "collection.reordered", {});
+    await emit(txCtx, "collection.reordered", { collection_id: collection.id, item_ids: wantedIds });
+    return presentWithItems(txCtx, changed);
   });
 }
 
-async function held(ctx: Ctx, id: string): Promise<CollectionRow> {
+async function lockExistingCollection(ctx: Ctx, id: string): Promise<CollectionRow> {
   const row = await lockCollection(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Collection");
   return row;
 }
 
-async function noteChange(
+async function recordChange(
   ctx: Ctx,
   id: string,
   action: AuditAction,

@@ -65,7 +65,7 @@ export async function lockSlugs(db: Db, organizationId: string): Promise<void> {
 }
 
 /** The slugs in use that are `base`, or `base` with something after a hyphen. */
-export async function slugsFrom(db: Db, organizationId: string, base: string): Promise<string[]> {
+export async function listSimilarSlugs(db: Db, organizationId: string, base: string): Promise<string[]> {
   const rows = await db
     .select({ slug: collections.slug })
     .from(collections)

@@ -6,9 +6,9 @@ import type {
   ListCollectionsQuery,
 } from "#lib/contract/collections.ts";
 import type { ListResultsQuery } from "#lib/contract/submissions.ts";
-import { listResultsOf } from "#lib/domains/submissions/read.ts";
-import { type Ctx, reading, requirePermission } from "#lib/platform/context.ts";
-import { type ItemAssessment, itemPlaces, itemRows } from "./item-queries.ts";
+import { listResultsAcrossAssessments } from "#lib/domains/submissions/read.ts";
+import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { type ItemAssessment, listItemRefs, listItemRows } from "./item-queries.ts";
 import { presentCollection, presentItem, presentSummary } from "./present.ts";
 import { type CollectionRow, findCollection, listCollectionRows } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export async function requireCollection(ctx: Ctx, id: string): Promise<Collectio
 
 /** A collection with its items in their order. 404. */
 export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Collection> {
-  return presentWhole(ctx, await requireCollection(ctx, input.id));
+  return presentWithItems(ctx, await requireCollection(ctx, input.id));
 }
 
 /** An item as it is shown where items are arranged: with the state that its assessment is in. */
@@ -34,7 +34,7 @@ export async function getArrangement(
 ): Promise<{ collection: CollectionSummary; items: ArrangedItem[] }> {
   requirePermission(ctx, "assessments.read");
   const row = await requireCollection(ctx, input.id);
-  const items = await itemRows(ctx.db, ctx.organizationId, row.id);
+  const items = await listItemRows(ctx.db, ctx.organizationId, row.id);
   return {
     collection: presentSummary(row, items.length),
     items: items.map((item) => ({ ...presentItem(item), status: item.assessment.status })),
@@ -42,12 +42,12 @@ export async function getArrangement(
 }
 
 /** The row with its items. */
-export async function presentWhole(ctx: Ctx, row: CollectionRow): Promise<Collection> {
-  return presentCollection(row, await itemRows(ctx.db, ctx.organizationId, row.id));
+export async function presentWithItems(ctx: Ctx, row: CollectionRow): Promise<Collection> {
+  return presentCollection(row, await listItemRows(ctx.db, ctx.organizationId, row.id));
 }
 
 /** A page of the organization's collections, newest first; archived ones only when asked for. */
-export const listCollections = reading(async (ctx: Ctx, query: ListCollectionsQuery) => {
+export const listCollections = readFromReplica(async (ctx: Ctx, query: ListCollectionsQuery) => {
   const { rows, total } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
   return {
     items: rows.map((row) => presentSummary(row, row.itemCount)),
@@ -56,10 +56,13 @@ export const listCollections = reading(async (ctx: Ctx, query: ListCollectionsQu
 });
 
 /** A page of what was submitted to any of the collection's assessments, archived ones included, newest first. 404. */
-export const listCollectionResults = reading(
+export const listCollectionResults = readFromReplica(
   async (ctx: Ctx, input: { collectionId: string; query: ListResultsQuery }) => {
     const collection = await requireCollection(ctx, input.collectionId);
-    const items = await itemPlaces(ctx.db, ctx.organizationId, collection.id);
-    return listResultsOf(ctx, { assessmentIds: items.map((item) => item.assessmentId), query: input.query });
+    const items = await listItemRefs(ctx.db, ctx.organizationId, collection.id);
+    return listResultsAcrossAssessments(ctx, {
+      assessmentIds: items.map((item) => item.assessmentId),
+      query: input.query,
+    });
   },
 );

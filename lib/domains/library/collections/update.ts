@@ -6,13 +6,13 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import {
   type CollectionRow,
+  listSimilarSlugs,
   lockCollection,
   lockSlugs,
-  slugsFrom,
   updateCollection as updateRow,
 } from "./queries.ts";
-import { presentWhole } from "./read.ts";
-import { slugTaken } from "./rules.ts";
+import { presentWithItems } from "./read.ts";
+import { createSlugTakenError } from "./rules.ts";
 
 /**
  * Changes what is given; an archived collection too. The slug stays as it is unless one is given: addresses outlive
@@ -23,28 +23,28 @@ export function updateCollection(
   input: { id: string; change: UpdateCollectionBody },
 ): Promise<Collection> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Collection");
-    const changes = differing(row, input.change);
-    if (Object.keys(changes).length === 0) return presentWhole(within, row);
-    if (changes.slug !== undefined) await requireFree(within, changes.slug);
+    const changes = pickDifferences(row, input.change);
+    if (Object.keys(changes).length === 0) return presentWithItems(txCtx, row);
+    if (changes.slug !== undefined) await requireFreeSlug(txCtx, changes.slug);
 
     const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
     await appendAudit(
-      within,
+      txCtx,
       "collection.updated",
       { type: "collection", id: row.id },
       { changed: Object.keys(changes) },
     );
     if (changes.name !== undefined || changes.description !== undefined) {
-      await emit(within, "collection.updated", { collection_id: row.id, name: updated.name });
+      await emit(txCtx, "collection.updated", { collection_id: row.id, name: updated.name });
     }
-    return presentWhole(within, updated);
+    return presentWithItems(txCtx, updated);
   });
 }
 
-function differing(row: CollectionRow, change: UpdateCollectionBody): UpdateCollectionBody {
+function pickDifferences(row: CollectionRow, change: UpdateCollectionBody): UpdateCollectionBody {
   const names = ["name", "description", "slug"] as const;
   return Object.fromEntries(
     names
@@ -53,7 +53,7 @@ function differing(row: CollectionRow, change: UpdateCollectionBody): UpdateColl
   );
 }
 
-async function requireFree(ctx: Ctx, slug: string): Promise<void> {
+async function requireFreeSlug(ctx: Ctx, slug: string): Promise<void> {
   await lockSlugs(ctx.db, ctx.organizationId);
-  if ((await slugsFrom(ctx.db, ctx.organizationId, slug)).includes(slug)) throw slugTaken();
+  if ((await listSimilarSlugs(ctx.db, ctx.organizationId, slug)).includes(slug)) throw createSlugTakenError();
 }

@@ -1,41 +1,41 @@
 import type { CreateFolderBody, Folder } from "#lib/contract/folders.ts";
-import { freeSlug, slugOf } from "#lib/core/slugs.ts";
+import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { insertFolder, lockTree, siblingSlugs, wayUp } from "./queries.ts";
+import { insertFolder, listAncestorIds, lockTree, siblingSlugs } from "./queries.ts";
 import { getFolder } from "./read.ts";
 import { requireFolder } from "./require.ts";
-import { refuseTooDeep } from "./rules.ts";
+import { requireDepthLimit } from "./rules.ts";
 
 /** Makes a folder, in another one or in none. 404 for an unknown parent, 409 `folder_too_deep`. */
 export function createFolder(ctx: Ctx, input: CreateFolderBody): Promise<Folder> {
   const parentFolderId = input.parent_folder_id?.toLowerCase() ?? null;
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     await lockTree(db, ctx.organizationId);
     if (parentFolderId !== null) {
-      await requireFolder(within, parentFolderId);
-      refuseTooDeep((await wayUp(db, ctx.organizationId, parentFolderId)).length, 1);
+      await requireFolder(txCtx, parentFolderId);
+      requireDepthLimit((await listAncestorIds(db, ctx.organizationId, parentFolderId)).length, 1);
     }
     const id = newId();
-    const base = slugOf(input.name, "folder");
+    const base = slugify(input.name, "folder");
     const taken = await siblingSlugs(db, ctx.organizationId, parentFolderId, base, undefined);
     await insertFolder(db, ctx.organizationId, {
       id,
       name: input.name,
-      slug: freeSlug(base, taken),
+      slug: findFreeSlug(base, taken),
       parentFolderId,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     });
     await appendAudit(
-      within,
+      txCtx,
       "folder.created",
       { type: "folder", id },
       { name: input.name, parent_folder_id: parentFolderId },
     );
-    return getFolder(within, { id });
+    return getFolder(txCtx, { id });
   });
 }

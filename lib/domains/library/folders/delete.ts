@@ -2,9 +2,9 @@ import { notFound } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { isForeignKeyViolation } from "#lib/platform/db/failure.ts";
+import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { deleteFolder as deleteRow, findFolder, lockTree } from "./queries.ts";
-import { notEmpty } from "./rules.ts";
+import { createNotEmptyError } from "./rules.ts";
 
 /** Deletes a folder that holds neither folders nor assessments, archived ones included. 404, 409 `folder_not_empty`. */
 export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
@@ -24,7 +24,7 @@ export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ i
     });
   } catch (error) {
     // What lies in a folder holds it by a foreign key, also what is being filed there at this moment.
-    if (isForeignKeyViolation(error)) throw notEmpty();
+    if (isForeignKeyViolation(error)) throw createNotEmptyError();
     throw error;
   }
 }

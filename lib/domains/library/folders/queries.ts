@@ -8,7 +8,7 @@ export type FolderRow = typeof folders.$inferSelect & { assessmentCount: number 
 const isFolder = (organizationId: string, id: string) =>
   and(eq(folders.organizationId, organizationId), eq(folders.id, asUuid(id)));
 
-const isIn = (parentFolderId: string | null) =>
+const hasParent = (parentFolderId: string | null) =>
   parentFolderId === null
     ? isNull(folders.parentFolderId)
     : eq(folders.parentFolderId, asUuid(parentFolderId));
@@ -45,7 +45,7 @@ export async function listFolderRows(
 ): Promise<{ rows: FolderRow[]; total: number }> {
   const where = and(
     eq(folders.organizationId, organizationId),
-    parentFolderId === undefined ? undefined : isIn(parentFolderId),
+    parentFolderId === undefined ? undefined : hasParent(parentFolderId),
   );
   const [found, [counted]] = await Promise.all([
     rows(db, where)
@@ -63,7 +63,7 @@ export async function lockTree(db: Db, organizationId: string): Promise<void> {
 }
 
 /** The ids from a folder up to the top, its own first. */
-export async function wayUp(db: Db, organizationId: string, id: string): Promise<string[]> {
+export async function listAncestorIds(db: Db, organizationId: string, id: string): Promise<string[]> {
   const found = await db.execute<{ id: string }>(sql`
     with recursive way (id, parent, level) as (
       select f.id, f.parent_folder_id, 1 from ${folders} f
@@ -76,7 +76,7 @@ export async function wayUp(db: Db, organizationId: string, id: string): Promise
 }
 
 /** The levels of a folder and all below it: 1 where it holds no folder. */
-export async function heightOf(db: Db, organizationId: string, id: string): Promise<number> {
+export async function getSubtreeHeight(db: Db, organizationId: string, id: string): Promise<number> {
   const [row] = await db.execute<{ height: number }>(sql`
     with recursive below (id, level) as (
       select f.id, 1 from ${folders} f where f.organization_id = ${organizationId} and f.id = ${asUuid(id)}
@@ -101,7 +101,7 @@ export async function siblingSlugs(
     .where(
       and(
         eq(folders.organizationId, organizationId),
-        isIn(parentFolderId),
+        hasParent(parentFolderId),
         or(eq(folders.slug, base), like(folders.slug, `${base}-%`)),
         except === undefined ? undefined : ne(folders.id, asUuid(except)),
       ),

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
-import { type Ctx, reading } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica } from "#lib/platform/context.ts";
 import { presentFolder } from "./present.ts";
 import { findFolder, listFolderRows } from "./queries.ts";
 import { requireFolder } from "./require.ts";
@@ -13,9 +13,9 @@ export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder
 }
 
 /** A page of the organization's folders, newest first: all, one folder's, or (`root`) those in no folder. 404. */
-export const listFolders = reading(async (ctx: Ctx, query: ListFoldersQuery) => {
-  const { parent_folder_id: asked, page, limit } = query;
-  const parent = asked === "root" ? null : asked;
+export const listFolders = readFromReplica(async (ctx: Ctx, query: ListFoldersQuery) => {
+  const { parent_folder_id: requestedParentId, page, limit } = query;
+  const parent = requestedParentId === "root" ? null : requestedParentId;
   if (typeof parent === "string") await requireFolder(ctx, parent);
   const { rows, total } = await listFolderRows(ctx.db, ctx.organizationId, parent, query);
   return { items: rows.map(presentFolder), meta: { total, page, limit } };

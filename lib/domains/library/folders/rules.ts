@@ -2,18 +2,18 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
 
 /** 409 where the folder would come to lie in itself. `way`: the ids from its new parent up to the top. */
-export function refuseCycle(folderId: string, way: readonly string[]): void {
-  if (way.includes(folderId)) {
+export function requireNoCycle(folderId: string, ancestorIds: readonly string[]): void {
+  if (ancestorIds.includes(folderId)) {
     throw new AppError("folder_cycle", "A folder cannot be moved into itself or into one below it");
   }
 }
 
 /** 409 where folders would nest too deep. `above`: levels over the folder; `height`: its own and those below it. */
-export function refuseTooDeep(above: number, height: number): void {
+export function requireDepthLimit(above: number, height: number): void {
   if (above + height > MAX_FOLDER_LEVELS) {
     throw new AppError("folder_too_deep", `Folders nest at most ${MAX_FOLDER_LEVELS} levels deep`);
   }
 }
 
-export const notEmpty = () =>
+export const createNotEmptyError = () =>
   new AppError("folder_not_empty", "Only a folder without folders and assessments can be deleted");

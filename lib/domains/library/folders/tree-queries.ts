@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { FoundFolder } from "#lib/contract/library.ts";
+import type { FolderMatch } from "#lib/contract/library.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { containing } from "#lib/platform/db/like.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, folders } from "#lib/platform/db/schema/index.ts";
 
 export type TreeRow = {
@@ -13,7 +13,7 @@ export type TreeRow = {
 };
 
 /** The highest `limit` folders, level by level, so that no folder comes without those above it. */
-export async function treeRows(
+export async function listTreeRows(
   db: Db,
   organizationId: string,
   limit: number,
@@ -38,14 +38,14 @@ export async function treeRows(
 }
 
 /** The first `limit` folders whose names hold `q`, with the names on the way down to each. */
-export async function findByName(
+export async function findFoldersByName(
   db: Db,
   organizationId: string,
   q: string,
   limit: number,
-): Promise<FoundFolder[]> {
-  const pattern = containing(q);
-  const rows = await db.execute<FoundFolder>(sql`
+): Promise<FolderMatch[]> {
+  const pattern = buildContainsPattern(q);
+  const rows = await db.execute<FolderMatch>(sql`
     with recursive found as (
       select f.id, f.name, f.parent_folder_id as parent from ${folders} f
         where f.organization_id = ${organizationId} and f.name ilike ${pattern} order by lower(f.name), f.id limit ${limit}),

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Folder, UpdateFolderBody } from "#lib/contract/folders.ts";
-import { freeSlug, slugOf } from "#lib/core/slugs.ts";
+import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -8,15 +8,15 @@ import { presentFolder } from "./present.ts";
 import {
   type FolderRow,
   findFolder,
-  heightOf,
+  getSubtreeHeight,
+  listAncestorIds,
   lockTree,
   siblingSlugs,
   updateFolder as updateRow,
-  wayUp,
 } from "./queries.ts";
 import { getFolder } from "./read.ts";
 import { requireFolder } from "./require.ts";
-import { refuseCycle, refuseTooDeep } from "./rules.ts";
+import { requireDepthLimit, requireNoCycle } from "./rules.ts";
 
 /**
  * Renames a folder, or moves it with all it holds; null moves it out of every folder. The slug follows the name: it
@@ -25,7 +25,7 @@ import { refuseCycle, refuseTooDeep } from "./rules.ts";
  */
 export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolderBody }): Promise<Folder> {
   return inTransaction(ctx.db, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     await lockTree(db, ctx.organizationId);
     const row = await findFolder(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Folder");
@@ -38,31 +38,31 @@ export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolder
     ];
     if (changed.length === 0) return presentFolder(row);
 
-    if (parentFolderId !== row.parentFolderId) await requirePlace(within, row.id, parentFolderId);
-    const slug = await slugFor(within, row, name, parentFolderId);
+    if (parentFolderId !== row.parentFolderId) await requireValidParent(txCtx, row.id, parentFolderId);
+    const slug = await resolveSlug(txCtx, row, name, parentFolderId);
     await updateRow(db, ctx.organizationId, row.id, { name, slug, parentFolderId, updatedAt: ctx.now });
-    await appendAudit(within, "folder.updated", { type: "folder", id: row.id }, { changed });
-    return getFolder(within, { id: row.id });
+    await appendAudit(txCtx, "folder.updated", { type: "folder", id: row.id }, { changed });
+    return getFolder(txCtx, { id: row.id });
   });
 }
 
 /** 404 or 409 unless the folder may lie in that parent. */
-async function requirePlace(ctx: Ctx, id: string, parentFolderId: string | null): Promise<void> {
+async function requireValidParent(ctx: Ctx, id: string, parentFolderId: string | null): Promise<void> {
   if (parentFolderId === null) return;
   await requireFolder(ctx, parentFolderId);
-  const way = await wayUp(ctx.db, ctx.organizationId, parentFolderId);
-  refuseCycle(id, way);
-  refuseTooDeep(way.length, await heightOf(ctx.db, ctx.organizationId, id));
+  const ancestorIds = await listAncestorIds(ctx.db, ctx.organizationId, parentFolderId);
+  requireNoCycle(id, ancestorIds);
+  requireDepthLimit(ancestorIds.length, await getSubtreeHeight(ctx.db, ctx.organizationId, id));
 }
 
-async function slugFor(
+async function resolveSlug(
   ctx: Ctx,
   row: FolderRow,
   name: string,
   parentFolderId: string | null,
 ): Promise<string> {
-  const base = slugOf(name, "folder");
+  const base = slugify(name, "folder");
   const taken = await siblingSlugs(ctx.db, ctx.organizationId, parentFolderId, base, row.id);
-  const stays = base === slugOf(row.name, "folder") && !taken.includes(row.slug);
-  return stays ? row.slug : freeSlug(base, taken);
+  const keepsSlug = base === slugify(row.name, "folder") && !taken.includes(row.slug);
+  return keepsSlug ? row.slug : findFreeSlug(base, taken);
 }

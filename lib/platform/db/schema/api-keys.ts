@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytea, createdAt, moment, organizationId } from "./columns.ts";
+import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /** Keys are kept as SHA-256 digests: 32 random bytes need no salt, and a look-up by digest takes the same time for all. */
@@ -24,10 +24,10 @@ export const apiKeys = pgTable(
     digest: bytea("digest").notNull(),
     last4: text("last4").notNull(),
     scopes: text("scopes").array().notNull(),
-    expiresAt: moment("expires_at"),
-    revokedAt: moment("revoked_at"),
+    expiresAt: timestamptz("expires_at"),
+    revokedAt: timestamptz("revoked_at"),
     /** Written at most once a minute. */
-    lastUsedAt: moment("last_used_at"),
+    lastUsedAt: timestamptz("last_used_at"),
     createdBy: uuid("created_by"),
     createdAt: createdAt(),
   },
@@ -38,7 +38,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-const ofKey = (t: { organizationId: AnyPgColumn; apiKeyId: AnyPgColumn }) =>
+const apiKeyForeignKey = (t: { organizationId: AnyPgColumn; apiKeyId: AnyPgColumn }) =>
   foreignKey({
     columns: [t.organizationId, t.apiKeyId],
     foreignColumns: [apiKeys.organizationId, apiKeys.id],
@@ -50,7 +50,7 @@ export const apiKeyUsage = pgTable(
   {
     organizationId: organizationId(),
     apiKeyId: uuid("api_key_id").notNull(),
-    hour: moment("hour").notNull(),
+    hour: timestamptz("hour").notNull(),
     /** Method and path as declared: `GET /v1/assessments/[id]`. */
     operation: text("operation").notNull(),
     calls: integer("calls").notNull(),
@@ -61,7 +61,7 @@ export const apiKeyUsage = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.apiKeyId, t.hour, t.operation] }),
-    ofKey(t),
+    apiKeyForeignKey(t),
     index("api_key_usage_age").on(t.hour),
   ],
 );
@@ -74,7 +74,7 @@ export const apiKeyRequests = pgTable(
     /** The request's id, as its answer's X-Request-Id says. */
     id: uuid("id").notNull(),
     apiKeyId: uuid("api_key_id").notNull(),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
     operation: text("operation").notNull(),
     status: smallint("status").notNull(),
     ms: doublePrecision("ms").notNull(),
@@ -84,7 +84,7 @@ export const apiKeyRequests = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    ofKey(t),
+    apiKeyForeignKey(t),
     index("api_key_requests_of_key").on(t.organizationId, t.apiKeyId, t.id),
     index("api_key_requests_age").on(t.at),
   ],

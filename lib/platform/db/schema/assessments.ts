@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import { createdAt, moment, organizationId, updatedAt } from "./columns.ts";
+import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
 import { folders } from "./folders.ts";
 import { organizations } from "./organizations.ts";
 
@@ -60,7 +60,7 @@ export const assessments = pgTable(
     revision: bigint("revision", { mode: "number" }).notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    archivedAt: moment("archived_at"),
+    archivedAt: timestamptz("archived_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

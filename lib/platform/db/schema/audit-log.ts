@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, organizationId } from "./columns.ts";
+import { createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /**
@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     requestId: text("request_id"),
     createdAt: createdAt(),
     /** When an editing session was last extended. */
-    updatedAt: moment("updated_at"),
+    updatedAt: timestamptz("updated_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

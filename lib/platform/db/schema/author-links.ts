@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
-import { bytea, createdAt, moment, organizationId } from "./columns.ts";
+import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 
 /** A link carries context and grants nothing; it may be opened any number of times while it lives. */
 export const authorLinks = pgTable(
@@ -11,7 +11,7 @@ export const authorLinks = pgTable(
     digest: bytea("digest").notNull(),
     assessmentId: uuid("assessment_id").notNull(),
     returnUrl: text("return_url"),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -5,8 +5,8 @@ import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 export const organizationId = () => uuid("organization_id").notNull();
 
 /** A moment, to the millisecond in the application. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-export const createdAt = () => moment("created_at").notNull().default(sql`now()`);
-export const updatedAt = () => moment("updated_at").notNull().default(sql`now()`);
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const createdAt = () => timestamptz("created_at").notNull().default(sql`now()`);
+export const updatedAt = () => timestamptz("updated_at").notNull().default(sql`now()`);
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });

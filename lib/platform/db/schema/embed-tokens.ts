@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
-import { bytea, createdAt, moment, organizationId } from "./columns.ts";
+import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /** A token lets one browser make one attempt. It is consumed in the transaction that records the submission. */
@@ -31,11 +31,11 @@ export const embedTokens = pgTable(
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
     timeFactor: doublePrecision("time_factor").notNull().default(1),
     extraAttempts: integer("extra_attempts").notNull().default(0),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
     /** The version that was loaded first, and is graded on. */
     version: integer("version"),
     /** The first load; the clock runs from here. */
-    startedAt: moment("started_at"),
+    startedAt: timestamptz("started_at"),
     /**
      * Only processes of versions before `embed_progress` read and write this: saved answers are in that table. It stays
      * until no such process can run beside a newer one.
@@ -45,7 +45,7 @@ export const embedTokens = pgTable(
     hasProgress: boolean("has_progress").notNull().default(false),
     /** Which browser began the attempt by a share link (see lib/domains/delivery/hosted/learner.ts); null for a product's token. */
     browser: bytea("browser"),
-    consumedAt: moment("consumed_at"),
+    consumedAt: timestamptz("consumed_at"),
     submissionId: uuid("submission_id"),
     /** With them the same token, Idempotency-Key and answers get the first result again. */
     idempotencyKey: text("idempotency_key"),
@@ -80,9 +80,9 @@ export const embedProgress = pgTable(
     organizationId: organizationId(),
     tokenId: uuid("token_id").notNull(),
     answers: jsonb("answers").$type<unknown>().notNull(),
-    savedAt: moment("saved_at").notNull().default(sql`now()`),
+    savedAt: timestamptz("saved_at").notNull().default(sql`now()`),
     /** When a guest's answers are deleted; null for a learner whom a product named, whose answers go with the token. */
-    deleteAfter: moment("delete_after"),
+    deleteAfter: timestamptz("delete_after"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.tokenId] }),

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment, organizationId } from "./columns.ts";
+import { organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /** The outbox: an event is written in the transaction of the change it tells of, or not at all. */
@@ -10,7 +10,7 @@ export const events = pgTable(
     id: uuid("id").notNull(),
     type: text("type").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.id] }), index("events_age").on(t.createdAt)],
 );

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
 import { assessments } from "./assessments.ts";
-import { createdAt, moment, organizationId, updatedAt } from "./columns.ts";
+import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
 import { memberships } from "./people.ts";
 import { submissions } from "./submissions.ts";
 
@@ -13,7 +13,7 @@ export const gradingLeases = pgTable(
     submissionId: uuid("submission_id").notNull(),
     questionId: uuid("question_id").notNull(),
     userId: uuid("user_id").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.submissionId, t.questionId] }),

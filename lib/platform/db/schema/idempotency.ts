@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytea, moment, organizationId } from "./columns.ts";
+import { bytea, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /** First answers to requests with an Idempotency-Key, written in the transaction of their effect. */
@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     status: integer("status").notNull(),
     /** The response body, sealed with the service's encryption key: it may hold a secret shown once. */
     sealedBody: bytea("sealed_body").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.apiKeyId, t.path, t.key] }),

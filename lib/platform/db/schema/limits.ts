@@ -1,5 +1,5 @@
 import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment, organizationId } from "./columns.ts";
+import { organizationId, timestamptz } from "./columns.ts";
 
 /**
  * Exact rolling windows. Of each name the hits allowed within the window are kept, numbered without gaps: `head` is the
@@ -13,7 +13,7 @@ export const rateCounters = pgTable(
     head: bigint("head", { mode: "number" }).notNull(),
     tail: bigint("tail", { mode: "number" }).notNull(),
     /** When nothing of the window will be left: what the clean-up looks at. */
-    emptyAt: moment("empty_at").notNull(),
+    emptyAt: timestamptz("empty_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.name] })],
 );
@@ -24,7 +24,7 @@ export const rateHits = pgTable(
     organizationId: organizationId(),
     name: text("name").notNull(),
     seq: bigint("seq", { mode: "number" }).notNull(),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.name, t.seq] })],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ROLES } from "#lib/contract/roles.ts";
-import { bytea, createdAt, moment, organizationId } from "./columns.ts";
+import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 
@@ -20,9 +20,9 @@ export const sessions = pgTable(
     userAgent: text("user_agent").notNull().default(""),
     createdAt: createdAt(),
     /** Written at most once a minute. */
-    lastSeenAt: moment("last_seen_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    endedAt: moment("ended_at"),
+    lastSeenAt: timestamptz("last_seen_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    endedAt: timestamptz("ended_at"),
   },
   (t) => [index("sessions_user").on(t.userId, t.id), index("sessions_age").on(t.expiresAt)],
 );
@@ -36,7 +36,7 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: ROLES }).notNull(),
     createdAt: createdAt(),
-    removedAt: moment("removed_at"),
+    removedAt: timestamptz("removed_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.userId] }),
@@ -58,9 +58,9 @@ export const invitations = pgTable(
     mailed: boolean("mailed").notNull().default(false),
     invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    expiresAt: moment("expires_at").notNull(),
-    acceptedAt: moment("accepted_at"),
-    revokedAt: moment("revoked_at"),
+    expiresAt: timestamptz("expires_at").notNull(),
+    acceptedAt: timestamptz("accepted_at"),
+    revokedAt: timestamptz("revoked_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -82,7 +82,7 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [index("password_resets_user").on(t.userId), index("password_resets_age").on(t.expiresAt)],
 );

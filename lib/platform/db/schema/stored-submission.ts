@@ -12,7 +12,7 @@ export const OUTCOMES = ["skipped", "incorrect", "partial", "correct", "pending"
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The code of an outcome in `submissions.question_outcomes`. */
-export const outcomeCode = (outcome: Outcome): number => OUTCOMES.indexOf(outcome);
+export const getOutcomeCode = (outcome: Outcome): number => OUTCOMES.indexOf(outcome);
 
 /** A criterion of a rubric; full marks for it are `points`. */
 export type RubricItem = { id: string; title: string; points: number; description?: string | undefined };

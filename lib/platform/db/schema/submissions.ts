@@ -19,7 +19,7 @@ import type {
   StoredFractions,
 } from "#lib/platform/db/schema/stored-submission.ts";
 import { assessments, assessmentVersions } from "./assessments.ts";
-import { moment, organizationId } from "./columns.ts";
+import { organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /** One row for each (organization, learner_ref); one without a reference for each anonymous embed token. */
@@ -91,9 +91,9 @@ export const submissions = pgTable(
     /** Counts the changes of the working marks. */
     gradingRevision: integer("grading_revision").notNull().default(0),
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
-    startedAt: moment("started_at"),
-    submittedAt: moment("submitted_at").notNull(),
-    gradedAt: moment("graded_at"),
+    startedAt: timestamptz("started_at"),
+    submittedAt: timestamptz("submitted_at").notNull(),
+    gradedAt: timestamptz("graded_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -131,7 +131,7 @@ export const marks = pgTable(
     fromRubric: boolean("from_rubric").notNull().default(false),
     /** 1, 2, 3 ...: whoever changes a mark says which one they saw. */
     revision: integer("revision").notNull().default(1),
-    updatedAt: moment("updated_at").notNull(),
+    updatedAt: timestamptz("updated_at").notNull(),
     /** The person who wrote it last; null where an API key did. */
     updatedBy: uuid("updated_by"),
   },

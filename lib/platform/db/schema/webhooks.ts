@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytea, createdAt, moment, organizationId, updatedAt } from "./columns.ts";
+import { bytea, createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { organizations } from "./organizations.ts";
 
@@ -17,7 +17,7 @@ export const webhookEndpoints = pgTable(
     sealedSecret: bytea("sealed_secret").notNull(),
     /** The secret before the last rotation, good until `previousSecretUntil`. */
     previousSealedSecret: bytea("previous_sealed_secret"),
-    previousSecretUntil: moment("previous_secret_until"),
+    previousSecretUntil: timestamptz("previous_secret_until"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -36,13 +36,13 @@ export const webhookDeliveries = pgTable(
     status: text("status", { enum: ["pending", "delivered", "abandoned"] }).notNull(),
     attemptCount: integer("attempt_count").notNull().default(0),
     /** Null once delivered or abandoned. */
-    nextAttemptAt: moment("next_attempt_at"),
+    nextAttemptAt: timestamptz("next_attempt_at"),
     /** Until when a worker has it; past that another may take it. */
-    leasedUntil: moment("leased_until"),
+    leasedUntil: timestamptz("leased_until"),
     lastResponseStatus: integer("last_response_status"),
     lastError: text("last_error"),
-    createdAt: moment("created_at").notNull(),
-    deliveredAt: moment("delivered_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    deliveredAt: timestamptz("delivered_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -70,7 +70,7 @@ export const webhookAttempts = pgTable(
     organizationId: organizationId(),
     deliveryId: uuid("delivery_id").notNull(),
     number: integer("number").notNull(),
-    startedAt: moment("started_at").notNull(),
+    startedAt: timestamptz("started_at").notNull(),
     durationMs: integer("duration_ms").notNull(),
     /** As they were sent, signatures and all: with the secret they verify, without it they tell nothing. */
     requestHeaders: jsonb("request_headers").$type<Record<string, string>>(),

@@ -1,6 +1,6 @@
 import type { Schema } from "#lib/contract/openapi.ts";
 import { AnswerKey, type KeyType } from "#lib/core/grading/index.ts";
-import { type Components, define, schemaOf } from "./schema.ts";
+import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
 type Note = { grades: string; value: Schema; fields: Record<string, string>; example: AnswerKey };
 
@@ -149,12 +149,15 @@ const COMMON: Record<string, string> = {
 
 /** Components for the answer keys: one for each type, and `AnswerKey` for any of them. */
 export function defineAnswerKeys(components: Components): void {
-  const { oneOf = [], anyOf = oneOf } = schemaOf(AnswerKey, "input", components);
+  const { oneOf = [], anyOf = oneOf } = toJsonSchema(AnswerKey, "input", components);
   const references = anyOf.map((branch) => {
     const type = branch.properties?.type?.const as KeyType;
-    return { type, reference: define(components, componentOf(type), described(branch, NOTES[type])) };
+    return {
+      type,
+      reference: defineSchema(components, getComponentName(type), addDescriptions(branch, NOTES[type])),
+    };
   });
-  define(components, "AnswerKey", {
+  defineSchema(components, "AnswerKey", {
     description:
       "How one interaction is graded. The fraction it earns is held between `min_fraction` and 1, and a question's score is " +
       "`points × Σ(weight × fraction) / Σ(weight)`, never below 0.",
@@ -167,12 +170,12 @@ export function defineAnswerKeys(components: Components): void {
   });
 }
 
-const componentOf = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1)}Key`;
+const getComponentName = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1)}Key`;
 
-function described(branch: Schema, note: Note): Schema {
-  const words: Record<string, string> = { ...COMMON, ...note.fields };
+function addDescriptions(branch: Schema, note: Note): Schema {
+  const descriptions: Record<string, string> = { ...COMMON, ...note.fields };
   const properties = Object.entries(branch.properties ?? {}).map(([name, schema]) => {
-    const description = words[name];
+    const description = descriptions[name];
     return [name, description === undefined ? schema : { ...schema, description }];
   });
   return {

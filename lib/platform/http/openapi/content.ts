@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Schema } from "#lib/contract/openapi.ts";
-import { MARK_TYPES, markAttrsOf, NODE_TYPES, specOf } from "#lib/core/content/registry.ts";
+import { findMarkAttrs, findNodeSpec, MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
 import type { Group, NodeSpec } from "#lib/core/content/spec.ts";
-import { type Components, define, refTo } from "./schema.ts";
+import { buildRef, type Components, defineSchema } from "./schema.ts";
 
 /** What interaction nodes ask, and what of their attributes the names do not tell. */
 const NOTES: Record<string, string> = {
@@ -27,25 +27,25 @@ const NOTES: Record<string, string> = {
 
 /** Components for every node of the content model, made from the declarations that validate it. */
 export function defineContent(components: Components): void {
-  for (const type of NODE_TYPES) define(components, componentOf(type), nodeSchema(type));
-  define(components, "Mark", {
+  for (const type of NODE_TYPES) defineSchema(components, getComponentName(type), buildNodeSchema(type));
+  defineSchema(components, "Mark", {
     description: "A mark of a text node.",
     type: "object",
     required: ["type"],
     properties: {
       type: { type: "string", enum: [...MARK_TYPES] },
       attrs: {
-        ...attrsSchema(markAttrsOf("link")),
+        ...buildAttrsSchema(findMarkAttrs("link")),
         description: "Of a link: `href` is an http, https or mailto URL.",
       },
     },
   });
-  define(components, "ContentAst", {
+  defineSchema(components, "ContentAst", {
     description:
       'A document in the JSON form of ProseMirror and TipTap (`type` is `"doc"`), or any other object: your own content, ' +
       "kept and returned verbatim, graded by its answer keys alone.",
     anyOf: [
-      refTo(componentOf("doc")),
+      buildRef(getComponentName("doc")),
       {
         type: "object",
         description: "Your own content: any object whose `type` is not `doc`.",
@@ -55,19 +55,19 @@ export function defineContent(components: Components): void {
   });
 }
 
-const componentOf = (type: string): string =>
+const getComponentName = (type: string): string =>
   type === "doc" ? "ContentDocument" : `${type.charAt(0).toUpperCase()}${type.slice(1)}Node`;
 
-function nodeSchema(type: string): Schema {
-  const spec = specOf(type);
+function buildNodeSchema(type: string): Schema {
+  const spec = findNodeSpec(type);
   if (!spec) throw new Error(`No node is called ${type}`);
-  const attrs = attrsSchema(spec.attrs);
+  const attrs = buildAttrsSchema(spec.attrs);
   const hasAttrs = Object.keys(attrs.properties ?? {}).length > 0;
   const needsAttrs = (attrs.required ?? []).length > 0;
-  const children = childrenOf(spec);
+  const children = buildChildrenSchema(spec);
   return {
     ...(NOTES[type] ? { description: NOTES[type] } : {}),
-    "x-place": placeOf(type, spec),
+    "x-place": getPlacement(type, spec),
     type: "object",
     required: ["type", ...(needsAttrs ? ["attrs"] : []), ...(spec.text ? ["text"] : [])],
     properties: {
@@ -75,42 +75,43 @@ function nodeSchema(type: string): Schema {
       ...(hasAttrs ? { attrs } : {}),
       ...(children ? { content: children } : {}),
       ...(spec.text ? { text: { type: "string", minLength: 1 } } : {}),
-      ...(spec.groups.includes("inline") ? { marks: { type: "array", items: refTo("Mark") } } : {}),
+      ...(spec.groups.includes("inline") ? { marks: { type: "array", items: buildRef("Mark") } } : {}),
     },
   };
 }
 
 /** How a reader sorts the nodes: what asks, what is a part of that, and what only shows. */
-function placeOf(type: string, { groups }: NodeSpec): string {
+function getPlacement(type: string, { groups }: NodeSpec): string {
   const flow = groups.includes("inline") ? "inline" : "block";
   if (type.endsWith("Interaction")) return `interaction, ${flow}`;
   return groups.includes("block") || groups.includes("inline") ? flow : "part";
 }
 
 /** The attributes as JSON Schema; what may be null is what TipTap writes for "not set". */
-function attrsSchema(attrs: z.ZodType | undefined): Schema {
+function buildAttrsSchema(attrs: z.ZodType | undefined): Schema {
   if (!attrs) return {};
-  const as = (io: "input" | "output") => z.toJSONSchema(attrs, { io, unrepresentable: "any" }) as Schema;
-  const { $schema: _, ...schema } = withItems(as("input"), as("output")) as Schema;
+  const toSchema = (io: "input" | "output") =>
+    z.toJSONSchema(attrs, { io, unrepresentable: "any" }) as Schema;
+  const { $schema: _, ...schema } = mergeItems(toSchema("input"), toSchema("output")) as Schema;
   return schema;
 }
 
 /** Arrays whose length is checked before their elements let anything in: what the elements are, the other side knows. */
-function withItems(input: unknown, output: unknown): unknown {
+function mergeItems(input: unknown, output: unknown): unknown {
   if (typeof input !== "object" || input === null || typeof output !== "object") return input;
   const other = (output ?? {}) as Record<string, unknown>;
   const isAnything = (value: unknown) => JSON.stringify(value) === "{}";
   const members = Object.entries(input).map(([name, value]) => [
     name,
-    name === "items" && isAnything(value) ? (other.items ?? value) : withItems(value, other[name]),
+    name === "items" && isAnything(value) ? (other.items ?? value) : mergeItems(value, other[name]),
   ]);
   return Array.isArray(input) ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
 
-function childrenOf({ holds }: NodeSpec): Schema | undefined {
+function buildChildrenSchema({ holds }: NodeSpec): Schema | undefined {
   if (holds.length === 0) return undefined;
-  const inside = new Set(holds.flatMap(({ group }) => typesIn(group)));
-  const items = [...inside].map((type) => refTo(componentOf(type)));
+  const childTypes = new Set(holds.flatMap(({ group }) => listGroupTypes(group)));
+  const items = [...childTypes].map((type) => buildRef(getComponentName(type)));
   const min = holds.reduce((sum, slot) => sum + slot.min, 0);
   const max = holds.reduce((sum, slot) => sum + slot.max, 0);
   return {
@@ -121,4 +122,5 @@ function childrenOf({ holds }: NodeSpec): Schema | undefined {
   };
 }
 
-const typesIn = (group: Group): string[] => NODE_TYPES.filter((type) => specOf(type)?.groups.includes(group));
+const listGroupTypes = (group: Group): string[] =>
+  NODE_TYPES.filter((type) => findNodeSpec(type)?.groups.includes(group));

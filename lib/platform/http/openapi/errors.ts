@@ -3,8 +3,8 @@ import { type ErrorCode, ErrorEnvelope } from "#lib/contract/errors.ts";
 import { IDS } from "#lib/contract/examples/ids.ts";
 import type { Example, Reference, Response } from "#lib/contract/openapi.ts";
 import { STATUS } from "../status.ts";
-import { type HeaderName, headers, RATE_HEADERS } from "./headers.ts";
-import { type Components, schemaOf } from "./schema.ts";
+import { buildHeaderRefs, type HeaderName, RATE_HEADERS } from "./headers.ts";
+import { type Components, toJsonSchema } from "./schema.ts";
 
 /** The errors that every keyed operation may answer. */
 export const KEYED: readonly ErrorCode[] = [
@@ -35,7 +35,7 @@ export const WITH_IDEMPOTENCY: readonly ErrorCode[] = [
 ];
 
 /** What a status carries beside the request's id. */
-const EXTRA: Record<number, HeaderName[]> = {
+const EXTRA_HEADERS: Record<number, HeaderName[]> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
   503: ["Retry-After"],
@@ -51,47 +51,54 @@ export class Errors {
   }
 
   /** `rated`: behind an API key, whose bucket every refusal tells of once the key is known. */
-  of(
+  buildResponses(
     codes: readonly ErrorCode[],
-    words: Partial<Record<ErrorCode, string>> = {},
-    { rated = false } = {},
+    messages: Partial<Record<ErrorCode, string>> = {},
+    { rated: isRateLimited = false } = {},
   ): Record<string, Response | Reference> {
     const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
     return Object.fromEntries(
       [...byStatus]
         .sort(([a], [b]) => a - b)
-        .map(([status, group]) => [status, this.#answer(status, group, words, rated && knowsKey(status))]),
+        .map(([status, group]) => [
+          status,
+          this.#answer(status, group, messages, isRateLimited && isKeyKnown(status)),
+        ]),
     );
   }
 
   #answer(
     status: number,
     codes: readonly ErrorCode[],
-    words: Partial<Record<ErrorCode, string>>,
-    rated: boolean,
+    messages: Partial<Record<ErrorCode, string>>,
+    isRateLimited: boolean,
   ): Response | Reference {
     const response: Response = {
       description: codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code].when}`).join("\n\n"),
-      headers: headers("X-Request-Id", ...(rated ? RATE_HEADERS : []), ...(EXTRA[status] ?? [])),
+      headers: buildHeaderRefs(
+        "X-Request-Id",
+        ...(isRateLimited ? RATE_HEADERS : []),
+        ...(EXTRA_HEADERS[status] ?? []),
+      ),
       content: {
         "application/json": {
-          schema: schemaOf(ErrorEnvelope, "output", this.components),
-          examples: Object.fromEntries(codes.map((code) => [code, example(code, words[code])])),
+          schema: toJsonSchema(ErrorEnvelope, "output", this.components),
+          examples: Object.fromEntries(codes.map((code) => [code, buildExample(code, messages[code])])),
         },
       },
     };
     const [only] = codes;
-    if (codes.length > 1 || only === undefined || words[only] !== undefined) return response;
-    const name = `${rated || !knowsKey(status) ? "" : "Embed"}${pascal(only)}`;
+    if (codes.length > 1 || only === undefined || messages[only] !== undefined) return response;
+    const name = `${isRateLimited || !isKeyKnown(status) ? "" : "Embed"}${toPascalCase(only)}`;
     this.shared.set(name, response);
     return { $ref: `#/components/responses/${name}` };
   }
 }
 
 /** Whether the key was looked up by then, for sure. */
-const knowsKey = (status: number): boolean => status !== 401 && status < 500;
+const isKeyKnown = (status: number): boolean => status !== 401 && status < 500;
 
-function example(code: ErrorCode, message: string | undefined): Example {
+function buildExample(code: ErrorCode, message: string | undefined): Example {
   const meaning = ERROR_MEANINGS[code];
   return {
     summary: meaning.when,
@@ -108,5 +115,5 @@ function example(code: ErrorCode, message: string | undefined): Example {
   };
 }
 
-export const pascal = (name: string): string =>
+export const toPascalCase = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -58,7 +58,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-export const headers = (...names: readonly HeaderName[]): Record<string, Reference> =>
+export const buildHeaderRefs = (...names: readonly HeaderName[]): Record<string, Reference> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 export const RATE_HEADERS = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;

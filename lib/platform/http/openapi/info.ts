@@ -81,7 +81,7 @@ something to read about it, a \`Link\` with \`rel="deprecation"\`. No operation 
 
 Beside the API, and without a key, \`GET /healthz\` says whether the process runs and \`GET /readyz\` whether the database answers.`;
 
-export const infoFor = (serverUrl: string) => ({
+export const buildInfo = (serverUrl: string) => ({
   title: "Touchstone",
   version: "1.0.0",
   summary: "Assessments for other people's products: create, publish, grade, analyse.",
@@ -106,7 +106,7 @@ const TAGS: Record<string, string> = {
 };
 
 /** The tags that are in use, in their order; one that is not described here comes last, and without a description. */
-export function tagsFor(used: ReadonlySet<string>): { name: string; description: string }[] {
+export function listTags(used: ReadonlySet<string>): { name: string; description: string }[] {
   const known = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
   const rest = [...used].filter((name) => !(name in TAGS)).map((name) => ({ name, description: "" }));
   return [...known, ...rest].filter(({ name }) => used.has(name));

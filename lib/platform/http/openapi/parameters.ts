@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { EMBED_TOKEN, IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import type { Parameter, Schema } from "#lib/contract/openapi.ts";
-import { type Components, schemaOf } from "./schema.ts";
+import { type Components, toJsonSchema } from "./schema.ts";
 
 type Named = { description: string; example: string };
 
@@ -17,7 +17,7 @@ const PATH: Record<string, Named> = {
   learners: { description: "The learner_ref, URL-encoded", example: LEARNER_REF },
 };
 
-export const pathParameters = (path: string): Parameter[] =>
+export const buildPathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
     const known = PATH[before];
     if (!known) throw new Error(`Nothing says what {${name}} is in ${path}`);
@@ -32,9 +32,9 @@ export const pathParameters = (path: string): Parameter[] =>
   });
 
 /** The members of a query's schema. Their descriptions and examples come from its metadata. */
-export function queryParameters(query: z.ZodType | undefined, components: Components): Parameter[] {
+export function buildQueryParameters(query: z.ZodType | undefined, components: Components): Parameter[] {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query, "input", components);
+  const { properties = {}, required = [] } = toJsonSchema(query, "input", components);
   return Object.entries(properties).map(([name, { description, examples, ...schema }]) => ({
     name,
     in: "query",

@@ -8,7 +8,7 @@ export type Components = Map<string, { schema: Schema; io: Io }>;
  * A Zod schema as JSON Schema. Named schemas go into `components` and are referred to. Two hints in a schema's
  * metadata: `ref` names a component to stand in its place, `override` replaces what its parts would say.
  */
-export function schemaOf(schema: z.ZodType, io: Io, components: Components): Schema {
+export function toJsonSchema(schema: z.ZodType, io: Io, components: Components): Schema {
   const made = z.toJSONSchema(schema, {
     target: "draft-2020-12",
     io,
@@ -16,47 +16,47 @@ export function schemaOf(schema: z.ZodType, io: Io, components: Components): Sch
     override: ({ jsonSchema }) => {
       const node = jsonSchema as Schema;
       applyHints(node);
-      evenTuple(node);
+      simplifyTuple(node);
       // Members may be added to answers without a new version: what reads them must not refuse what it does not know.
       if (io === "output" && node.additionalProperties === false) delete node.additionalProperties;
     },
   }) as Schema;
   const { $schema: _, $defs, ...root } = made;
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Schema>)) {
-    const { id: __, ...named } = hoisted(definition);
-    define(components, name, named, io);
+    const { id: __, ...named } = rewriteRefs(definition);
+    defineSchema(components, name, named, io);
   }
-  const { id, ...named } = hoisted(root) as Schema & { id?: string };
-  return id === undefined ? named : define(components, id, named, io);
+  const { id, ...named } = rewriteRefs(root) as Schema & { id?: string };
+  return id === undefined ? named : defineSchema(components, id, named, io);
 }
 
 /**
  * Puts a schema under its name, and gives the reference to it. What is both sent and answered stands there as it is
  * sent, which is the stricter form.
  */
-export function define(components: Components, name: string, schema: Schema, io: Io = "input"): Schema {
+export function defineSchema(components: Components, name: string, schema: Schema, io: Io = "input"): Schema {
   const known = components.get(name);
   if (known?.io === io && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
     throw new Error(`Two shapes are called ${name}`);
   }
   if (known?.io !== "input") components.set(name, { schema, io });
-  return refTo(name);
+  return buildRef(name);
 }
 
-export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const buildRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 function applyHints(node: Schema): void {
   const { ref, override, description, examples } = node as Schema & { ref?: string; override?: Schema };
   if (ref === undefined && override === undefined) return;
   for (const name of Object.keys(node)) delete node[name];
-  Object.assign(node, ref === undefined ? override : refTo(ref));
+  Object.assign(node, ref === undefined ? override : buildRef(ref));
   if (ref !== undefined) return;
   if (description !== undefined) node.description = description;
   if (examples !== undefined) node.examples = examples;
 }
 
 /** A tuple of members that are all alike is a list of so many: every reader of schemas knows these. */
-function evenTuple(node: Schema): void {
+function simplifyTuple(node: Schema): void {
   const { prefixItems } = node;
   const [first] = prefixItems ?? [];
   if (!prefixItems || !first || new Set(prefixItems.map((item) => JSON.stringify(item))).size > 1) return;
@@ -65,13 +65,13 @@ function evenTuple(node: Schema): void {
 }
 
 /** The same with references to `#/$defs/X` turned to `#/components/schemas/X`. */
-function hoisted<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(hoisted) as T;
+function rewriteRefs<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(rewriteRefs) as T;
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).map(([name, member]) =>
     name === "$ref" && typeof member === "string"
       ? [name, member.replace("#/$defs/", "#/components/schemas/")]
-      : [name, hoisted(member)],
+      : [name, rewriteRefs(member)],
   );
   return Object.fromEntries(members) as T;
 }

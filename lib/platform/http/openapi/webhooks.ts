@@ -1,5 +1,12 @@
 import type * as z from "zod";
-import { bodyExample, bodyOf, EVENT_TYPES, EVENTS, type EventType, nameOf } from "#lib/contract/events.ts";
+import {
+  buildEventExample,
+  buildEventSchema,
+  EVENT_TYPES,
+  EVENTS,
+  type EventType,
+  formatEventName,
+} from "#lib/contract/events.ts";
 import { IDS } from "#lib/contract/examples/ids.ts";
 import type { Parameter, PathItem, Schema } from "#lib/contract/openapi.ts";
 
@@ -25,7 +32,7 @@ const HEADERS: Record<string, Header> = {
   },
 };
 
-const headersOf = (type: EventType): Parameter[] =>
+const buildHeaderParameters = (type: EventType): Parameter[] =>
   Object.entries(HEADERS).map(([name, { description, example }]) => ({
     name,
     in: "header",
@@ -36,21 +43,26 @@ const headersOf = (type: EventType): Parameter[] =>
   }));
 
 /** The document's `webhooks`: what a receiver gets for each event. `schemaOf` makes JSON Schema of a Zod schema. */
-export const webhookSection = (schemaOf: (schema: z.ZodType) => Schema): Record<string, PathItem> =>
+export const buildWebhooks = (toJsonSchema: (schema: z.ZodType) => Schema): Record<string, PathItem> =>
   Object.fromEntries(
     EVENT_TYPES.map((type) => [
       type,
       {
         post: {
-          operationId: `on${nameOf(type)}`,
+          operationId: `on${formatEventName(type)}`,
           tags: ["Webhooks"],
           summary: EVENTS[type].when,
           description: `Sent to every webhook endpoint that is registered for \`${type}\` or \`*\`.`,
           security: [],
-          parameters: headersOf(type),
+          parameters: buildHeaderParameters(type),
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(bodyOf(type)), example: bodyExample(type) } },
+            content: {
+              "application/json": {
+                schema: toJsonSchema(buildEventSchema(type)),
+                example: buildEventExample(type),
+              },
+            },
           },
           responses: {
             "2XX": { description: "Received. Anything else, or nothing within 10 seconds, is tried again" },

@@ -1,12 +1,12 @@
 import path from "node:path";
-import { makeDataDir, unusableDataDir } from "#lib/platform/runtime/data-dir.ts";
+import { createDataDirError, makeDataDir } from "#lib/platform/runtime/data-dir.ts";
 import { liveOwner, type Owner, tryLock } from "#lib/platform/runtime/process-lock.mjs";
 
 /** A service stays; all others do their work and end. */
-export type Role = "service" | "worker" | "admin" | "demo" | "bench" | "test";
+export type ProcessRole = "service" | "worker" | "admin" | "demo" | "bench" | "test";
 
 /** Whoever holds the lock of a data directory starts its PostgreSQL and stops it. */
-export type Holder = { pid: number; role: Role; address?: string };
+export type Holder = { pid: number; role: ProcessRole; address?: string };
 
 export type DataLock = {
   /** Written into the lock for others to read, once the service listens. */
@@ -14,11 +14,11 @@ export type DataLock = {
   release(): void;
 };
 
-const lockFile = (dataDir: string) => path.join(dataDir, "touchstone.lock");
+const getLockFile = (dataDir: string) => path.join(dataDir, "touchstone.lock");
 
 /** The live holder, if there is one. Reads the lock file and nothing else. */
 export function readHolder(dataDir: string): Holder | undefined {
-  const owner = liveOwner(lockFile(dataDir));
+  const owner = liveOwner(getLockFile(dataDir));
   return owner && toHolder(owner);
 }
 
@@ -28,11 +28,11 @@ export function readHolder(dataDir: string): Holder | undefined {
  */
 export function tryDataLock(
   dataDir: string,
-  role: Role,
+  role: ProcessRole,
 ): { lock: DataLock } | { lock?: undefined; holder: Holder } {
   try {
     makeDataDir(dataDir);
-    const attempt = tryLock(lockFile(dataDir), { role });
+    const attempt = tryLock(getLockFile(dataDir), { role });
     if (!attempt.lock) return { holder: toHolder(attempt.owner) };
     const { lock } = attempt;
     const announce = (address: string) => {
@@ -44,14 +44,14 @@ export function tryDataLock(
     };
     return { lock: { announce, release: () => lock.release() } };
   } catch (error) {
-    throw unusableDataDir(dataDir, error);
+    throw createDataDirError(dataDir, error);
   }
 }
 
 function toHolder({ pid, role, address }: Owner): Holder {
   return {
     pid,
-    role: typeof role === "string" ? (role as Role) : "service",
+    role: typeof role === "string" ? (role as ProcessRole) : "service",
     ...(typeof address === "string" ? { address } : {}),
   };
 }

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import { mayEnter, type RunAs } from "./embedded-place.ts";
+import { canTraverse, type RunAs } from "./embedded-layout.ts";
 
 export type Binaries = { bin: string; majorVersion: string };
 
@@ -11,11 +11,11 @@ export type Binaries = { bin: string; majorVersion: string };
  * The binaries of this platform's package, or a copy of them in `copies` where PostgreSQL's user cannot reach the
  * package (a checkout below /root) or we cannot complete it (installed by another user).
  */
-export function findBinaries(runAs: RunAs, copies: string, packageDir = findPackage()): Binaries {
+export function findBinaries(runAs: RunAs, copiesDir: string, packageDir = findPackage()): Binaries {
   const { version } = JSON.parse(fs.readFileSync(path.join(packageDir, "package.json"), "utf8"));
-  const native = path.join(packageDir, "native");
-  const usable = mayEnter(path.join(native, "bin"), runAs) && completeLinks(native);
-  const root = usable ? native : copyOf(native, path.join(copies, `postgresql-${version}`));
+  const nativeDir = path.join(packageDir, "native");
+  const isUsable = canTraverse(path.join(nativeDir, "bin"), runAs) && createSymlinks(nativeDir);
+  const root = isUsable ? nativeDir : ensureCopy(nativeDir, path.join(copiesDir, `postgresql-${version}`));
   return { bin: path.join(root, "bin"), majorVersion: String(version).split(".")[0] ?? "" };
 }
 
@@ -33,14 +33,14 @@ function findPackage(): string {
 }
 
 /** npm packages hold no symbolic links: the package lists them for its install script, which we do not run. */
-function completeLinks(native: string): boolean {
-  const list = path.join(native, "pg-symlinks.json");
+function createSymlinks(nativeDir: string): boolean {
+  const list = path.join(nativeDir, "pg-symlinks.json");
   if (!fs.existsSync(list)) return true;
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, "utf8"));
   try {
     for (const { source, target } of links) {
-      const link = path.join(native, "..", target);
-      if (!fs.existsSync(link)) makeLink(path.relative(path.dirname(target), source), link);
+      const link = path.join(nativeDir, "..", target);
+      if (!fs.existsSync(link)) createSymlink(path.relative(path.dirname(target), source), link);
     }
     return true;
   } catch {
@@ -48,7 +48,7 @@ function completeLinks(native: string): boolean {
   }
 }
 
-function makeLink(to: string, link: string): void {
+function createSymlink(to: string, link: string): void {
   try {
     fs.symlinkSync(to, link);
   } catch (error) {
@@ -57,18 +57,18 @@ function makeLink(to: string, link: string): void {
 }
 
 /** Complete before it has its name, so that a copy found is a good one. */
-function copyOf(native: string, target: string): string {
+function ensureCopy(nativeDir: string, target: string): string {
   if (fs.existsSync(target)) return target;
-  const draft = `${target}.${randomBytes(6).toString("hex")}.draft`;
+  const tempDir = `${target}.${randomBytes(6).toString("hex")}.draft`;
   fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
   try {
-    copyReadable(native, path.join(draft, "native"));
-    if (!completeLinks(path.join(draft, "native"))) throw new Error(`could not complete ${draft}`);
-    fs.renameSync(path.join(draft, "native"), target);
+    copyReadable(nativeDir, path.join(tempDir, "native"));
+    if (!createSymlinks(path.join(tempDir, "native"))) throw new Error(`could not complete ${tempDir}`);
+    fs.renameSync(path.join(tempDir, "native"), target);
   } catch (error) {
     if (!fs.existsSync(target)) throw error;
   } finally {
-    fs.rmSync(draft, { recursive: true, force: true });
+    fs.rmSync(tempDir, { recursive: true, force: true });
   }
   return target;
 }

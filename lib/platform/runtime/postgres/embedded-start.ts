@@ -6,8 +6,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import { makePrivateDir, type Place, socketIn } from "./embedded-place.ts";
-import { answers, SUPERUSER } from "./embedded-sql.ts";
+import { type EmbeddedLayout, getSocketPath, makePrivateDir } from "./embedded-layout.ts";
+import { isAnswering, SUPERUSER } from "./embedded-sql.ts";
 import { findPostmaster, removeLeftovers, stopPostmaster } from "./postmaster.ts";
 
 /** Recovery after a crash may have to replay all the write-ahead log there is. */
@@ -15,7 +15,7 @@ export const START_LIMIT_MS = 300_000;
 /** How long the last processes of a killed server may still hold its memory. */
 const LEFTOVERS_LIMIT_MS = 30_000;
 /** How long a server that says it is ready may not answer: its socket has been removed, or the directory moved. */
-const SILENT_LIMIT_MS = 5_000;
+const UNRESPONSIVE_LIMIT_MS = 5_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
 /** For a small server that shares two cores with the service. Durability stays as PostgreSQL has it: fully on. */
@@ -47,46 +47,46 @@ const SETTINGS = {
 };
 
 /** Made aside and renamed: a cluster that has its name is whole. */
-export async function initialise({ cluster, runAs }: Place, bin: string): Promise<void> {
+export async function initializeCluster({ cluster, runAs }: EmbeddedLayout, bin: string): Promise<void> {
   const home = path.dirname(cluster);
   for (const name of fs.readdirSync(home)) {
     if (name.startsWith("pg.new-")) fs.rmSync(path.join(home, name), { recursive: true, force: true });
   }
-  const draft = path.join(home, `pg.new-${randomBytes(6).toString("hex")}`);
-  makePrivateDir(draft, runAs);
-  const args = ["-D", draft, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions"];
+  const tempDir = path.join(home, `pg.new-${randomBytes(6).toString("hex")}`);
+  makePrivateDir(tempDir, runAs);
+  const args = ["-D", tempDir, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions"];
   // The same order and case rules on every machine, whatever its C library.
   args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
   try {
     await promisify(execFile)(path.join(bin, "initdb"), args, {
       ...runAs,
       cwd: "/",
-      env: serverEnvironment(),
+      env: getServerEnvironment(),
     });
-    fs.renameSync(draft, cluster);
+    fs.renameSync(tempDir, cluster);
   } catch (error) {
-    fs.rmSync(draft, { recursive: true, force: true });
-    throw cannotRun(error, path.join(bin, "initdb"));
+    fs.rmSync(tempDir, { recursive: true, force: true });
+    throw createCannotRunError(error, path.join(bin, "initdb"));
   }
 }
 
-const serverEnvironment = () => ({ NODE_ENV: "production" as const, PATH: process.env.PATH, LC_ALL: "C" });
+const getServerEnvironment = () => ({ NODE_ENV: "production" as const, PATH: process.env.PATH, LC_ALL: "C" });
 
-function cannotRun(error: unknown, program: string): OperatorError {
+function createCannotRunError(error: unknown, program: string): OperatorError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const stderr = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
-  const why =
+  const reason =
     code === "ENOENT" && fs.existsSync(program)
       ? "its binaries need the GNU C library"
       : code === "EPERM" || code === "EINVAL"
         ? "this process may not switch to an ordinary user, and PostgreSQL refuses to run as root"
         : stderr || String(error);
   return new OperatorError(
-    `The embedded PostgreSQL cannot run here: ${why}. Set DATABASE_URL to a PostgreSQL server to do without it.`,
+    `The embedded PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL server to do without it.`,
   );
 }
 
-export function assertVersion({ cluster }: Place, majorVersion: string): void {
+export function assertVersion({ cluster }: EmbeddedLayout, majorVersion: string): void {
   const found = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
   if (found === majorVersion) return;
   throw new OperatorError(
@@ -96,44 +96,44 @@ export function assertVersion({ cluster }: Place, majorVersion: string): void {
 }
 
 /** Until it answers. The server may be ours, another's still ending, or ours again after leftovers have gone. */
-export async function startServer(place: Place, bin: string): Promise<"started" | "attached"> {
-  const begun = Date.now();
-  const hasPassed = (limit: number) => Date.now() - begun > limit;
-  const logStart = rotateLog(place.logFile);
+export async function startServer(layout: EmbeddedLayout, bin: string): Promise<"started" | "attached"> {
+  const startedAt = Date.now();
+  const hasPassed = (limit: number) => Date.now() - startedAt > limit;
+  const logStart = rotateLog(layout.logFile);
   let child: ChildProcess | undefined;
   while (!hasPassed(START_LIMIT_MS)) {
-    if (await answers(place)) return child ? "started" : "attached";
-    const running = findPostmaster(place.cluster);
-    if (!child && running?.isReady && hasPassed(SILENT_LIMIT_MS)) await stopPostmaster(running);
+    if (await isAnswering(layout)) return child ? "started" : "attached";
+    const running = findPostmaster(layout.cluster);
+    if (!child && running?.isReady && hasPassed(UNRESPONSIVE_LIMIT_MS)) await stopPostmaster(running);
     const hasFailed = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
     if (!running && (!child || hasFailed)) {
-      const said = hasFailed ? logSince(place.logFile, logStart) : "";
-      if (hasFailed && (hasPassed(LEFTOVERS_LIMIT_MS) || !/still in use|already exists/.test(said))) {
+      const serverOutput = hasFailed ? readLogSince(layout.logFile, logStart) : "";
+      if (hasFailed && (hasPassed(LEFTOVERS_LIMIT_MS) || !/still in use|already exists/.test(serverOutput))) {
         throw new OperatorError(
-          `PostgreSQL does not start (see ${place.logFile}): ${said || "it said nothing."}`,
+          `PostgreSQL does not start (see ${layout.logFile}): ${serverOutput || "it said nothing."}`,
         );
       }
       if (hasFailed) await sleep(200);
-      child = await launch(place, bin);
+      child = await launch(layout, bin);
     }
     await sleep(15);
   }
   throw new OperatorError(
-    `PostgreSQL has not become ready in ${START_LIMIT_MS / 1000} s; see ${place.logFile}.`,
+    `PostgreSQL has not become ready in ${START_LIMIT_MS / 1000} s; see ${layout.logFile}.`,
   );
 }
 
 /** A session of its own: neither Ctrl-C in the terminal nor our own death takes the server down unasked. */
-async function launch(place: Place, bin: string): Promise<ChildProcess> {
-  removeLeftovers(place.cluster, socketIn(place.socketDir));
+async function launch(layout: EmbeddedLayout, bin: string): Promise<ChildProcess> {
+  removeLeftovers(layout.cluster, getSocketPath(layout.socketDir));
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const program = path.join(bin, "postgres");
-  const output = fs.openSync(place.logFile, "a", 0o640);
+  const output = fs.openSync(layout.logFile, "a", 0o640);
   try {
-    const child = spawn(program, ["-D", place.cluster, "-k", place.socketDir, "-p", "5432", ...settings], {
-      ...place.runAs,
+    const child = spawn(program, ["-D", layout.cluster, "-k", layout.socketDir, "-p", "5432", ...settings], {
+      ...layout.runAs,
       cwd: "/",
-      env: serverEnvironment(),
+      env: getServerEnvironment(),
       detached: true,
       stdio: ["ignore", output, output],
     });
@@ -141,7 +141,7 @@ async function launch(place: Place, bin: string): Promise<ChildProcess> {
     child.unref();
     return child;
   } catch (error) {
-    throw cannotRun(error, program);
+    throw createCannotRunError(error, program);
   } finally {
     fs.closeSync(output);
   }
@@ -155,6 +155,6 @@ function rotateLog(file: string): number {
   return 0;
 }
 
-function logSince(file: string, start: number): string {
+function readLogSince(file: string, start: number): string {
   return fs.readFileSync(file).subarray(start).toString("utf8").trim().split("\n").slice(-4).join("\n");
 }

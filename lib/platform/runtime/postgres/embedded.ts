@@ -3,21 +3,27 @@ import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { waitForLock } from "#lib/platform/runtime/process-lock.mjs";
 import { findBinaries } from "./embedded-binaries.ts";
-import { findPlace, makePrivateDir, type Place } from "./embedded-place.ts";
-import { answers, connectionTo, ensureDatabase, hasDatabase, type SocketConnection } from "./embedded-sql.ts";
-import { assertVersion, initialise, START_LIMIT_MS, startServer } from "./embedded-start.ts";
-import { askToStop, findPostmaster, isRunning, stopPostmaster } from "./postmaster.ts";
+import { type EmbeddedLayout, makePrivateDir, resolveEmbeddedLayout } from "./embedded-layout.ts";
+import {
+  buildConnection,
+  ensureDatabase,
+  hasDatabase,
+  isAnswering,
+  type SocketConnection,
+} from "./embedded-sql.ts";
+import { assertVersion, initializeCluster, START_LIMIT_MS, startServer } from "./embedded-start.ts";
+import { findPostmaster, isRunning, signalStop, stopPostmaster } from "./postmaster.ts";
 
 export type { SocketConnection };
 
 export type EmbeddedPostgres = {
   connection: SocketConnection;
-  how: "initialised" | "started" | "attached";
+  startMode: "initialised" | "started" | "attached";
   isRunning(): boolean;
   /** Ends the server, whoever started it: transactions under way are rolled back, all else is on disk. */
   stop(): Promise<void>;
   /** The same without waiting, for a process that is about to end. */
-  stopSoon(): void;
+  requestStop(): void;
 };
 
 export type EmbeddedOptions = {
@@ -39,19 +45,19 @@ export async function ensurePostgres({
   systemDir,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const onWait = () => log("Another process is starting PostgreSQL; waiting for it.");
-  const turn = await waitForLock(path.join(dataDir, "pg-start.lock"), { waitMs: START_LIMIT_MS, onWait });
-  if (!turn)
+  const lock = await waitForLock(path.join(dataDir, "pg-start.lock"), { waitMs: START_LIMIT_MS, onWait });
+  if (!lock)
     throw new OperatorError(`Another process has been starting PostgreSQL in ${dataDir} for too long.`);
   try {
-    const place = findPlace(dataDir, systemDir);
-    if (path.dirname(place.cluster) !== fs.realpathSync(dataDir)) {
-      log(`PostgreSQL's user cannot reach ${dataDir}; the database is in ${place.cluster}.`);
+    const layout = resolveEmbeddedLayout(dataDir, systemDir);
+    if (path.dirname(layout.cluster) !== fs.realpathSync(dataDir)) {
+      log(`PostgreSQL's user cannot reach ${dataDir}; the database is in ${layout.cluster}.`);
     }
-    const how = await bringUp(place, log);
-    await ensureDatabase(place);
-    return handle(place, how);
+    const startMode = await startCluster(layout, log);
+    await ensureDatabase(layout);
+    return createHandle(layout, startMode);
   } finally {
-    turn.release();
+    lock.release();
   }
 }
 
@@ -60,36 +66,39 @@ export async function findPostgres(
   dataDir: string,
   systemDir?: string,
 ): Promise<SocketConnection | undefined> {
-  const place = findPlace(dataDir, systemDir);
-  if (!(await answers(place)) || !(await hasDatabase(place))) return undefined;
-  return connectionTo(place);
+  const layout = resolveEmbeddedLayout(dataDir, systemDir);
+  if (!(await isAnswering(layout)) || !(await hasDatabase(layout))) return undefined;
+  return buildConnection(layout);
 }
 
-function handle(place: Place, how: EmbeddedPostgres["how"]): EmbeddedPostgres {
-  const postmaster = findPostmaster(place.cluster);
+function createHandle(layout: EmbeddedLayout, startMode: EmbeddedPostgres["startMode"]): EmbeddedPostgres {
+  const postmaster = findPostmaster(layout.cluster);
   return {
-    connection: connectionTo(place),
-    how,
+    connection: buildConnection(layout),
+    startMode,
     isRunning: () => postmaster !== undefined && isRunning(postmaster),
     async stop() {
       if (postmaster) await stopPostmaster(postmaster);
     },
-    stopSoon() {
-      if (postmaster && isRunning(postmaster)) askToStop(postmaster);
+    requestStop() {
+      if (postmaster && isRunning(postmaster)) signalStop(postmaster);
     },
   };
 }
 
-async function bringUp(place: Place, log: (message: string) => void): Promise<EmbeddedPostgres["how"]> {
-  if (await answers(place)) return "attached";
-  const { bin, majorVersion } = findBinaries(place.runAs, place.copies);
-  makePrivateDir(place.socketDir, place.runAs);
-  const isNew = !fs.existsSync(path.join(place.cluster, "PG_VERSION"));
+async function startCluster(
+  layout: EmbeddedLayout,
+  log: (message: string) => void,
+): Promise<EmbeddedPostgres["startMode"]> {
+  if (await isAnswering(layout)) return "attached";
+  const { bin, majorVersion } = findBinaries(layout.runAs, layout.copiesDir);
+  makePrivateDir(layout.socketDir, layout.runAs);
+  const isNew = !fs.existsSync(path.join(layout.cluster, "PG_VERSION"));
   if (isNew) {
     log("Making a new database (a few seconds).");
-    await initialise(place, bin);
+    await initializeCluster(layout, bin);
   }
-  assertVersion(place, majorVersion);
-  const started = await startServer(place, bin);
+  assertVersion(layout, majorVersion);
+  const started = await startServer(layout, bin);
   return isNew ? "initialised" : started;
 }

@@ -6,18 +6,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** PostgreSQL's main process, as its pid file tells. `dir` is the data directory it was started with. */
 export type Postmaster = { pid: number; dir: string; isReady: boolean };
 
-const pidFile = (cluster: string) => path.join(cluster, "postmaster.pid");
+const getPidFile = (cluster: string) => path.join(cluster, "postmaster.pid");
 
 /** The live server of this cluster. Undefined: none, or the pid file names a process that is something else. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
-    lines = fs.readFileSync(pidFile(cluster), "utf8").split("\n");
+    lines = fs.readFileSync(getPidFile(cluster), "utf8").split("\n");
   } catch {
     return undefined;
   }
   const postmaster = { pid: Number(lines[0]), dir: lines[1] ?? "", isReady: lines[7]?.trim() === "ready" };
-  return isRunning(postmaster) && !isElsewhere(postmaster.dir, cluster) ? postmaster : undefined;
+  return isRunning(postmaster) && !isOtherDirectory(postmaster.dir, cluster) ? postmaster : undefined;
 }
 
 /**
@@ -26,15 +26,15 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
  */
 export function removeLeftovers(cluster: string, socket: string): void {
   if (findPostmaster(cluster)) return;
-  for (const file of [pidFile(cluster), socket, `${socket}.lock`]) fs.rmSync(file, { force: true });
+  for (const file of [getPidFile(cluster), socket, `${socket}.lock`]) fs.rmSync(file, { force: true });
 }
 
 /** By its command line, which everybody may read; the executable's name in /proc is closed to root in containers. */
 export function isRunning({ pid, dir }: Postmaster): boolean {
-  return dir !== "" && commandLine(pid).includes(`/postgres -D ${dir} `);
+  return dir !== "" && readCommandLine(pid).includes(`/postgres -D ${dir} `);
 }
 
-function commandLine(pid: number): string {
+function readCommandLine(pid: number): string {
   if (!Number.isInteger(pid) || pid <= 0) return "";
   if (process.platform !== "linux") {
     return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
@@ -47,13 +47,13 @@ function commandLine(pid: number): string {
 }
 
 /** A copied cluster has the original's pid file; a moved one has its own, with the old path. */
-function isElsewhere(dir: string, cluster: string): boolean {
+function isOtherDirectory(dir: string, cluster: string): boolean {
   const [there, here] = [dir, cluster].map((d) => fs.statSync(d, { throwIfNoEntry: false }));
   return there !== undefined && (there.ino !== here?.ino || there.dev !== here.dev);
 }
 
 /** How the server is asked to end; it waits for nobody, but writes everything down. */
-export function askToStop({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): void {
+export function signalStop({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): void {
   try {
     process.kill(pid, signal);
   } catch {
@@ -63,9 +63,9 @@ export function askToStop({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT" = "S
 
 /** Stops the server and waits for its end. After `waitMs` it is cut short, which costs no data but a recovery. */
 export async function stopPostmaster(postmaster: Postmaster, waitMs = 60_000): Promise<void> {
-  askToStop(postmaster);
+  signalStop(postmaster);
   if (await hasEnded(postmaster, waitMs)) return;
-  askToStop(postmaster, "SIGQUIT");
+  signalStop(postmaster, "SIGQUIT");
   await hasEnded(postmaster, 5_000);
 }
 

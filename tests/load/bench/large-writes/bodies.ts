@@ -2,16 +2,18 @@
 export type LargeBody = { name: string; bytes: Buffer };
 
 const LIMIT = 5 * 1024 * 1024;
-const WORDS = "The water cycle describes how water moves above, on and below the surface of the Earth. ";
+const SENTENCE = "The water cycle describes how water moves above, on and below the surface of the Earth. ";
 
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 const text = (value: string) => ({ type: "text", text: value });
 const bold = (value: string) => ({ type: "text", text: value, marks: [{ type: "bold" }] });
 
 /** A document of about `bytes` bytes with one field to fill in, its sentences in bold and in plain text by turns. */
-function documentQuestion(bytes: number, last?: object) {
+function createDocumentQuestion(bytes: number, last?: object) {
   const sentences = Math.max(1, Math.floor(bytes / 330));
-  const content: object[] = Array.from({ length: sentences }, () => paragraph(text(WORDS), bold(WORDS)));
+  const content: object[] = Array.from({ length: sentences }, () =>
+    paragraph(text(SENTENCE), bold(SENTENCE)),
+  );
   content.push(paragraph(text("Rain is "), { type: "textEntryInteraction", attrs: { responseId: "r1" } }));
   if (last) content.push(last);
   return {
@@ -21,11 +23,11 @@ function documentQuestion(bytes: number, last?: object) {
   };
 }
 
-const assessment = (questions: object[], title: unknown = "A large assessment") =>
+const stringifyAssessment = (questions: object[], title: unknown = "A large assessment") =>
   JSON.stringify({ title, exercises: [{ questions }] });
 
 /** The longest text that still fits, of what `make` makes of a count; at least nine tenths of what may be sent. */
-function fitted(name: string, make: (count: number) => string): LargeBody {
+function createFittedBody(name: string, make: (count: number) => string): LargeBody {
   const size = (count: number) => Buffer.byteLength(make(count));
   const [one, two] = [size(8), size(16)];
   const count = Math.floor(8 + ((LIMIT * 0.97 - one) * 8) / (two - one));
@@ -35,55 +37,64 @@ function fitted(name: string, make: (count: number) => string): LargeBody {
   return { name, bytes };
 }
 
-const times = <T>(count: number, make: (i: number) => T): T[] =>
+const repeat = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
 /** What is taken: documents with keys, as a large course has them; and content of the caller's own. */
-export const validBodies = (): LargeBody[] => [
-  fitted("documents", (n) => assessment(times(400, () => documentQuestion(n * 330)))),
-  fitted("opaque content", (n) =>
-    assessment(
-      times(100, () => ({ content_ast: { cells: times(n * 100, (i) => [i, "x", null]) }, answer_keys: [] })),
+export const createValidBodies = (): LargeBody[] => [
+  createFittedBody("documents", (n) =>
+    stringifyAssessment(repeat(400, () => createDocumentQuestion(n * 330))),
+  ),
+  createFittedBody("opaque content", (n) =>
+    stringifyAssessment(
+      repeat(100, () => ({
+        content_ast: { cells: repeat(n * 100, (i) => [i, "x", null]) },
+        answer_keys: [],
+      })),
     ),
   ),
 ];
 
 /** What is refused, each only once nearly all of it has been looked at. */
-export const refusedBodies = (): LargeBody[] => [
-  fitted("documents with a fault at the end", (n) =>
-    assessment(times(400, (i) => documentQuestion(n * 330, i === 399 ? { type: "nothing" } : undefined))),
+export const createInvalidBodies = (): LargeBody[] => [
+  createFittedBody("documents with a fault at the end", (n) =>
+    stringifyAssessment(
+      repeat(400, (i) => createDocumentQuestion(n * 330, i === 399 ? { type: "nothing" } : undefined)),
+    ),
   ),
-  fitted("keys with a fault at the end", (n) =>
-    assessment(
-      times(400, (i) => ({
+  createFittedBody("keys with a fault at the end", (n) =>
+    stringifyAssessment(
+      repeat(400, (i) => ({
         content_ast: {},
-        answer_keys: times(20, (k) => ({
+        answer_keys: repeat(20, (k) => ({
           type: "choice",
           response_id: `r${k}`,
-          correct: times(n, (c) => (i === 399 && k === 19 && c === n - 1 ? 5 : `choice${c}`)),
+          correct: repeat(n, (c) => (i === 399 && k === 19 && c === n - 1 ? 5 : `choice${c}`)),
         })),
       })),
     ),
   ),
-  fitted("keys that are too much work", (n) =>
-    assessment(
-      times(100, () => ({
-        content_ast: { note: WORDS.slice(0, 8).repeat(n) },
-        answer_keys: times(20, (k) => ({
+  createFittedBody("keys that are too much work", (n) =>
+    stringifyAssessment(
+      repeat(100, () => ({
+        content_ast: { note: SENTENCE.slice(0, 8).repeat(n) },
+        answer_keys: repeat(20, (k) => ({
           type: "text",
           response_id: `r${k}`,
-          accept: times(20, () => ({ pattern: "(the )?(big|large) (dog|hound)s?" })),
+          accept: repeat(20, () => ({ pattern: "(the )?(big|large) (dog|hound)s?" })),
         })),
       })),
     ),
   ),
-  fitted("numbers, and a title that is none", (n) =>
-    assessment([{ content_ast: { cells: times(n * 100, (i) => [i % 10]) }, answer_keys: [] }], 5),
+  createFittedBody("numbers, and a title that is none", (n) =>
+    stringifyAssessment([{ content_ast: { cells: repeat(n * 100, (i) => [i % 10]) }, answer_keys: [] }], 5),
   ),
-  fitted("members without number, and NUL at the end", (n) =>
-    assessment([
+  createFittedBody("members without number, and NUL at the end", (n) =>
+    stringifyAssessment([
       {
-        content_ast: Object.fromEntries(times(n * 100, (i) => [`m${1e6 + i}`, i === n * 100 - 1 ? "\0" : 7])),
+        content_ast: Object.fromEntries(
+          repeat(n * 100, (i) => [`m${1e6 + i}`, i === n * 100 - 1 ? "\0" : 7]),
+        ),
       },
     ]),
   ),

@@ -1,65 +1,65 @@
 import { sql } from "drizzle-orm";
 import type { Analytics } from "#lib/contract/analytics.ts";
-import { fill, QUESTIONS } from "../../fill-submissions.ts";
-import { type Api, apiClient } from "../api.ts";
-import { figure, median } from "../numbers.ts";
+import { insertSubmissions, QUESTIONS } from "../../fill-submissions.ts";
+import { type Api, createApiClient } from "../api.ts";
+import type { BenchEnvironment } from "../environment.ts";
+import { formatNumber, median } from "../numbers.ts";
 import type { Part } from "../part.ts";
-import type { Stage } from "../stage.ts";
 import type { Verdict } from "../verdicts.ts";
 
 const SIZES = { quick: [10_000], full: [10_000, 100_000] };
-const NEW = 1000;
-const AGAIN = 10;
-const MOST_MS = 1000;
+const NEW_SUBMISSIONS = 1000;
+const REPEATS = 10;
+const LIMIT_MS = 1000;
 
 /** Milliseconds of an answer: with all submissions new, with none, and with `NEW` of them. */
-type Figures = { size: number; first: number; again: number; after: number; faults: string[] };
+type Timings = { size: number; first: number; again: number; after: number; faults: string[] };
 
 export const analytics: Part = {
   name: "analytics",
-  async measure(stage, { isQuick }, stop) {
-    const found: Figures[] = [];
+  async measure(environment, { isQuick }, stop) {
+    const found: Timings[] = [];
     for (const size of isQuick ? SIZES.quick : SIZES.full) {
       stop.throwIfAborted();
-      found.push(await measureAt(stage, size));
+      found.push(await measureSize(environment, size));
     }
     const rows = found.map(
       ({ size, first, again, after }) =>
-        `  ${figure(size, 0)} submissions: first answer, with all of them new, ${figure(first, 0)}; then ${figure(again, 0)}; ` +
-        `after ${figure(NEW, 0)} new ones ${figure(after, 0)}`,
+        `  ${formatNumber(size, 0)} submissions: first answer, with all of them new, ${formatNumber(first, 0)}; then ${formatNumber(again, 0)}; ` +
+        `after ${formatNumber(NEW_SUBMISSIONS, 0)} new ones ${formatNumber(after, 0)}`,
     );
     return {
       report: [
         `\nanalytics: GET /v1/assessments/{id}/analytics, ${QUESTIONS.length} questions; ms`,
         ...rows,
       ].join("\n"),
-      verdicts: found.map(verdict),
+      verdicts: found.map(buildVerdict),
       faults: found.flatMap(({ faults }) => faults),
     };
   },
 };
 
-const verdict = ({ size, again, after }: Figures): Verdict => ({
-  isMet: Math.max(again, after) < MOST_MS,
-  sentence: `with ${figure(size, 0)} submissions, ${figure(NEW, 0)} of them new, an answer takes under ${MOST_MS} ms: ${figure(Math.max(again, after), 0)}`,
+const buildVerdict = ({ size, again, after }: Timings): Verdict => ({
+  isMet: Math.max(again, after) < LIMIT_MS,
+  sentence: `with ${formatNumber(size, 0)} submissions, ${formatNumber(NEW_SUBMISSIONS, 0)} of them new, an answer takes under ${LIMIT_MS} ms: ${formatNumber(Math.max(again, after), 0)}`,
 });
 
-async function measureAt(
-  { database: { db }, direct, apiKey, organizationId }: Stage,
+async function measureSize(
+  { database: { db }, direct, apiKey, organizationId }: BenchEnvironment,
   size: number,
-): Promise<Figures> {
-  const api = apiClient(direct.port, apiKey);
+): Promise<Timings> {
+  const api = createApiClient(direct.port, apiKey);
   const { id } = await api.post<{ id: string }>("/v1/assessments", {
     title: `Bench: analytics of ${size}`,
     settings: { allowed_attempts: null },
     exercises: [{ questions: QUESTIONS }],
   });
   await api.post(`/v1/assessments/${id}/publish`);
-  await fill(db, organizationId, id, size, 0);
+  await insertSubmissions(db, organizationId, id, size, 0);
   await db.execute(sql`analyze`);
   const faults: string[] = [];
-  const ask = async (count: number) => {
-    const { ms, figures } = await timed(api, id);
+  const measureAnswer = async (count: number) => {
+    const { ms, figures } = await timeRequest(api, id);
     const { submission_count, graded_count } = figures.overview;
     if (submission_count !== count || graded_count !== count)
       faults.push(
@@ -67,15 +67,15 @@ async function measureAt(
       );
     return ms;
   };
-  const first = await ask(size);
+  const first = await measureAnswer(size);
   const again: number[] = [];
-  for (let n = 0; n < AGAIN; n++) again.push(await ask(size));
-  await fill(db, organizationId, id, NEW, size);
-  return { size, first, again: median(again), after: await ask(size + NEW), faults };
+  for (let n = 0; n < REPEATS; n++) again.push(await measureAnswer(size));
+  await insertSubmissions(db, organizationId, id, NEW_SUBMISSIONS, size);
+  return { size, first, again: median(again), after: await measureAnswer(size + NEW_SUBMISSIONS), faults };
 }
 
-async function timed(api: Api, id: string): Promise<{ ms: number; figures: Analytics }> {
-  const begun = performance.now();
+async function timeRequest(api: Api, id: string): Promise<{ ms: number; figures: Analytics }> {
+  const startedAt = performance.now();
   const figures = await api.get<Analytics>(`/v1/assessments/${id}/analytics`);
-  return { ms: performance.now() - begun, figures };
+  return { ms: performance.now() - startedAt, figures };
 }

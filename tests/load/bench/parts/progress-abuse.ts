@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { newTestOrganization } from "#tests/support/organization.ts";
-import { apiClient } from "../api.ts";
-import type { Driven } from "../drive.ts";
-import { figure } from "../numbers.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
+import { createApiClient } from "../api.ts";
+import type { DriveResult } from "../closed-loop.ts";
+import type { BenchEnvironment } from "../environment.ts";
+import { formatNumber } from "../numbers.ts";
 import type { Part } from "../part.ts";
 import type { ProgressRun } from "../progress-client.ts";
-import type { Stage } from "../stage.ts";
 
 const ORIGIN = "https://bench.example";
 const SECONDS = 12;
@@ -15,40 +15,45 @@ const LEARNERS = { callers: 2, tokens: 1000 };
 /** A document that any JSON of the shape used to fill, and one that fits the questions: three long essays. */
 const SIZES = { anything: 1_000_000, fitting: 240_000 };
 /** How much slower the slowest requests may be than beside the same bytes sent where nothing reads them. */
-const MOST_TIMES_P99 = 1.5;
+const MAX_P99_RATIO = 1.5;
 
-type Tenant = { tokens: string[]; answersOf: (characters: number) => string };
-type Beside = { driven: Driven; flood: Driven; disk: number; wal: number };
+type Tenant = { tokens: string[]; buildAnswers: (characters: number) => string };
+type FloodResult = { driven: DriveResult; flood: DriveResult; disk: number; wal: number };
 
 /** What one tenant's anonymous learners who save as much as they can cost the learners of another. */
 export const progressAbuse: Part = {
   name: "progress-abuse",
-  isApart: true,
-  async measure(stage, { isQuick }, stop) {
+  isOptional: true,
+  async measure(environment, { isQuick }, stop) {
     const seconds = isQuick ? 4 : SECONDS;
-    const abuser = await tenant(stage, stage.apiKey, FLOOD.tokens);
-    const other = await newTestOrganization(stage.database, { organization: "Beside" });
-    const learner = await tenant(stage, other.apiKey, LEARNERS.tokens);
+    const abuser = await createTenant(environment, environment.apiKey, FLOOD.tokens);
+    const other = await createTestOrganization(environment.database, { organization: "Beside" });
+    const learner = await createTenant(environment, other.apiKey, LEARNERS.tokens);
     const clients = [];
     for (let n = 0; n < 2; n++) {
-      clients.push((await stage.start<null, null, ProgressRun, Driven>("progress-client.ts", null)).worker);
+      clients.push(
+        (await environment.start<null, null, ProgressRun, DriveResult>("progress-client.ts", null)).worker,
+      );
     }
     const [flooding, learning] = clients;
     if (!flooding || !learning) throw new Error("no clients");
-    const to = { port: stage.direct.port, origin: ORIGIN };
+    const to = { port: environment.direct.port, origin: ORIGIN };
     const learners = () =>
-      learning.ask({
+      learning.request({
         ...to,
         mode: "learners",
         ...learner,
-        answers: learner.answersOf(600),
+        answers: learner.buildAnswers(600),
         callers: LEARNERS.callers,
         seconds,
       });
-    const beside = async (answers: string, mode: "flood" | "bytes" = "flood"): Promise<Beside> => {
+    const measureBeside = async (
+      answers: string,
+      mode: "flood" | "bytes" = "flood",
+    ): Promise<FloodResult> => {
       stop.throwIfAborted();
-      const before = await written(stage);
-      const flood = flooding.ask({
+      const before = await readWrittenBytes(environment);
+      const flood = flooding.request({
         ...to,
         mode,
         ...abuser,
@@ -57,15 +62,15 @@ export const progressAbuse: Part = {
         seconds,
       });
       const [driven, flooded] = await Promise.all([learners(), flood]);
-      const after = await written(stage);
+      const after = await readWrittenBytes(environment);
       return { driven, flood: flooded, disk: after.disk - before.disk, wal: after.wal - before.wal };
     };
 
     await learners();
     const alone = await learners();
-    const bytes = await beside(unknownAnswers(SIZES.anything), "bytes");
-    const anything = await beside(unknownAnswers(SIZES.anything));
-    const fitting = await beside(abuser.answersOf(SIZES.fitting));
+    const bytes = await measureBeside(buildUnknownAnswers(SIZES.anything), "bytes");
+    const anything = await measureBeside(buildUnknownAnswers(SIZES.anything));
+    const fitting = await measureBeside(abuser.buildAnswers(SIZES.fitting));
     const faults = [alone, bytes.driven, anything.driven, fitting.driven].flatMap(({ statuses }) =>
       Object.keys(statuses)
         .filter((status) => !["200", "204"].includes(status))
@@ -75,23 +80,23 @@ export const progressAbuse: Part = {
     return {
       report: `
 progress-abuse: ${LEARNERS.callers} connections load and save small answers, for ${seconds} s
-  alone                                        ${told(alone)}
+  alone                                        ${formatTimings(alone)}
   beside ${FLOOD.callers} that send
-    1 MB to a path where there is nothing      ${told(bytes.driven)}
-      ${floodTold(bytes)}
+    1 MB to a path where there is nothing      ${formatTimings(bytes.driven)}
+      ${formatFlood(bytes)}
   beside ${FLOOD.callers} of another tenant that save
-    1 MB of anything each                      ${told(anything.driven)}
-      ${floodTold(anything)}
-    240 KB each that fit the questions         ${told(fitting.driven)}
-      ${floodTold(fitting)}`,
+    1 MB of anything each                      ${formatTimings(anything.driven)}
+      ${formatFlood(anything)}
+    240 KB each that fit the questions         ${formatTimings(fitting.driven)}
+      ${formatFlood(fitting)}`,
       verdicts: [
         {
-          isMet: times <= MOST_TIMES_P99,
-          sentence: `beside 1 MB of anything p99 is at most ${MOST_TIMES_P99} times what the bytes alone make it: ${figure(times, 1)}`,
+          isMet: times <= MAX_P99_RATIO,
+          sentence: `beside 1 MB of anything p99 is at most ${MAX_P99_RATIO} times what the bytes alone make it: ${formatNumber(times, 1)}`,
         },
         {
           isMet: anything.disk < 10_000_000,
-          sentence: `1 MB of anything takes under 10 MB of disk: ${figure(anything.disk / 1e6, 1)}`,
+          sentence: `1 MB of anything takes under 10 MB of disk: ${formatNumber(anything.disk / 1e6, 1)}`,
         },
       ],
       faults,
@@ -99,8 +104,8 @@ progress-abuse: ${LEARNERS.callers} connections load and save small answers, for
   },
 };
 
-async function tenant(stage: Stage, apiKey: string, tokens: number): Promise<Tenant> {
-  const api = apiClient(stage.direct.port, apiKey);
+async function createTenant(environment: BenchEnvironment, apiKey: string, tokens: number): Promise<Tenant> {
+  const api = createApiClient(environment.direct.port, apiKey);
   const essay = {
     content_ast: {
       type: "doc",
@@ -118,7 +123,7 @@ async function tenant(stage: Stage, apiKey: string, tokens: number): Promise<Ten
   const [{ id: exerciseId, questions }] = exercises;
   const minted: string[] = [];
   for (let n = 0; n < tokens; n++) {
-    if (n % 250 === 0) await stage.database.sql`truncate rate_counters, rate_hits`;
+    if (n % 250 === 0) await environment.database.sql`truncate rate_counters, rate_hits`;
     const { token } = await api.post<{ token: string }>("/v1/embed/token", {
       assessment_id: id,
       origins: [ORIGIN],
@@ -127,14 +132,14 @@ async function tenant(stage: Stage, apiKey: string, tokens: number): Promise<Ten
   }
   return {
     tokens: minted,
-    answersOf: (characters) =>
+    buildAnswers: (characters) =>
       JSON.stringify({
         exerciseAnswers: [
           {
             exerciseId,
             questionAnswers: questions.map((question) => ({
               questionId: question.id,
-              answers: [{ responseId: "r1", value: noise(characters / questions.length) }],
+              answers: [{ responseId: "r1", value: createRandomText(characters / questions.length) }],
             })),
           },
         ],
@@ -143,7 +148,7 @@ async function tenant(stage: Stage, apiKey: string, tokens: number): Promise<Ten
 }
 
 /** What no assessment asks, in the shape of answers. */
-const unknownAnswers = (characters: number): string =>
+const buildUnknownAnswers = (characters: number): string =>
   JSON.stringify({
     exerciseAnswers: [
       {
@@ -151,7 +156,7 @@ const unknownAnswers = (characters: number): string =>
         questionAnswers: [
           {
             questionId: "01890000-0000-7000-8000-000000000001",
-            answers: [{ responseId: "r1", value: noise(characters) }],
+            answers: [{ responseId: "r1", value: createRandomText(characters) }],
           },
         ],
       },
@@ -159,19 +164,21 @@ const unknownAnswers = (characters: number): string =>
   });
 
 /** Text that does not get smaller. */
-const noise = (characters: number): string =>
+const createRandomText = (characters: number): string =>
   randomBytes(Math.ceil(characters)).toString("base64").slice(0, characters);
 
-async function written({ database }: Stage): Promise<{ disk: number; wal: number }> {
+async function readWrittenBytes({ database }: BenchEnvironment): Promise<{ disk: number; wal: number }> {
   const [row] = await database.sql<{ disk: string; wal: string }[]>`
     select pg_database_size(current_database()) as disk, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal`;
   return { disk: Number(row?.disk), wal: Number(row?.wal) };
 }
 
-const told = ({ p50, p99, requests, seconds }: Driven): string =>
-  `p50 ${figure(p50, 1)} ms, p99 ${figure(p99, 1)} ms, ${figure(requests / seconds, 0)} requests/s`;
+const formatTimings = ({ p50, p99, requests, seconds }: DriveResult): string =>
+  `p50 ${formatNumber(p50, 1)} ms, p99 ${formatNumber(p99, 1)} ms, ${formatNumber(requests / seconds, 0)} requests/s`;
 
-const floodTold = ({ flood, disk, wal }: Beside): string =>
+const formatFlood = ({ flood, disk, wal }: FloodResult): string =>
   `${Object.entries(flood.statuses)
-    .map(([status, count]) => `${figure(count, 0)} answers ${status}`)
-    .join(", ")}; the database grew by ${figure(disk / 1e6, 1)} MB, its log by ${figure(wal / 1e6, 1)} MB`;
+    .map(([status, count]) => `${formatNumber(count, 0)} answers ${status}`)
+    .join(
+      ", ",
+    )}; the database grew by ${formatNumber(disk / 1e6, 1)} MB, its log by ${formatNumber(wal / 1e6, 1)} MB`;

@@ -2,7 +2,11 @@ import type { Sql } from "postgres";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 
 /** The statement of lib/domains/assessments/queries.ts. */
-export async function assessmentRow(sql: Sql, organizationId: string, id: string): Promise<AssessmentRow> {
+export async function readAssessmentRow(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+): Promise<AssessmentRow> {
   const [row] = await sql<AssessmentRow[]>`
     select organization_id as "organizationId", id, title, description, type, status, folder_id as "folderId",
       share_code as "shareCode", time_limit_minutes as "timeLimitMinutes",

@@ -1,23 +1,23 @@
 import type { Sql } from "postgres";
-import type { CheckBody, Checked } from "#lib/contract/submissions.ts";
-import { gradeResponses, judge, readAnswers } from "#lib/core/grading/index.ts";
-import { compileExercises, type GradableQuestion } from "#lib/domains/assessments/compiled.ts";
-import { presentJudgement } from "#lib/domains/submissions/present.ts";
+import type { CheckBody, CheckResult } from "#lib/contract/submissions.ts";
+import { gradeResponses, readAnswers, scoreQuestion } from "#lib/core/grading/index.ts";
+import { compileExercises, type GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import { presentJudgment } from "#lib/domains/submissions/present.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { MIX_TITLE, mixedAnswers, mixedQuiz } from "../quiz.ts";
-import type { Bare, Scenario } from "../scenario.ts";
-import { loadGradable } from "./submit-bare.ts";
+import type { Baseline, Scenario } from "../scenario.ts";
+import { loadGradable } from "./submit-baseline.ts";
 
 /** `answers`: of one question each, as members of a body. */
 type Data = { id: string; answers: string[] };
 
 const VARIANTS = 256;
-const bodyOf = ({ answers }: Data, i: number) => `{"session_id":"session-${i}",${answers[i % VARIANTS]}}`;
+const buildBody = ({ answers }: Data, i: number) => `{"session_id":"session-${i}",${answers[i % VARIANTS]}}`;
 
 export const check: Scenario<Data> = {
   name: "check",
   title: `POST /v1/assessments/{id}/check, one of ${MIX_TITLE}; each in a session of its own`,
-  need: { scope: "read:assessments", bucket: "check" },
+  access: { scope: "read:assessments", bucket: "check" },
   async prepare(api) {
     const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: check"));
     await api.post(`/v1/assessments/${id}/publish`);
@@ -35,10 +35,10 @@ export const check: Scenario<Data> = {
   request: (data, i) => ({
     method: "POST",
     path: `/v1/assessments/${data.id}/check`,
-    body: bodyOf(data, i),
+    body: buildBody(data, i),
   }),
-  bare,
-  essence: (answer) => answer,
+  createBaseline,
+  comparable: (answer) => answer,
   async verify(sql, organizationId, _data, accepted) {
     const [found] = await sql<{ hits: number }[]>`
       select count(*)::int as hits from rate_hits where organization_id = ${organizationId} and name like 'check:%'`;
@@ -46,14 +46,14 @@ export const check: Scenario<Data> = {
       ? []
       : [`${accepted} checks were allowed, but ${found?.hits} were counted`];
   },
-  targets: { ofBare: 0.7, roundTrips: 2, tail: 10 },
+  targets: { baselineRatio: 0.7, roundTrips: 2, tail: 10 },
 };
 
 /** Checking, bare: one statement that takes the check, and the grading of one question. */
-async function bare(sql: Sql, organizationId: string, data: Data): Promise<Bare> {
+async function createBaseline(sql: Sql, organizationId: string, data: Data): Promise<Baseline> {
   const { id, revision, exercises } = await loadGradable(sql, organizationId, data.id);
   const questions = new Map(compileExercises(exercises).questions.map((question) => [question.id, question]));
-  const take = async (organization: string, { question_id, session_id = "" }: CheckBody) => {
+  const takeCheck = async (organization: string, { question_id, session_id = "" }: CheckBody) => {
     const name = `check:${sha256(JSON.stringify([id, question_id, session_id])).toString("base64url")}`;
     const [taken] = await sql<{ allowed: boolean; remaining: string }[]>`
       select fresh, allowed, remaining, retry_after from check_take(${organization}, ${id}, ${revision}, ${name})`;
@@ -63,14 +63,17 @@ async function bare(sql: Sql, organizationId: string, data: Data): Promise<Bare>
   return {
     path: `/v1/assessments/${id}/check`,
     async answer(organization, { body }) {
-      const asked = body as CheckBody;
-      const question = questions.get(asked.question_id) as GradableQuestion;
-      const read = readAnswers(question.compiled, asked.answers);
+      const checkRequest = body as CheckBody;
+      const question = questions.get(checkRequest.question_id) as GradableQuestion;
+      const read = readAnswers(question.compiled, checkRequest.answers);
       if ("issues" in read) throw new Error("the answer does not fit");
-      const judgement = judge(question.compiled, gradeResponses(question.compiled, read.responses));
-      const { points, ...result } = presentJudgement(question, judgement);
-      return { ...result, checks_remaining: await take(organization, asked) } satisfies Checked;
+      const judgement = scoreQuestion(question.compiled, gradeResponses(question.compiled, read.responses));
+      const { points, ...result } = presentJudgment(question, judgement);
+      return {
+        ...result,
+        checks_remaining: await takeCheck(organization, checkRequest),
+      } satisfies CheckResult;
     },
-    statements: (organization, i) => take(organization, JSON.parse(bodyOf(data, i)) as CheckBody),
+    statements: (organization, i) => takeCheck(organization, JSON.parse(buildBody(data, i)) as CheckBody),
   };
 }

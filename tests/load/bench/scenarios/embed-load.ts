@@ -10,7 +10,7 @@ export const embedLoad: Scenario<Data> = {
   name: "load",
   title: `GET /v1/embed/assessments, each with a token of its own, for the first time; ${MIX_TITLE}`,
   request: (data, i) => [embed.request(data, i)].flat().slice(0, 1),
-  essence(answer) {
+  comparable(answer) {
     const { started_at, now, attempt_info, ...view } = answer as EmbedView;
     return view;
   },

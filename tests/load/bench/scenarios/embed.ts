@@ -6,12 +6,12 @@ type Data = { id: string; answers: string[] };
 
 const VARIANTS = 256;
 const ORIGIN = "https://bench.example";
-const tokenOf = (i: number | string) => `emb_bench_${i}`;
+const buildToken = (i: number | string) => `emb_bench_${i}`;
 
 export const embed: Scenario<Data> = {
   name: "embed",
   title: `GET /v1/embed/assessments, then POST /v1/embed/submit, with a token of its own each: both count as one request; ${MIX_TITLE}`,
-  need: null,
+  access: null,
   async prepare(api) {
     const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: embed"));
     await api.post(`/v1/assessments/${id}/publish`);
@@ -21,23 +21,23 @@ export const embed: Scenario<Data> = {
       answers: Array.from({ length: VARIANTS }, (_, n) => JSON.stringify(mixedAnswers(assessment, n))),
     };
   },
-  async stock(sql, organizationId, { id }, first, count) {
+  async prepareRequests(sql, organizationId, { id }, first, count) {
     await sql`
       insert into embed_tokens (organization_id, id, digest, assessment_id, learner_ref, origins, expires_at)
-      select ${organizationId}, new_uuid7(), sha256(convert_to(${tokenOf("")} || i, 'UTF8')), ${id}, 'learner-' || i % 1000,
+      select ${organizationId}, new_uuid7(), sha256(convert_to(${buildToken("")} || i, 'UTF8')), ${id}, 'learner-' || i % 1000,
         ${[ORIGIN]}, now() + interval '1 hour'
       from generate_series(${first}::int, ${first + count - 1}::int) i`;
   },
   request: ({ answers }, i) => [
-    { method: "GET", path: `/v1/embed/assessments?token=${tokenOf(i)}`, origin: ORIGIN },
+    { method: "GET", path: `/v1/embed/assessments?token=${buildToken(i)}`, origin: ORIGIN },
     {
       method: "POST",
       path: "/v1/embed/submit",
-      body: `{"token":"${tokenOf(i)}","answers":${answers[i % VARIANTS]}}`,
+      body: `{"token":"${buildToken(i)}","answers":${answers[i % VARIANTS]}}`,
       origin: ORIGIN,
     },
   ],
-  essence(answer) {
+  comparable(answer) {
     const { submission_id, attempt_number, ...graded } = answer as EmbedResult;
     return graded;
   },

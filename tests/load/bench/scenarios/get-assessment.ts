@@ -2,29 +2,29 @@ import type { Sql } from "postgres";
 import { presentAssessment } from "#lib/domains/assessments/present.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { MIX_TITLE, mixedQuiz } from "../quiz.ts";
-import type { Bare, Scenario } from "../scenario.ts";
-import { assessmentRow } from "./assessment-row.ts";
+import type { Baseline, Scenario } from "../scenario.ts";
+import { readAssessmentRow } from "./assessment-row.ts";
 
 type Data = { id: string };
 
 export const getAssessment: Scenario<Data> = {
   name: "get",
   title: `GET /v1/assessments/{id}, ${MIX_TITLE}`,
-  need: { scope: "read:assessments", bucket: "default" },
+  access: { scope: "read:assessments", bucket: "default" },
   async prepare(api) {
     const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: get"));
     await api.post(`/v1/assessments/${id}/publish`);
     return { id };
   },
   request: ({ id }) => ({ method: "GET", path: `/v1/assessments/${id}` }),
-  bare,
-  essence: (answer) => answer,
+  createBaseline,
+  comparable: (answer) => answer,
   targets: { roundTrips: 3, tail: 10 },
 };
 
 /** Reading an assessment, bare: its row, then the content of its version. */
-async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Bare> {
-  const content = async (organizationId: string, version: number) => {
+async function createBaseline(sql: Sql, _organizationId: string, { id }: Data): Promise<Baseline> {
+  const readContent = async (organizationId: string, version: number) => {
     const [found] = await sql<{ exercises: StoredExercise[] }[]>`
       select exercises from assessment_versions
       where organization_id = ${organizationId} and assessment_id = ${id} and version = ${version}`;
@@ -33,12 +33,12 @@ async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Ba
   return {
     path: `/v1/assessments/${id}`,
     async answer(organizationId) {
-      const found = await assessmentRow(sql, organizationId, id);
-      return presentAssessment(found, "published", await content(organizationId, found.version));
+      const found = await readAssessmentRow(sql, organizationId, id);
+      return presentAssessment(found, "published", await readContent(organizationId, found.version));
     },
     async statements(organizationId) {
-      const { version } = await assessmentRow(sql, organizationId, id);
-      return content(organizationId, version);
+      const { version } = await readAssessmentRow(sql, organizationId, id);
+      return readContent(organizationId, version);
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { presentListItem } from "#lib/domains/submissions/present.ts";
 import type { SubmissionListRow } from "#lib/domains/submissions/queries.ts";
 import { mixedAnswers, mixedQuiz } from "../quiz.ts";
-import type { Bare, Scenario } from "../scenario.ts";
-import { assessmentRow } from "./assessment-row.ts";
+import type { Baseline, Scenario } from "../scenario.ts";
+import { readAssessmentRow } from "./assessment-row.ts";
 
 type Data = { id: string };
 
@@ -11,18 +11,18 @@ const RESULTS = 1000;
 const LIMIT = 20;
 const PAGES = RESULTS / LIMIT;
 /** How many of the submissions to list are made at a time. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export const listResults: Scenario<Data> = {
   name: "list",
   title: `GET /v1/assessments/{id}/results, each page of ${LIMIT} of ${RESULTS} submissions in turn`,
-  need: { scope: "read:results", bucket: "default" },
+  access: { scope: "read:results", bucket: "default" },
   async prepare(api) {
     const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: list"));
     await api.post(`/v1/assessments/${id}/publish`);
     const assessment = await api.get<Parameters<typeof mixedAnswers>[0]>(`/v1/assessments/${id}`);
-    for (let n = 0; n < RESULTS; n += AT_ONCE) {
-      const submits = Array.from({ length: AT_ONCE }, (_, k) =>
+    for (let n = 0; n < RESULTS; n += BATCH_SIZE) {
+      const submits = Array.from({ length: BATCH_SIZE }, (_, k) =>
         api.post(`/v1/assessments/${id}/submit`, {
           learner_ref: `learner-${n + k}`,
           answers: mixedAnswers(assessment, n + k),
@@ -36,13 +36,13 @@ export const listResults: Scenario<Data> = {
     method: "GET",
     path: `/v1/assessments/${id}/results?page=${1 + (i % PAGES)}&limit=${LIMIT}`,
   }),
-  bare,
-  essence: (answer) => answer,
+  createBaseline,
+  comparable: (answer) => answer,
   targets: { roundTrips: 4, tail: 10 },
 };
 
 /** Listing, bare: whether there is such an assessment, then a page beside the number of all. */
-async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Bare> {
+async function createBaseline(sql: Sql, _organizationId: string, { id }: Data): Promise<Baseline> {
   const rows = (organizationId: string, page: number) => sql<SubmissionListRow[]>`
     select p.*, a.title as "assessmentTitle"
     from (
@@ -59,7 +59,7 @@ async function bare(sql: Sql, _organizationId: string, { id }: Data): Promise<Ba
     select count(*) from submissions s
     where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id = ${id}`;
   const page = async (organizationId: string, number: number) => {
-    await assessmentRow(sql, organizationId, id);
+    await readAssessmentRow(sql, organizationId, id);
     const [found] = await Promise.all([rows(organizationId, number), total(organizationId)]);
     return found;
   };

@@ -1,23 +1,24 @@
 import type { GradedSubmission } from "#lib/contract/submissions.ts";
-import { scattered } from "../numbers.ts";
+import { scatter } from "../numbers.ts";
 import { MIX_TITLE, mixedAnswers, mixedQuiz } from "../quiz.ts";
 import type { Scenario } from "../scenario.ts";
-import { bareSubmit } from "./submit-bare.ts";
+import { createSubmitBaseline } from "./submit-baseline.ts";
 
 /** Each set of answers is written out once: making it must not cost the client anything. */
 export type SubmitData = { id: string; answers: string[] };
 
 const VARIANTS = 256;
-const POOL = 1000;
+const LEARNER_POOL = 1000;
 /** One submit in so many is the first of its learner. */
 const NEW_ONE_IN = 4;
 
-const learner = (i: number) => (i % NEW_ONE_IN === 0 ? `new-${i}` : `learner-${scattered(i, POOL)}`);
+const getLearnerRef = (i: number) =>
+  i % NEW_ONE_IN === 0 ? `new-${i}` : `learner-${scatter(i, LEARNER_POOL)}`;
 
 export const submit: Scenario<SubmitData> = {
   name: "submit",
-  title: `POST /v1/assessments/{id}/submit, ${MIX_TITLE}; 1 in ${NEW_ONE_IN} by a new learner, the rest by ${POOL} others`,
-  need: { scope: "write:submissions", bucket: "submit" },
+  title: `POST /v1/assessments/{id}/submit, ${MIX_TITLE}; 1 in ${NEW_ONE_IN} by a new learner, the rest by ${LEARNER_POOL} others`,
+  access: { scope: "write:submissions", bucket: "submit" },
   async prepare(api) {
     const { id } = await api.post<{ id: string }>("/v1/assessments", mixedQuiz("Bench: submit"));
     await api.post(`/v1/assessments/${id}/publish`);
@@ -28,10 +29,11 @@ export const submit: Scenario<SubmitData> = {
   request: ({ id, answers }, i) => ({
     method: "POST",
     path: `/v1/assessments/${id}/submit`,
-    body: `{"learner_ref":"${learner(i)}","answers":${answers[i % VARIANTS]}}`,
+    body: `{"learner_ref":"${getLearnerRef(i)}","answers":${answers[i % VARIANTS]}}`,
   }),
-  bare: (sql, organizationId, data) => bareSubmit(sql, organizationId, data, learner),
-  essence(answer) {
+  createBaseline: (sql, organizationId, data) =>
+    createSubmitBaseline(sql, organizationId, data, getLearnerRef),
+  comparable(answer) {
     const { submission_id, attempt_number, ...graded } = answer as GradedSubmission;
     return graded;
   },
@@ -48,7 +50,7 @@ export const submit: Scenario<SubmitData> = {
       count === accepted ? [] : [`${accepted} submissions were accepted, but there are ${count} ${what}`],
     );
   },
-  targets: { ofBare: 0.85, roundTrips: 2, tail: 10 },
+  targets: { baselineRatio: 0.85, roundTrips: 2, tail: 10 },
 };
 
 /** The same by so many at once that their submissions share statements. */
@@ -57,5 +59,5 @@ export const submitCrowd: Scenario<SubmitData> = {
   name: "submit-crowd",
   title: "the same over 200 connections",
   connections: 200,
-  targets: { ofBare: 1.3, tail: 10 },
+  targets: { baselineRatio: 1.3, tail: 10 },
 };

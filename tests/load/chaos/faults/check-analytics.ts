@@ -1,6 +1,6 @@
 import type { Analytics } from "#lib/contract/analytics.ts";
 import { MAX_SCORE, POINTS } from "./quiz.ts";
-import type { Recorded } from "./records.ts";
+import type { RecordedSubmission } from "./records.ts";
 
 const MODES = ["all", "first", "last", "best"] as const;
 type Mode = (typeof MODES)[number];
@@ -8,17 +8,17 @@ type Mode = (typeof MODES)[number];
 /** Holds what the service tells of an assessment against a count of its submissions. */
 export async function checkAnalytics(
   title: string,
-  rows: readonly Recorded[],
+  rows: readonly RecordedSubmission[],
   ask: (query: string) => Promise<Analytics>,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const mode of MODES) {
-    const told = figures(await ask(`?attempts=${mode}`));
-    const counted = count(chosen(rows, mode));
+    const reported = readFigures(await ask(`?attempts=${mode}`));
+    const counted = computeFigures(selectAttempts(rows, mode));
     for (const [name, value] of Object.entries(counted)) {
-      const is = told[name] ?? Number.NaN;
-      if (!(Math.abs(is - value) <= TOLERANCE)) {
-        faults.push(`${title}, ${mode} attempts: ${name} is ${value}, analytics tell ${is}`);
+      const actual = reported[name] ?? Number.NaN;
+      if (!(Math.abs(actual - value) <= TOLERANCE)) {
+        faults.push(`${title}, ${mode} attempts: ${name} is ${value}, analytics tell ${actual}`);
       }
     }
   }
@@ -29,9 +29,9 @@ export async function checkAnalytics(
 const TOLERANCE = 0.005_1;
 
 /** One attempt of each learner, or all. */
-function chosen(rows: readonly Recorded[], mode: Mode): Recorded[] {
+function selectAttempts(rows: readonly RecordedSubmission[], mode: Mode): RecordedSubmission[] {
   if (mode === "all") return [...rows];
-  const rank = (row: Recorded) =>
+  const rank = (row: RecordedSubmission) =>
     mode === "best" ? row.percentage : mode === "last" ? row.attempt : -row.attempt;
   return [...Map.groupBy(rows, ({ learnerId }) => learnerId).values()].flatMap((own) => {
     const inOrder = own.toSorted((a, b) => rank(b) - rank(a) || a.attempt - b.attempt);
@@ -41,7 +41,7 @@ function chosen(rows: readonly Recorded[], mode: Mode): Recorded[] {
 
 type Figures = Record<string, number>;
 
-function figures({ overview, distribution, question_stats }: Analytics): Figures {
+function readFigures({ overview, distribution, question_stats }: Analytics): Figures {
   const { submission_count, graded_count, avg_score, avg_score_percent, pass_rate } = overview;
   return {
     submission_count,
@@ -54,7 +54,7 @@ function figures({ overview, distribution, question_stats }: Analytics): Figures
   };
 }
 
-function count(rows: readonly Recorded[]): Figures {
+function computeFigures(rows: readonly RecordedSubmission[]): Figures {
   const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
   const percents = rows.map(({ score }) => (100 * score) / MAX_SCORE);
   const buckets = Array.from({ length: 10 }, (_, i) => {

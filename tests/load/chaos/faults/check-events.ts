@@ -1,11 +1,11 @@
-import type { Received } from "#tests/support/receiver.ts";
-import type { Recorded, Told } from "./records.ts";
+import type { ReceivedRequest } from "#tests/support/receiver.ts";
+import type { GradedEvent, RecordedSubmission } from "./records.ts";
 
 /** Each submission has its event, each event came at least once and unchanged, and nothing came that never was. */
 export function checkEvents(
-  rows: readonly Recorded[],
-  events: readonly Told[],
-  received: readonly Received[],
+  rows: readonly RecordedSubmission[],
+  events: readonly GradedEvent[],
+  received: readonly ReceivedRequest[],
 ): string[] {
   const bySubmission = Map.groupBy(events, ({ data }) => data.submission_id);
   const known = new Set(rows.map(({ id }) => id));
@@ -13,21 +13,21 @@ export function checkEvents(
   const ids = new Set(events.map(({ id }) => id));
   return [
     ...rows.flatMap(({ id, score }) => {
-      const told = bySubmission.get(id) ?? [];
-      if (told.length !== 1) return [`${id} has ${told.length} events`];
-      return told[0]?.data.score === score
+      const matching = bySubmission.get(id) ?? [];
+      if (matching.length !== 1) return [`${id} has ${matching.length} events`];
+      return matching[0]?.data.score === score
         ? []
-        : [`the event of ${id} tells of ${told[0]?.data.score} points`];
+        : [`the event of ${id} tells of ${matching[0]?.data.score} points`];
     }),
     ...events
       .filter(({ data }) => !known.has(data.submission_id))
       .map(({ id }) => `the event ${id} tells of a submission that is not there`),
     ...events.flatMap(({ id, data }) => {
-      const came = [...new Set((bodies.get(id) ?? []).map(({ body }) => body))];
-      if (came.length === 0) return [`the event ${id} never came`];
-      if (came.length > 1) return [`the event ${id} came with ${came.length} bodies`];
-      const isOf = JSON.parse(came[0] ?? "").data.submission_id === data.submission_id;
-      return isOf ? [] : [`the event ${id} came as of another submission`];
+      const receivedBodies = [...new Set((bodies.get(id) ?? []).map(({ body }) => body))];
+      if (receivedBodies.length === 0) return [`the event ${id} never came`];
+      if (receivedBodies.length > 1) return [`the event ${id} came with ${receivedBodies.length} bodies`];
+      const isSameSubmission = JSON.parse(receivedBodies[0] ?? "").data.submission_id === data.submission_id;
+      return isSameSubmission ? [] : [`the event ${id} came as of another submission`];
     }),
     ...[...bodies.keys()].filter((id) => !ids.has(id)).map((id) => `${id} came and never was`),
   ];

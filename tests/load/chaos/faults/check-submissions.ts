@@ -1,12 +1,12 @@
-import type { Entry, Target } from "./client.ts";
+import type { SubmissionEntry, Target } from "./client.ts";
 import { ATTEMPTS } from "./plan.ts";
 import { regrade } from "./quiz.ts";
-import type { Recorded } from "./records.ts";
+import type { RecordedSubmission } from "./records.ts";
 
 /** Holds what the senders know against what the database has; every difference. */
 export function checkSubmissions(
-  entries: readonly Entry[],
-  rows: readonly Recorded[],
+  entries: readonly SubmissionEntry[],
+  rows: readonly RecordedSubmission[],
   target: Target,
 ): string[] {
   const byNumber = Map.groupBy(rows, ({ number }) => number);
@@ -21,33 +21,35 @@ export function checkSubmissions(
   ];
 }
 
-function checkEntry(entry: Entry, rows: readonly Recorded[], target: Target): string[] {
+function checkEntry(entry: SubmissionEntry, rows: readonly RecordedSubmission[], target: Target): string[] {
   const { number, outcome, values, place } = entry;
-  const is = `submission ${number}`;
-  if (rows.length > 1) return [`${is}, ${outcome}, is recorded ${rows.length} times`];
+  const label = `submission ${number}`;
+  if (rows.length > 1) return [`${label}, ${outcome}, is recorded ${rows.length} times`];
   const [row] = rows;
-  if (!row) return outcome === "ok" ? [`${is} was acknowledged and is lost`] : [];
-  if (outcome === "refused") return [`${is} was refused and is recorded`];
+  if (!row) return outcome === "ok" ? [`${label} was acknowledged and is lost`] : [];
+  if (outcome === "refused") return [`${label} was refused and is recorded`];
   const faults: string[] = [];
-  if (row.assessmentId !== target.assessments[place].id) faults.push(`${is} is of another assessment`);
+  if (row.assessmentId !== target.assessments[place].id) faults.push(`${label} is of another assessment`);
   if (outcome === "ok") {
-    const [told, kept] = [
+    const [answered, recorded] = [
       [entry.submissionId, entry.score, entry.attempt],
       [row.id, row.score, row.attempt],
     ];
-    if (String(told) !== String(kept)) faults.push(`${is} was answered ${told} and is recorded as ${kept}`);
+    if (String(answered) !== String(recorded))
+      faults.push(`${label} was answered ${answered} and is recorded as ${recorded}`);
   }
   const { scores, score, percentage, passed } = regrade(values);
-  const [due, had] = [
+  const [expected, actual] = [
     [...scores, score, percentage, passed],
     [...row.scores, row.score, Math.round(row.percentage * 100) / 100, row.passed],
   ];
-  if (String(due) !== String(had)) faults.push(`${is} is graded ${had}, and is worth ${due}`);
+  if (String(expected) !== String(actual))
+    faults.push(`${label} is graded ${actual}, and is worth ${expected}`);
   return faults;
 }
 
 /** 1, 2, 3 ... for each learner, and no more than are allowed. */
-function checkAttempts(rows: readonly Recorded[], { assessments }: Target): string[] {
+function checkAttempts(rows: readonly RecordedSubmission[], { assessments }: Target): string[] {
   const { limited } = ATTEMPTS;
   const byLearner = Map.groupBy(rows, ({ assessmentId, learnerId }) => `${assessmentId} ${learnerId}`);
   return [...byLearner].flatMap(([who, own]) => {
@@ -60,14 +62,14 @@ function checkAttempts(rows: readonly Recorded[], { assessments }: Target): stri
 
 /** Nobody is refused who has an attempt left. */
 function checkRefusals(
-  entries: readonly Entry[],
-  rows: readonly Recorded[],
+  entries: readonly SubmissionEntry[],
+  rows: readonly RecordedSubmission[],
   { assessments }: Target,
 ): string[] {
-  const learnerOf = new Map(entries.map(({ number, learner }) => [number, learner]));
+  const learnerByNumber = new Map(entries.map(({ number, learner }) => [number, learner]));
   const used = new Map<string, number>();
   for (const { assessmentId, number } of rows) {
-    const learner = learnerOf.get(number ?? -1) ?? "";
+    const learner = learnerByNumber.get(number ?? -1) ?? "";
     if (assessmentId === assessments.limited.id) used.set(learner, (used.get(learner) ?? 0) + 1);
   }
   return entries

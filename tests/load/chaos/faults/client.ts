@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { answersFor } from "#tests/support/quiz.ts";
-import type { Place, Planned } from "./plan.ts";
+import { buildAnswers } from "#tests/support/quiz.ts";
+import type { Place, PlannedSubmission } from "./plan.ts";
 
 /** What a submission came to, as its sender knows it. */
-export type Entry = Planned & {
+export type SubmissionEntry = PlannedSubmission & {
   outcome: "ok" | "refused" | "unknown";
   submissionId?: string;
   score?: number;
   attempt?: number;
-  sent: number;
+  sendCount: number;
 };
 
 export type Target = {
@@ -22,7 +22,7 @@ export type Target = {
 export type Assessment = { id: string; exercises: { id: string; questions: { id: string }[] }[] };
 
 export const ORIGIN = "https://school.example";
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 const PAUSE_MS = { least: 50, most: 500 };
 
 type Reply = { status: number; text: string; isReplay: boolean };
@@ -30,27 +30,30 @@ type Reply = { status: number; text: string; isReplay: boolean };
 /** Sends as a product's server would: what stays unknown is sent again with the same key, until its sender gives up. */
 export async function submit(
   target: Target,
-  planned: Planned,
+  planned: PlannedSubmission,
   faults: string[],
   stop: AbortSignal,
-): Promise<Entry> {
-  for (let sent = 1; ; sent++) {
+): Promise<SubmissionEntry> {
+  for (let sendCount = 1; ; sendCount++) {
     stop.throwIfAborted();
     const reply = await send(target, planned).catch(() => undefined);
-    const entry = reply && read(planned, reply, sent, faults);
+    const entry = reply && parseReply(planned, reply, sendCount, faults);
     if (entry) {
-      if (planned.isRepeated && entry.outcome === "ok") await repeat(target, entry, faults);
+      if (planned.isRepeated && entry.outcome === "ok") await sendAgain(target, entry, faults);
       return entry;
     }
-    if (sent >= planned.tries) return { ...planned, outcome: "unknown", sent };
-    await sleep(Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** sent));
+    if (sendCount >= planned.maxTries) return { ...planned, outcome: "unknown", sendCount };
+    await sleep(Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** sendCount));
   }
 }
 
-async function send({ baseUrl, apiKey, assessments, tokens }: Target, planned: Planned): Promise<Reply> {
-  const { place, way, number, learner, key, values } = planned;
+async function send(
+  { baseUrl, apiKey, assessments, tokens }: Target,
+  planned: PlannedSubmission,
+): Promise<Reply> {
+  const { place, channel: way, number, learner, key, values } = planned;
   const assessment = assessments[place];
-  const answers = answersFor(
+  const answers = buildAnswers(
     assessment,
     values.map((value) => value ?? undefined),
   );
@@ -69,7 +72,7 @@ async function send({ baseUrl, apiKey, assessments, tokens }: Target, planned: P
           ? { token: tokens.get(number), answers }
           : { learner_ref: learner, answers, metadata: { number } },
       ),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     },
   );
   const isReplay = response.headers.get("idempotent-replayed") === "true";
@@ -77,24 +80,36 @@ async function send({ baseUrl, apiKey, assessments, tokens }: Target, planned: P
 }
 
 /** What an answer tells; undefined where it leaves open whether anything was recorded. */
-function read(planned: Planned, reply: Reply, sent: number, faults: string[]): Entry | undefined {
+function parseReply(
+  planned: PlannedSubmission,
+  reply: Reply,
+  sendCount: number,
+  faults: string[],
+): SubmissionEntry | undefined {
   const { status, text } = reply;
   if (status === 200) {
     const body = JSON.parse(text);
-    const { submission_id, score, attempt_number } = planned.way === "embed" ? body : body.data;
-    return { ...planned, outcome: "ok", submissionId: submission_id, score, attempt: attempt_number, sent };
+    const { submission_id, score, attempt_number } = planned.channel === "embed" ? body : body.data;
+    return {
+      ...planned,
+      outcome: "ok",
+      submissionId: submission_id,
+      score,
+      attempt: attempt_number,
+      sendCount,
+    };
   }
   if (status === 409 && text.includes('"attempts_exhausted"'))
-    return { ...planned, outcome: "refused", sent };
-  const isOpen = status === 503 || (status === 409 && text.includes('"idempotency_in_progress"'));
-  if (!isOpen) faults.push(`submission ${planned.number} was answered ${status}: ${text.slice(0, 300)}`);
+    return { ...planned, outcome: "refused", sendCount };
+  const isUndecided = status === 503 || (status === 409 && text.includes('"idempotency_in_progress"'));
+  if (!isUndecided) faults.push(`submission ${planned.number} was answered ${status}: ${text.slice(0, 300)}`);
   return undefined;
 }
 
 /** What was answered once is answered the same again; that the service is away just then is no matter. */
-async function repeat(target: Target, entry: Entry, faults: string[]): Promise<void> {
+async function sendAgain(target: Target, entry: SubmissionEntry, faults: string[]): Promise<void> {
   const reply = await send(target, entry).catch(() => undefined);
-  const again = reply && read(entry, reply, entry.sent, faults);
+  const again = reply && parseReply(entry, reply, entry.sendCount, faults);
   if (!again) return;
   const isSame = again.submissionId === entry.submissionId && again.score === entry.score;
   if (!isSame || !reply.isReplay) {

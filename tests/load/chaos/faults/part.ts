@@ -8,9 +8,9 @@ const QUICK: Extent = { submissions: 1000, kills: { app: 5, database: 2, worker:
 export const faults: Part = {
   name: "faults",
   title: "nothing acknowledged is ever lost or doubled",
-  run: ({ isQuick, say, stop }) =>
-    runFaults(isQuick ? QUICK : FULL, seedOf(process.env.CHAOS_SEED), say, stop),
+  run: ({ isQuick, log: say, stop }) =>
+    runFaults(isQuick ? QUICK : FULL, parseSeed(process.env.CHAOS_SEED), say, stop),
 };
 
 /** CHAOS_SEED repeats what was drawn; what falls on what is never twice the same. */
-const seedOf = (given: string | undefined): number => (given ? Number(given) : randomInt(2 ** 31));
+const parseSeed = (given: string | undefined): number => (given ? Number(given) : randomInt(2 ** 31));

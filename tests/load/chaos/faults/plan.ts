@@ -6,36 +6,36 @@ export type Place = "open" | "limited";
 export const ATTEMPTS: Record<Place, number | null> = { open: null, limited: 3 };
 
 /** A submission that somebody is to make. `number` goes with it as its metadata, so that its row is known again. */
-export type Planned = {
+export type PlannedSubmission = {
   number: number;
   place: Place;
   learner: string;
-  way: "api" | "embed";
+  channel: "api" | "embed";
   /** Unset: sent without an Idempotency-Key, and never again. */
   key: string | undefined;
   values: unknown[];
   /** How often it is sent before its sender gives up. */
-  tries: number;
+  maxTries: number;
   /** Sent once more after it was answered. */
   isRepeated: boolean;
 };
 
 /** Several learners with several attempts each; in `limited` with more than they have. */
-export function plan(count: number, random: Random): Planned[] {
+export function planSubmissions(count: number, random: Random): PlannedSubmission[] {
   const learners = Math.ceil(count / 12);
   return Array.from({ length: count }, (_, number) => {
     const place = random.pick<Place>(["open", "open", "limited"]);
-    const way = random.below(8) === 0 ? "embed" : "api";
-    const isKeyed = way === "embed" || random.below(5) > 0;
+    const channel = random.nextInt(8) === 0 ? "embed" : "api";
+    const isKeyed = channel === "embed" || random.nextInt(5) > 0;
     return {
       number,
       place,
-      learner: `learner ${random.below(learners)}`,
-      way,
+      learner: `learner ${random.nextInt(learners)}`,
+      channel,
       key: isKeyed ? `key ${number}` : undefined,
       values: drawValues(random),
-      tries: isKeyed ? random.pick([1, 2, 40, 40, 40]) : 1,
-      isRepeated: isKeyed && random.below(25) === 0,
+      maxTries: isKeyed ? random.pick([1, 2, 40, 40, 40]) : 1,
+      isRepeated: isKeyed && random.nextInt(25) === 0,
     };
   });
 }

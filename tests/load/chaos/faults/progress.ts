@@ -1,23 +1,23 @@
 export type Progress = {
   count(): number;
-  step(): void;
+  increment(): void;
   /** Resolves once so many steps were made. */
-  reached(count: number): Promise<void>;
+  waitForCount(count: number): Promise<void>;
 };
 
 export function createProgress(): Progress {
-  let made = 0;
-  let waiting: { count: number; resolve(): void }[] = [];
+  let completed = 0;
+  let waiters: { count: number; resolve(): void }[] = [];
   return {
-    count: () => made,
-    step() {
-      made++;
-      const due = waiting.filter(({ count }) => made >= count);
-      waiting = waiting.filter(({ count }) => made < count);
+    count: () => completed,
+    increment() {
+      completed++;
+      const due = waiters.filter(({ count }) => completed >= count);
+      waiters = waiters.filter(({ count }) => completed < count);
       for (const { resolve } of due) resolve();
     },
-    async reached(count) {
-      if (made < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+    async waitForCount(count) {
+      if (completed < count) await new Promise<void>((resolve) => waiters.push({ count, resolve }));
     },
   };
 }

@@ -39,7 +39,7 @@ const penalized: Kind = {
     const worth: Record<string, number> = { a: 2, b: 2, c: -1 };
     return Math.max(
       0,
-      listed(value).reduce((sum, id) => sum + (worth[id] ?? 0), 0),
+      toList(value).reduce((sum, id) => sum + (worth[id] ?? 0), 0),
     );
   },
 };
@@ -69,10 +69,10 @@ const order: Kind = {
   },
   points: 3,
   values: [["c", "a", "b"], ["c", "a", "b"], ["a", "b", "c"], ["c", "b", "a"], null],
-  quarters: (value) => (listed(value).join() === "c,a,b" ? 4 : 0),
+  quarters: (value) => (toList(value).join() === "c,a,b" ? 4 : 0),
 };
 
-const listed = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+const toList = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 const KINDS = [single, penalized, numeric, text, order] as const;
 
@@ -80,7 +80,7 @@ export const PASSING_PERCENT = 50;
 export const POINTS: readonly number[] = KINDS.map(({ points }) => points);
 export const MAX_SCORE = POINTS.reduce((sum, points) => sum + points, 0);
 
-export const quiz = (title: string, allowedAttempts: number | null): Json => ({
+export const buildQuiz = (title: string, allowedAttempts: number | null): Json => ({
   title,
   settings: { allowed_attempts: allowedAttempts, passing_score_percent: PASSING_PERCENT },
   exercises: [

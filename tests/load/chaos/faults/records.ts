@@ -1,6 +1,6 @@
 import type { Database } from "#lib/platform/db/client.ts";
 
-export type Recorded = {
+export type RecordedSubmission = {
   id: string;
   assessmentId: string;
   learnerId: string;
@@ -14,15 +14,18 @@ export type Recorded = {
 };
 
 /** Every submission that the database holds. */
-export const readSubmissions = (sql: Database["sql"], organizationId: string): Promise<Recorded[]> =>
-  sql<Recorded[]>`
+export const readSubmissions = (
+  sql: Database["sql"],
+  organizationId: string,
+): Promise<RecordedSubmission[]> =>
+  sql<RecordedSubmission[]>`
     select id, assessment_id as "assessmentId", learner_id as "learnerId", (metadata ->> 'number')::int as number,
       attempt_number as attempt, question_scores as scores, score, percentage, passed
     from submissions where organization_id = ${organizationId} order by id`;
 
-export type Told = { id: string; data: { submission_id: string; score: number } };
+export type GradedEvent = { id: string; data: { submission_id: string; score: number } };
 
 /** Every event that tells of one. */
-export const readEvents = (sql: Database["sql"], organizationId: string): Promise<Told[]> =>
-  sql<Told[]>`
+export const readEvents = (sql: Database["sql"], organizationId: string): Promise<GradedEvent[]> =>
+  sql<GradedEvent[]>`
     select id, data from events where organization_id = ${organizationId} and type = 'submission.graded' order by id`;

@@ -1,48 +1,49 @@
 import fs from "node:fs";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
-import { apiClient } from "#tests/load/bench/api.ts";
+import { createApiClient } from "#tests/load/bench/api.ts";
 
-import { startSwallowingRelay } from "#tests/support/database-relay.ts";
+import { startBlackholeRelay } from "#tests/support/database-relay.ts";
 
-import { newTestOrganization } from "#tests/support/organization.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
 
-import { answersFor, choiceQuestion, quiz } from "#tests/support/quiz.ts";
+import { buildAnswers, buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { withDatabase } from "../database.ts";
 import type { Outcome } from "../part.ts";
-import { type Ask, type Course, suffer } from "./suffer.ts";
+import { type OutageResult, type RequestSpec, runOutage } from "./run-outage.ts";
 
-const WAYS = ["hanging", "cut off", "stopped"] as const;
+const OUTAGES = ["hanging", "cut off", "stopped"] as const;
 
 /** The database hangs, is cut off without a word, and dies; or does some of it. */
-export const sufferDatabaseOutages = (
+export const runDatabaseOutages = (
   awayMs: number,
-  ways: readonly (typeof WAYS)[number][] = WAYS,
+  outages: readonly (typeof OUTAGES)[number][] = OUTAGES,
 ): Promise<Outcome> =>
-  withDatabase(async ({ dataDir, connection, keepAway, freeze }) => {
-    const relay = await startSwallowingRelay(connection as SocketConnection, dataDir);
+  withDatabase(async ({ dataDir, connection, takeDown: keepAway, freeze }) => {
+    const relay = await startBlackholeRelay(connection as SocketConnection, dataDir);
     const tables = openDatabase(connection, 1);
     let service: RunningService | undefined;
     try {
       service = await startService({
-        door: "none",
+        build: "none",
         dataDir,
-        beside: relay.connection,
+        existingDatabase: relay.connection,
         env: { WEBHOOK_WORKER: "1", LOG_LEVEL: "error" },
       });
       const { baseUrl } = service;
-      const asks = await usualAsks(baseUrl, tables);
-      const courses: Course[] = [];
+      const requests = await createRequests(baseUrl, tables);
+      const results: OutageResult[] = [];
       const begin = {
         hanging: async () => freeze(),
-        "cut off": async () => relay.swallow(),
+        "cut off": async () => relay.dropTraffic(),
         stopped: keepAway,
       };
-      for (const way of ways) courses.push(await suffer(way, baseUrl, asks, begin[way], awayMs));
+      for (const outage of outages)
+        results.push(await runOutage(outage, baseUrl, requests, begin[outage], awayMs));
       return {
-        report: courses.map(({ report }) => report),
-        faults: [...courses.flatMap(({ faults }) => faults), ...lifeSigns(service)],
+        report: results.map(({ report }) => report),
+        faults: [...results.flatMap(({ faults }) => faults), ...findServiceFaults(service)],
       };
     } finally {
       if (service) await stopService(service, { keepData: true });
@@ -52,18 +53,18 @@ export const sufferDatabaseOutages = (
   });
 
 /** Reading, a submission in a transaction, figures, and what tells how the service is. */
-export async function usualAsks(baseUrl: string, tables: Database): Promise<Ask[]> {
-  const { apiKey } = await newTestOrganization(tables);
-  const api = apiClient(Number(new URL(baseUrl).port), apiKey);
-  const { id } = await api.post<{ id: string }>("/v1/assessments", quiz([choiceQuestion()]));
+export async function createRequests(baseUrl: string, tables: Database): Promise<RequestSpec[]> {
+  const { apiKey } = await createTestOrganization(tables);
+  const api = createApiClient(Number(new URL(baseUrl).port), apiKey);
+  const { id } = await api.post<{ id: string }>("/v1/assessments", buildQuiz([choiceQuestion()]));
   await api.post(`/v1/assessments/${id}/publish`);
-  const assessment = await api.get<Parameters<typeof answersFor>[0]>(`/v1/assessments/${id}`);
-  const answers = answersFor(assessment, ["b"]);
+  const assessment = await api.get<Parameters<typeof buildAnswers>[0]>(`/v1/assessments/${id}`);
+  const answers = buildAnswers(assessment, ["b"]);
   const authorization = `Bearer ${apiKey}`;
-  const get = (path: string): Ask => ({
+  const get = (path: string): RequestSpec => ({
     path,
     init: () => ({ headers: { authorization } }),
-    usual: 200,
+    expectedStatus: 200,
     needsDatabase: true,
   });
   return [
@@ -87,7 +88,7 @@ export async function usualAsks(baseUrl: string, tables: Database): Promise<Ask[
 }
 
 /** The process lives, and nothing surprised it. */
-export function lifeSigns({ child, logFile }: RunningService): string[] {
+export function findServiceFaults({ child, logFile }: RunningService): string[] {
   const isOver = child.exitCode !== null || child.signalCode !== null;
   const lines = fs.readFileSync(logFile, "utf8").trim().split("\n");
   const surprises = lines.filter((line) => /"level":[56]0/.test(line)).slice(0, 3);

@@ -1,15 +1,15 @@
 import { hasRedis } from "#tests/support/redis.ts";
 import type { Outcome, Part } from "../part.ts";
-import { sufferDatabaseOutages } from "./database.ts";
-import { sufferRedisOutages } from "./redis.ts";
+import { runDatabaseOutages } from "./database.ts";
+import { runRedisOutages } from "./redis.ts";
 
 export const outage: Part = {
   name: "outage",
   title: "while PostgreSQL or Redis is away requests are answered, in time and exactly",
   async run({ isQuick }) {
     const awayMs = isQuick ? 4000 : 12_000;
-    const database = await sufferDatabaseOutages(awayMs);
-    const redis = hasRedis ? await sufferRedisOutages(awayMs) : NO_REDIS;
+    const database = await runDatabaseOutages(awayMs);
+    const redis = hasRedis ? await runRedisOutages(awayMs) : NO_REDIS;
     return {
       report: [...database.report, ...redis.report],
       faults: [...database.faults, ...redis.faults],

@@ -4,11 +4,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { startService } from "#tests/support/service.ts";
-import { type OwnDatabase, withDatabase } from "../database.ts";
-import { usualAsks } from "../outage/database.ts";
-import type { Ask } from "../outage/suffer.ts";
+import { type ChaosDatabase, withDatabase } from "../database.ts";
+import { createRequests } from "../outage/database.ts";
+import type { RequestSpec } from "../outage/run-outage.ts";
 import type { Outcome } from "../part.ts";
-import { keepAsking, type Tally } from "./client.ts";
+import { sendUntilRefused, type Tally } from "./client.ts";
 
 const CLIENTS = 24;
 /** How long clients have asked when the signal comes: long enough that all have their connections. */
@@ -19,31 +19,31 @@ const END_LIMIT_MS = 10_000;
 /** Stops a service under load, over and over, and tells of each request that it had taken and failed. */
 export const stopUnderLoad = (rounds: number, stop: AbortSignal): Promise<Outcome> =>
   withDatabase(async (database) => {
-    const tally: Tally = { answered: 0, told: 0, refused: 0, faults: [] };
-    const took: number[] = [];
+    const tally: Tally = { answered: 0, closing: 0, refused: 0, faults: [] };
+    const durations: number[] = [];
     for (let round = 0; round < rounds; round++) {
       stop.throwIfAborted();
-      took.push(await oneRound(database, tally));
+      durations.push(await runRound(database, tally));
     }
     return {
       report: [
-        `SIGTERM ${rounds} times under ${CLIENTS} clients: ${tally.answered} answers, ${tally.told} of them the last of their connection`,
-        `the service was gone after ${Math.min(...took).toFixed(0)} to ${Math.max(...took).toFixed(0)} ms`,
+        `SIGTERM ${rounds} times under ${CLIENTS} clients: ${tally.answered} answers, ${tally.closing} of them the last of their connection`,
+        `the service was gone after ${Math.min(...durations).toFixed(0)} to ${Math.max(...durations).toFixed(0)} ms`,
       ],
       faults: [
         ...tally.faults.slice(0, 10),
         ...(tally.faults.length > 10 ? [`... ${tally.faults.length} such in all`] : []),
-        ...(tally.told === 0 ? ["nobody was told that the connection ends"] : []),
+        ...(tally.closing === 0 ? ["nobody was told that the connection ends"] : []),
       ],
     };
   });
 
 /** One life of a service; how long it took from the signal to its end. */
-async function oneRound({ dataDir, connection }: OwnDatabase, tally: Tally): Promise<number> {
+async function runRound({ dataDir, connection }: ChaosDatabase, tally: Tally): Promise<number> {
   const { baseUrl, child } = await startService({
-    door: "none",
+    build: "none",
     dataDir,
-    beside: connection,
+    existingDatabase: connection,
     env: {
       LOG_LEVEL: "error",
       WEBHOOK_WORKER: "1",
@@ -51,11 +51,13 @@ async function oneRound({ dataDir, connection }: OwnDatabase, tally: Tally): Pro
     },
   });
   const tables = openDatabase(connection, 1);
-  const { requests, bodies } = asRequests(baseUrl, await usualAsks(baseUrl, tables));
+  const { requests, bodies } = toRequests(baseUrl, await createRequests(baseUrl, tables));
   await tables.close();
   const silent = net.connect(Number(new URL(baseUrl).port), "127.0.0.1").on("error", () => {});
   let isLate = false;
-  const clients = Array.from({ length: CLIENTS }, () => keepAsking(requests, bodies, tally, () => isLate));
+  const clients = Array.from({ length: CLIENTS }, () =>
+    sendUntilRefused(requests, bodies, tally, () => isLate),
+  );
   await sleep(LOAD_MS);
   const exited = once(child, "exit");
   const started = performance.now();
@@ -70,21 +72,21 @@ async function oneRound({ dataDir, connection }: OwnDatabase, tally: Tally): Pro
   return ms;
 }
 
-function asRequests(baseUrl: string, asks: readonly Ask[]) {
+function toRequests(baseUrl: string, specs: readonly RequestSpec[]) {
   const { hostname, port } = new URL(baseUrl);
-  const inits = asks.map(({ init }) => init?.() ?? {});
+  const inits = specs.map(({ init }) => init?.() ?? {});
   // A key is for one request; these are sent again and again.
-  const headersOf = ({ headers }: RequestInit) => {
+  const getHeaders = ({ headers }: RequestInit) => {
     const { "idempotency-key": _, ...rest } = (headers ?? {}) as Record<string, string>;
     return rest;
   };
   return {
-    requests: asks.map(({ path }, i) => ({
+    requests: specs.map(({ path }, i) => ({
       hostname,
       port,
       path,
       method: inits[i]?.method ?? "GET",
-      headers: headersOf(inits[i] ?? {}),
+      headers: getHeaders(inits[i] ?? {}),
     })),
     bodies: inits.map(({ body }) => body as string | undefined),
   };

@@ -1,18 +1,18 @@
-import { type Answer, ask, succeeded, tally, times } from "../caller.ts";
-import { type Findings, findings } from "../findings.ts";
+import { createFindings, type Findings } from "../findings.ts";
 import type { Fleet } from "../fleet.ts";
-import { anotherKey, newTenant, signedIn, type Tenant } from "../tenant.ts";
+import { type ApiResult, filterSuccessful, formatTally, repeat, sendRequest } from "../requests.ts";
+import { createKey, createTenant, signInOwner, type Tenant } from "../tenant.ts";
 
 const ROUNDS = 5;
 const EACH = 10;
 
 /** A key that is revoked, and somebody who signs out, at one instance are refused at all from the next request on. */
-export async function authorityEnds(fleet: Fleet) {
-  const found = findings();
-  const tenant = await newTenant(fleet);
+export async function checkRevocation(fleet: Fleet) {
+  const found = createFindings();
+  const tenant = await createTenant(fleet);
   for (let round = 0; round < ROUNDS; round++) {
-    await keyRevoked(fleet, tenant, round, found);
-    await signedOut(fleet, tenant, round, found);
+    await checkRevokedKey(fleet, tenant, round, found);
+    await checkSignOut(fleet, tenant, round, found);
   }
   found.report.push(
     `${ROUNDS} keys revoked and ${ROUNDS} sessions ended at one instance: the next ${EACH} requests to each were refused`,
@@ -20,37 +20,54 @@ export async function authorityEnds(fleet: Fleet) {
   return found;
 }
 
-async function keyRevoked(fleet: Fleet, tenant: Tenant, round: number, { expect }: Findings): Promise<void> {
-  const made = await anotherKey(fleet, tenant);
-  const owner = await signedIn(fleet, tenant);
-  const use = (url: string) => ask(`${url}/v1/assessments`, { key: made.secret });
-  const before = await everywhere(fleet, use);
-  expect(succeeded(before).length === before.length, `a new key: ${tally(before)}`);
-  const at = instanceOf(fleet, round);
-  const revoked = await ask(`${at}/api/keys/${made.id}`, { method: "DELETE", headers: owner });
-  expect(revoked.status === 200, `revoking gave ${tally([revoked])}`);
-  const after = await everywhere(fleet, use);
+async function checkRevokedKey(
+  fleet: Fleet,
+  tenant: Tenant,
+  round: number,
+  { expect }: Findings,
+): Promise<void> {
+  const made = await createKey(fleet, tenant);
+  const owner = await signInOwner(fleet, tenant);
+  const use = (url: string) => sendRequest(`${url}/v1/assessments`, { key: made.secret });
+  const before = await requestEverywhere(fleet, use);
+  expect(filterSuccessful(before).length === before.length, `a new key: ${formatTally(before)}`);
+  const at = getInstanceUrl(fleet, round);
+  const revoked = await sendRequest(`${at}/api/keys/${made.id}`, { method: "DELETE", headers: owner });
+  expect(revoked.status === 200, `revoking gave ${formatTally([revoked])}`);
+  const after = await requestEverywhere(fleet, use);
   expect(
     after.every(({ status }) => status === 401),
-    `after a key was revoked: ${tally(after)}`,
+    `after a key was revoked: ${formatTally(after)}`,
   );
 }
 
-async function signedOut(fleet: Fleet, tenant: Tenant, round: number, { expect }: Findings): Promise<void> {
-  const headers = await signedIn(fleet, tenant);
-  const use = (url: string) => ask(`${url}/api/v1/assessments`, { headers });
-  const before = await everywhere(fleet, use);
-  expect(succeeded(before).length === before.length, `a new session: ${tally(before)}`);
-  const ended = await ask(`${instanceOf(fleet, round)}/api/session`, { method: "DELETE", headers });
-  expect(ended.status === 200, `signing out gave ${tally([ended])}`);
-  const after = await everywhere(fleet, use);
+async function checkSignOut(
+  fleet: Fleet,
+  tenant: Tenant,
+  round: number,
+  { expect }: Findings,
+): Promise<void> {
+  const headers = await signInOwner(fleet, tenant);
+  const use = (url: string) => sendRequest(`${url}/api/v1/assessments`, { headers });
+  const before = await requestEverywhere(fleet, use);
+  expect(filterSuccessful(before).length === before.length, `a new session: ${formatTally(before)}`);
+  const ended = await sendRequest(`${getInstanceUrl(fleet, round)}/api/session`, {
+    method: "DELETE",
+    headers,
+  });
+  expect(ended.status === 200, `signing out gave ${formatTally([ended])}`);
+  const after = await requestEverywhere(fleet, use);
   expect(
     after.every(({ status }) => status === 401),
-    `after signing out: ${tally(after)}`,
+    `after signing out: ${formatTally(after)}`,
   );
 }
 
-const instanceOf = ({ instances }: Fleet, n: number): string => instances[n % instances.length]?.url ?? "";
+const getInstanceUrl = ({ instances }: Fleet, n: number): string =>
+  instances[n % instances.length]?.url ?? "";
 
-const everywhere = async (fleet: Fleet, use: (url: string) => Promise<Answer>): Promise<Answer[]> =>
-  (await times(EACH, () => Promise.all(fleet.instances.map(({ url }) => use(url))))).flat();
+const requestEverywhere = async (
+  fleet: Fleet,
+  use: (url: string) => Promise<ApiResult>,
+): Promise<ApiResult[]> =>
+  (await repeat(EACH, () => Promise.all(fleet.instances.map(({ url }) => use(url))))).flat();

@@ -1,32 +1,32 @@
-import { type Behaviour, type Receiver, startReceiver } from "#tests/support/receiver.ts";
-import { until } from "#tests/support/until.ts";
-import { ask, succeeded, tally, times } from "../caller.ts";
-import { type Findings, findings } from "../findings.ts";
+import { type Behavior, type Receiver, startReceiver } from "#tests/support/receiver.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
+import { createFindings, type Findings } from "../findings.ts";
 import type { Fleet } from "../fleet.ts";
 import type { Program } from "../program.ts";
-import { newQuiz, newTenant, type Quiz, submit, type Tenant } from "../tenant.ts";
+import { filterSuccessful, formatTally, repeat, sendRequest } from "../requests.ts";
+import { createQuiz, createTenant, type Quiz, submit, type Tenant } from "../tenant.ts";
 
 const LEASE_SECONDS = 60;
 /** Endpoints of one receiver. A worker that does not know one yet makes one attempt at a time there. */
 const ENDPOINTS = 5;
 
-type Stage = { fleet: Fleet; receiver: Receiver; found: Findings };
+type DeliveryContext = { fleet: Fleet; receiver: Receiver; found: Findings };
 
 /** Of two workers one attempts each delivery; what a killed one had taken the other delivers once the leases end. */
-export async function deliveriesOnce(fleet: Fleet, { count, kills }: { count: number; kills: boolean }) {
-  const found = findings();
-  let behaviour: Behaviour = 200;
-  const receiver = await startReceiver(() => behaviour);
-  const stage = { fleet, receiver, found };
+export async function checkDeliveries(fleet: Fleet, { count, kills }: { count: number; kills: boolean }) {
+  const found = createFindings();
+  let behavior: Behavior = 200;
+  const receiver = await startReceiver(() => behavior);
+  const context = { fleet, receiver, found };
   const workers = [await fleet.startWorker(), await fleet.startWorker()] as const;
   try {
-    await sharedByTwo(stage, count);
+    await checkTwoWorkers(context, count);
     if (!kills) return found;
     const [doomed, other] = workers;
     await other.end();
-    behaviour = "hang";
-    await takenAndKilled(stage, doomed, () => {
-      behaviour = 200;
+    behavior = "hang";
+    await checkKilledWorker(context, doomed, () => {
+      behavior = 200;
     });
     return found;
   } finally {
@@ -35,11 +35,15 @@ export async function deliveriesOnce(fleet: Fleet, { count, kills }: { count: nu
   }
 }
 
-async function sharedByTwo({ fleet, receiver, found }: Stage, count: number): Promise<void> {
-  const quiz = await toldTo(fleet, receiver, 1);
-  await submitted(fleet, quiz, count);
-  await until(async () => (await stateOf(fleet, quiz.tenant)).waiting === 0, "all is delivered", 60_000);
-  const { delivered, attempts } = await stateOf(fleet, quiz.tenant);
+async function checkTwoWorkers({ fleet, receiver, found }: DeliveryContext, count: number): Promise<void> {
+  const quiz = await createSubscribedQuiz(fleet, receiver, 1);
+  await submitAnswers(fleet, quiz, count);
+  await waitUntil(
+    async () => (await readDeliveryState(fleet, quiz.tenant)).waiting === 0,
+    "all is delivered",
+    60_000,
+  );
+  const { delivered, attempts } = await readDeliveryState(fleet, quiz.tenant);
   const received = receiver.requests.length;
   found.expect(
     delivered === count && attempts === count && received === count,
@@ -48,20 +52,28 @@ async function sharedByTwo({ fleet, receiver, found }: Stage, count: number): Pr
   found.report.push(`two workers: ${count} deliveries, ${attempts} attempts, ${received} received`);
 }
 
-async function takenAndKilled(stage: Stage, doomed: Program, answerAgain: () => void): Promise<void> {
-  const { fleet, receiver, found } = stage;
+async function checkKilledWorker(
+  context: DeliveryContext,
+  doomed: Program,
+  answerAgain: () => void,
+): Promise<void> {
+  const { fleet, receiver, found } = context;
   const before = receiver.requests.length;
-  const quiz = await toldTo(fleet, receiver, ENDPOINTS);
-  await submitted(fleet, quiz, 1);
+  const quiz = await createSubscribedQuiz(fleet, receiver, ENDPOINTS);
+  await submitAnswers(fleet, quiz, 1);
   await receiver.received(before + ENDPOINTS);
   const taken = Date.now();
   await doomed.end("SIGKILL");
   answerAgain();
-  const heir = await fleet.startWorker();
-  await until(async () => (await stateOf(fleet, quiz.tenant)).waiting === 0, "all is delivered", 180_000);
+  const replacement = await fleet.startWorker();
+  await waitUntil(
+    async () => (await readDeliveryState(fleet, quiz.tenant)).waiting === 0,
+    "all is delivered",
+    180_000,
+  );
   const seconds = (Date.now() - taken) / 1000;
-  await heir.end();
-  const { delivered, attempts } = await stateOf(fleet, quiz.tenant);
+  await replacement.end();
+  const { delivered, attempts } = await readDeliveryState(fleet, quiz.tenant);
   const received = receiver.requests.length - before;
   found.expect(
     delivered === ENDPOINTS && attempts === ENDPOINTS && received === 2 * ENDPOINTS,
@@ -75,21 +87,21 @@ async function takenAndKilled(stage: Stage, doomed: Program, answerAgain: () => 
 }
 
 /** A quiz of a tenant with so many endpoints, all at the receiver. */
-async function toldTo(fleet: Fleet, receiver: Receiver, endpoints: number): Promise<Quiz> {
-  const tenant = await newTenant(fleet);
+async function createSubscribedQuiz(fleet: Fleet, receiver: Receiver, endpoints: number): Promise<Quiz> {
+  const tenant = await createTenant(fleet);
   const body = { url: receiver.url, events: ["submission.graded"] };
-  await times(endpoints, () => ask(`${fleet.url}/v1/webhooks`, { key: tenant.key, body }));
-  return newQuiz(fleet, tenant);
+  await repeat(endpoints, () => sendRequest(`${fleet.url}/v1/webhooks`, { key: tenant.key, body }));
+  return createQuiz(fleet, tenant);
 }
 
-async function submitted(fleet: Fleet, quiz: Quiz, count: number): Promise<void> {
-  const answers = await times(count, (n) => submit(fleet.url, quiz, `learner-${n}`));
-  if (succeeded(answers).length < count) throw new Error(`setting up failed: ${tally(answers)}`);
+async function submitAnswers(fleet: Fleet, quiz: Quiz, count: number): Promise<void> {
+  const answers = await repeat(count, (n) => submit(fleet.url, quiz, `learner-${n}`));
+  if (filterSuccessful(answers).length < count) throw new Error(`setting up failed: ${formatTally(answers)}`);
 }
 
 type State = { waiting: number; delivered: number; attempts: number };
 
-async function stateOf({ database }: Fleet, { organizationId }: Tenant): Promise<State> {
+async function readDeliveryState({ database }: Fleet, { organizationId }: Tenant): Promise<State> {
   const [row] = await database.sql<State[]>`
     select count(*) filter (where status = 'pending')::int as waiting,
       count(*) filter (where status = 'delivered')::int as delivered,

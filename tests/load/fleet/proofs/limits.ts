@@ -1,7 +1,7 @@
-import { ask, spread, succeeded, tally, times } from "../caller.ts";
-import { type Findings, findings } from "../findings.ts";
+import { createFindings, type Findings } from "../findings.ts";
 import type { Fleet } from "../fleet.ts";
-import { newQuiz, newTenant } from "../tenant.ts";
+import { countInstances, filterSuccessful, formatTally, repeat, sendRequest } from "../requests.ts";
+import { createQuiz, createTenant } from "../tenant.ts";
 
 const LIMIT = 50;
 const CHECKS = 3;
@@ -9,48 +9,50 @@ const CHECKS = 3;
 const TRIES = 5;
 
 /** Request limits, kept in Redis, and the limit on /check, kept in PostgreSQL, are exact over all instances. */
-export async function limitsHold(fleet: Fleet) {
-  const found = findings();
-  await warm(fleet);
-  let spoiled = 0;
-  while (spoiled < TRIES && !(await requestsCounted(fleet, found))) spoiled++;
-  if (spoiled > 0) found.report.push(`${spoiled} tries before: Redis did not answer all within its second`);
-  found.expect(spoiled < TRIES, `Redis was too slow for ${TRIES} tries of the request limit`);
-  await checksCounted(fleet, found);
+export async function checkLimits(fleet: Fleet) {
+  const found = createFindings();
+  await warmUp(fleet);
+  let failedTries = 0;
+  while (failedTries < TRIES && !(await checkRequestLimit(fleet, found))) failedTries++;
+  if (failedTries > 0)
+    found.report.push(`${failedTries} tries before: Redis did not answer all within its second`);
+  found.expect(failedTries < TRIES, `Redis was too slow for ${TRIES} tries of the request limit`);
+  await checkCheckLimit(fleet, found);
   return found;
 }
 
 /** The first requests of a process take many times as long as all others. */
-async function warm(fleet: Fleet): Promise<void> {
-  const { key } = await newTenant(fleet);
+async function warmUp(fleet: Fleet): Promise<void> {
+  const { key } = await createTenant(fleet);
   for (let round = 0; round < 20; round++) {
-    await Promise.all(fleet.instances.map(({ url }) => ask(`${url}/v1/assessments`, { key })));
+    await Promise.all(fleet.instances.map(({ url }) => sendRequest(`${url}/v1/assessments`, { key })));
   }
 }
 
 /** False where an instance could not count in Redis in time. */
-async function requestsCounted(fleet: Fleet, { report, expect }: Findings): Promise<boolean> {
-  const { key } = await newTenant(fleet, { default: LIMIT, submit: LIMIT, check: LIMIT });
-  const fallbacks = () => fleet.instances.reduce((sum, { said }) => sum + said("Redis failed"), 0);
+async function checkRequestLimit(fleet: Fleet, { report, expect }: Findings): Promise<boolean> {
+  const { key } = await createTenant(fleet, { default: LIMIT, submit: LIMIT, check: LIMIT });
+  const fallbacks = () =>
+    fleet.instances.reduce((sum, { countInLog: said }) => sum + said("Redis failed"), 0);
   const before = fallbacks();
-  const asked = await times(200, () => ask(`${fleet.url}/v1/assessments`, { key }));
+  const asked = await repeat(200, () => sendRequest(`${fleet.url}/v1/assessments`, { key }));
   if (fallbacks() > before) return false;
-  const passed = succeeded(asked).length;
-  report.push(`request limit ${LIMIT}: ${tally(asked)}, over ${spread(asked)} instances`);
+  const passed = filterSuccessful(asked).length;
+  report.push(`request limit ${LIMIT}: ${formatTally(asked)}, over ${countInstances(asked)} instances`);
   expect(passed === LIMIT, `${passed} of 200 requests passed a limit of ${LIMIT}`);
-  expect(spread(asked) === fleet.instances.length, "the requests did not come to all instances");
+  expect(countInstances(asked) === fleet.instances.length, "the requests did not come to all instances");
   return true;
 }
 
-async function checksCounted(fleet: Fleet, { report, expect }: Findings): Promise<void> {
-  const quiz = await newQuiz(fleet, await newTenant(fleet));
+async function checkCheckLimit(fleet: Fleet, { report, expect }: Findings): Promise<void> {
+  const quiz = await createQuiz(fleet, await createTenant(fleet));
   const body = {
     question_id: quiz.questionId,
     answers: [{ responseId: "r1", value: "a" }],
     session_id: "one",
   };
   const url = `${fleet.url}/v1/assessments/${quiz.id}/check`;
-  const checked = await times(60, () => ask(url, { key: quiz.tenant.key, body }));
-  report.push(`/check, ${CHECKS} an hour: ${tally(checked)}`);
-  expect(succeeded(checked).length === CHECKS, `${succeeded(checked).length} checks passed`);
+  const checked = await repeat(60, () => sendRequest(url, { key: quiz.tenant.key, body }));
+  report.push(`/check, ${CHECKS} an hour: ${formatTally(checked)}`);
+  expect(filterSuccessful(checked).length === CHECKS, `${filterSuccessful(checked).length} checks passed`);
 }

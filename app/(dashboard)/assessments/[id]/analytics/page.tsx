@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
+import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
-import { member } from "#app/session.ts";
+import { requireMember } from "#app/session.ts";
 import { AttemptsSwitch } from "#components/analytics/attempts-switch.tsx";
 import { Histogram } from "#components/analytics/histogram.tsx";
 import { Overview } from "#components/analytics/overview.tsx";
@@ -9,11 +9,11 @@ import { QuestionBars } from "#components/analytics/question-bars.tsx";
 import { QuestionTable } from "#components/analytics/question-table.tsx";
 import { Scatter } from "#components/analytics/scatter.tsx";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { AnalyticsQuery } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/roles.ts";
-import { askedQuestions, questionRows } from "#lib/domains/analytics/asked.ts";
+import { listQuestionSummaries, questionRows } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 
@@ -26,15 +26,15 @@ export default async function AnalyticsPage({
   params: Promise<{ id: string }>;
   searchParams: SearchParams;
 }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const { attempts } = AnalyticsQuery.catch({ attempts: "all" }).parse({
     attempts: (await searchParams).attempts,
   });
-  const assessment = await existing(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
-  const asked = await askedQuestions(ctx, { assessmentId: id });
+  const asked = await listQuestionSummaries(ctx, { assessmentId: id });
   const { overview, question_stats: stats } = analytics;
   const path = `/assessments/${id}/analytics`;
   const query = attempts === "all" ? "" : `?attempts=${attempts}`;
@@ -48,9 +48,9 @@ export default async function AnalyticsPage({
         </a>
       </div>
       {overview.submission_count === 0 ? (
-        <Empty title="No submissions yet">
+        <EmptyState title="No submissions yet">
           Figures appear with the first submission, and separate weak from strong questions from the fifth on.
-        </Empty>
+        </EmptyState>
       ) : (
         <div className="space-y-8">
           <Overview overview={overview} mode={attempts} questions={stats.length} />

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { pageOf, type SearchParams } from "#app/search.ts";
-import { member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
-import { searchOf } from "#components/results/filter-of.ts";
 import { ResultsList } from "#components/results/results-list.tsx";
+import { parseResultsSearch } from "#components/results/results-search.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { can } from "#lib/contract/roles.ts";
@@ -20,18 +20,18 @@ export default async function AssessmentResultsPage({
   params: Promise<{ id: string }>;
   searchParams: SearchParams;
 }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
-  const assessment = await existing(getSummary(ctx, { id: (await params).id }));
+  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
   const asked = await searchParams;
-  const search = searchOf(asked, ["assessment_id", "assessment"]);
+  const search = parseResultsSearch(asked, ["assessment_id", "assessment"]);
   const filter = ResultsFilter.parse({ ...search, assessment_id: assessment.id });
-  const found = await searchSubmissions(ctx, { filter, page: pageOf(asked), limit: 50 });
+  const found = await searchSubmissions(ctx, { filter, page: parsePage(asked), limit: 50 });
   const path = `/assessments/${assessment.id}/results`;
   return (
     <>
       <AssessmentHeader assessment={assessment} page="results" />
-      <ResultsList path={path} csv={`/api${path}.csv`} search={search} found={found} ofOne />
+      <ResultsList path={path} csv={`/api${path}.csv`} search={search} results={found} isSingleAssessment />
     </>
   );
 }

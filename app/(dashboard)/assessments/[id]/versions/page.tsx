@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
+import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
-import { may, member } from "#app/session.ts";
+import { hasPermission, requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { CompareVersions } from "#components/assessments/compare-versions.tsx";
 import { VersionsTable } from "#components/assessments/versions-table.tsx";
-import { hrefWith } from "#components/library/href.ts";
-import { Empty } from "#components/ui/empty.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { buildHref } from "#components/library/build-href.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { compareVersions, listVersions } from "#lib/domains/assessments/versions.ts";
@@ -20,25 +20,25 @@ type VersionsPageProps = {
 };
 
 export default async function VersionsPage({ params, searchParams }: VersionsPageProps) {
-  const { ctx } = await member();
+  const { ctx } = await requireMember();
   const { id } = await params;
   const { from, to, page } = VersionsPageQuery.parse(await searchParams);
-  const assessment = await existing(getSummary(ctx, { id }));
-  const mayWrite = await may("assessments.write");
+  const assessment = await orNotFound(getSummary(ctx, { id }));
+  const mayWrite = await hasPermission("assessments.write");
   const { items, meta } = await listVersions(ctx, { id, page });
   const pair = { from: from ?? Math.max(1, assessment.version), to: to ?? ("working" as const) };
   const isAsked = from !== undefined || to !== undefined;
   const difference =
     mayWrite && isAsked && assessment.version > 0
-      ? await existing(compareVersions(ctx, { id, ...pair }))
+      ? await orNotFound(compareVersions(ctx, { id, ...pair }))
       : null;
   return (
     <>
       <AssessmentHeader assessment={assessment} page="versions" />
       {meta.total === 0 ? (
-        <Empty title="Nothing is published yet">
+        <EmptyState title="Nothing is published yet">
           Each publishing freezes the working copy as a version. Versions never change.
-        </Empty>
+        </EmptyState>
       ) : (
         <div className="space-y-8">
           <div>
@@ -48,10 +48,10 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
               mayCompare={mayWrite}
               mayRestore={mayWrite && assessment.status !== "archived"}
             />
-            <Pager
+            <Pagination
               meta={meta}
-              of="version"
-              href={(to) => hrefWith(`/assessments/${assessment.id}/versions`, { page: to })}
+              singular="version"
+              href={(to) => buildHref(`/assessments/${assessment.id}/versions`, { page: to })}
             />
           </div>
           {mayWrite && (

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { pageOf, type SearchParams } from "#app/search.ts";
-import { member } from "#app/session.ts";
-import { hrefWith } from "#components/library/href.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
+import { buildHref } from "#components/library/build-href.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/roles.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { listCollectionResults, requireCollection } from "#lib/domains/library/collections/read.ts";
@@ -22,11 +22,11 @@ type ResultsPageProps = {
 };
 
 export default async function CollectionResultsPage({ params, searchParams }: ResultsPageProps) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const { id } = await params;
-  const page = pageOf(await searchParams);
-  const collection = await existing(requireCollection(ctx, id));
+  const page = parsePage(await searchParams);
+  const collection = await orNotFound(requireCollection(ctx, id));
   const query = { ...ListResultsQuery.parse({}), page, limit: 25 };
   const { items, meta } = await listCollectionResults(ctx, { collectionId: collection.id, query });
   return (
@@ -40,7 +40,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
         lead="Every submission to an assessment of the collection, newest first."
       />
       {items.length === 0 ? (
-        <Empty title="No submissions yet" />
+        <EmptyState title="No submissions yet" />
       ) : (
         <Table label="Submissions">
           <Head>
@@ -74,7 +74,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
                   )}
                 </Td>
                 <Td>
-                  <When at={item.submitted_at} />
+                  <Timestamp at={item.submitted_at} />
                 </Td>
               </tr>
             ))}
@@ -82,10 +82,10 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
         </Table>
       )}
       {meta.total > 0 && (
-        <Pager
+        <Pagination
           meta={meta}
-          of="submission"
-          href={(to) => hrefWith(`/collections/${collection.id}/results`, { page: to })}
+          singular="submission"
+          href={(to) => buildHref(`/collections/${collection.id}/results`, { page: to })}
         />
       )}
     </>

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { existing } from "#app/existing.ts";
-import { member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
 import { Desk } from "#components/grading/desk.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Empty } from "#components/ui/empty.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { gradingPreferences } from "#lib/contract/grading-preferences.ts";
+import { parseGradingPreferences } from "#lib/contract/grading-preferences.ts";
 import { can } from "#lib/contract/roles.ts";
 import { openDesk } from "#lib/domains/marking/desk.ts";
 
@@ -20,13 +20,13 @@ type Props = {
 };
 
 export default async function DeskPage({ params, searchParams }: Props) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const { assessmentId, questionId } = await params;
   const { submission, by, show: shown } = await searchParams;
   const show = shown === "finished" ? "finished" : "waiting";
   const submissionId = typeof submission === "string" ? submission : undefined;
-  const desk = await existing(openDesk(ctx, { assessmentId, questionId, submissionId, show }));
+  const desk = await orNotFound(openDesk(ctx, { assessmentId, questionId, submissionId, show }));
   const { assessment, questions, sheet } = desk;
   const prompts: Record<string, ReactNode> = Object.fromEntries(
     desk.prompts.map(({ key, shared, content }) => [
@@ -56,13 +56,13 @@ export default async function DeskPage({ params, searchParams }: Props) {
             view: by === "submission" ? "submission" : "question",
             sheet,
           }}
-          brought={submissionId === undefined}
+          isAutoSelected={submissionId === undefined}
           prompts={prompts}
           owner={session.user.id}
-          preferences={gradingPreferences(session.user.preferences.grading)}
+          preferences={parseGradingPreferences(session.user.preferences.grading)}
         />
       ) : (
-        <Empty title="Nothing to grade here">Every answer to this question is finished.</Empty>
+        <EmptyState title="Nothing to grade here">Every answer to this question is finished.</EmptyState>
       )}
     </>
   );

@@ -1,29 +1,29 @@
 import type { Metadata } from "next";
-import { existing } from "#app/existing.ts";
-import { member } from "#app/session.ts";
+import { orNotFound } from "#app/or-not-found.ts";
+import { requireMember } from "#app/session.ts";
 import { Code } from "#components/ui/code.tsx";
-import { Copy } from "#components/ui/copy.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { When } from "#components/ui/when.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { AttemptView } from "#components/webhooks/attempt-view.tsx";
-import { Refresh } from "#components/webhooks/refresh.tsx";
-import { Replay } from "#components/webhooks/replay.tsx";
+import { AutoRefresh } from "#components/webhooks/auto-refresh.tsx";
+import { RedeliverButton } from "#components/webhooks/redeliver.tsx";
 import { DeliveryStatus } from "#components/webhooks/status.tsx";
-import { verifySample } from "#components/webhooks/verify-sample.ts";
+import { buildVerifyCommand } from "#components/webhooks/verify-command.ts";
 import { can } from "#lib/contract/roles.ts";
 import { getDelivery, getWebhook } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Delivery" };
 
 export default async function DeliveryPage({ params }: { params: Promise<{ id: string }> }) {
-  const { ctx, session } = await member();
+  const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
-  const delivery = await existing(getDelivery(ctx, { id: (await params).id }));
+  const delivery = await orNotFound(getDelivery(ctx, { id: (await params).id }));
   const webhook = await getWebhook(ctx, { id: delivery.webhook_id });
   const body = JSON.stringify(delivery.body);
   const last = delivery.attempts.at(-1);
-  const sample = last && verifySample(last, body);
+  const sample = last && buildVerifyCommand(last, body);
   return (
     <>
       <PageHeader
@@ -32,9 +32,9 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
           { href: "/webhooks", name: "Webhooks" },
           { href: `/webhooks/${webhook.id}`, name: webhook.url },
         ]}
-        actions={webhook.status !== "disabled" && <Replay id={delivery.id} />}
+        actions={webhook.status !== "disabled" && <RedeliverButton id={delivery.id} />}
       />
-      <Refresh active={delivery.status === "pending"} />
+      <AutoRefresh active={delivery.status === "pending"} />
       <div className="space-y-8">
         <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
           <div>
@@ -46,7 +46,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
           <div>
             <dt className="text-xs text-muted">Written</dt>
             <dd className="mt-1">
-              <When at={delivery.created_at} />
+              <Timestamp at={delivery.created_at} />
             </dd>
           </div>
           <div>
@@ -57,7 +57,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
             <div>
               <dt className="text-xs text-muted">Next attempt</dt>
               <dd className="mt-1">
-                <When at={delivery.next_attempt_at} />
+                <Timestamp at={delivery.next_attempt_at} />
               </dd>
             </div>
           )}
@@ -85,7 +85,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
             <h2 id="body" className="text-lg font-semibold tracking-tight">
               Body
             </h2>
-            <Copy text={body} label="Copy the bytes" />
+            <CopyButton text={body} label="Copy the bytes" />
           </div>
           <Code label="Body">{JSON.stringify(delivery.body, null, 2)}</Code>
         </section>
@@ -95,7 +95,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
               <h2 id="verify" className="text-lg font-semibold tracking-tight">
                 Check this signature yourself
               </h2>
-              <Copy text={sample} />
+              <CopyButton text={sample} />
             </div>
             <Code label="A command">{sample}</Code>
             <p className="mt-2 text-sm text-muted">

@@ -1,8 +1,8 @@
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { eachSubmission } from "#lib/domains/submissions/search.ts";
-import { resultColumns, resultRows } from "#lib/messages/results-table.ts";
-import { csvResponse } from "#lib/platform/http/csv.ts";
+import { streamSubmissions } from "#lib/domains/submissions/search.ts";
+import { formatResultRows, getResultColumns } from "#lib/messages/results-table.ts";
+import { createCsvResponse } from "#lib/platform/http/csv.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
@@ -13,12 +13,12 @@ export const assessmentResultsCsv = resource("/api/assessments/[id]/results.csv"
     query: ResultsFilter.omit({ assessment_id: true, assessment: true }),
     handle: async (ctx, { params, query }) => {
       const { id } = await requireAssessment(ctx, params.id ?? "");
-      const columns = resultColumns({ ofOne: true });
-      const found = eachSubmission(ctx, { ...query, assessment_id: id });
-      return csvResponse(
+      const columns = getResultColumns({ isSingleAssessment: true });
+      const found = streamSubmissions(ctx, { ...query, assessment_id: id });
+      return createCsvResponse(
         "results.csv",
         columns.map(({ name }) => name),
-        resultRows(columns, found),
+        formatResultRows(columns, found),
       );
     },
   }),

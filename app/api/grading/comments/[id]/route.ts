@@ -1,4 +1,4 @@
-import { forgetComment } from "#lib/domains/marking/comments.ts";
+import { deleteSavedComment } from "#lib/domains/marking/comments.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
@@ -6,7 +6,7 @@ export const comment = resource("/api/grading/comments/[id]", {
   DELETE: sessionRoute({
     summary: "Forget a comment",
     permission: "grading.write",
-    handle: (ctx, { params }) => forgetComment(ctx, { id: params.id ?? "" }),
+    handle: (ctx, { params }) => deleteSavedComment(ctx, { id: params.id ?? "" }),
   }),
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = comment;

@@ -11,8 +11,8 @@ export const invitationResend = resource("/api/invitations/[id]/resend", {
     status: 201,
     handle(ctx, { params }) {
       const { limits, mailer } = services();
-      const post = { limiter: limits.general, mailer, publicUrl: env().PUBLIC_URL };
-      return resendInvitation(ctx, params.id ?? "", post);
+      const mailOptions = { limiter: limits.general, mailer, publicUrl: env().PUBLIC_URL };
+      return resendInvitation(ctx, params.id ?? "", mailOptions);
     },
   }),
 });

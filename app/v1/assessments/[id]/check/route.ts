@@ -1,5 +1,5 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
-import { CheckBody, Checked } from "#lib/contract/submissions.ts";
+import { CheckBody, CheckResult } from "#lib/contract/submissions.ts";
 import { checkAnswer } from "#lib/domains/submissions/check.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
@@ -15,7 +15,7 @@ A question that the assessment does not have is 404.`,
     scope: "read:assessments",
     limit: "check",
     body: CheckBody,
-    data: Checked,
+    data: CheckResult,
     errors: [
       "not_found",
       "assessment_archived",

@@ -1,10 +1,10 @@
 import { Collection } from "#lib/contract/collections.ts";
-import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { archiveCollection } from "#lib/domains/library/collections/archive.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 
-export const archiveOfCollection = resource("/v1/collections/[id]/archive", {
+export const collectionArchive = resource("/v1/collections/[id]/archive", {
   POST: apiRoute({
     operationId: "archiveCollection",
     tag: "Collections",
@@ -18,4 +18,4 @@ export const archiveOfCollection = resource("/v1/collections/[id]/archive", {
     handle: (ctx, { params }) => archiveCollection(ctx, { id: params.id ?? "" }),
   }),
 });
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = archiveOfCollection;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionArchive;

@@ -1,5 +1,5 @@
 import { Collection, ReorderBody } from "#lib/contract/collections.ts";
-import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { reorderItems } from "#lib/domains/library/collections/items.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";

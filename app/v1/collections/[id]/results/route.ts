@@ -1,5 +1,5 @@
 import { CollectionResult } from "#lib/contract/collections.ts";
-import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { listCollectionResults } from "#lib/domains/library/collections/read.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";

@@ -1,10 +1,10 @@
 import { Collection } from "#lib/contract/collections.ts";
-import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { unarchiveCollection } from "#lib/domains/library/collections/archive.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 
-export const unarchiveOfCollection = resource("/v1/collections/[id]/unarchive", {
+export const collectionUnarchive = resource("/v1/collections/[id]/unarchive", {
   POST: apiRoute({
     operationId: "unarchiveCollection",
     tag: "Collections",
@@ -17,4 +17,4 @@ export const unarchiveOfCollection = resource("/v1/collections/[id]/unarchive", 
     handle: (ctx, { params }) => unarchiveCollection(ctx, { id: params.id ?? "" }),
   }),
 });
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = unarchiveOfCollection;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionUnarchive;

@@ -3,7 +3,7 @@ import { restoreMarks } from "#lib/domains/marking/mark.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
-export const restored = resource("/api/grading/questions/[questionId]/restore", {
+export const answerRestore = resource("/api/grading/questions/[questionId]/restore", {
   POST: sessionRoute({
     summary: "Put marks back as they were",
     permission: "grading.write",
@@ -12,4 +12,4 @@ export const restored = resource("/api/grading/questions/[questionId]/restore", 
       restoreMarks(ctx, { questionId: params.questionId ?? "", members: body.members }),
   }),
 });
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = restored;
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answerRestore;

@@ -1,5 +1,5 @@
 import { Deleted } from "#lib/contract/assessments.ts";
-import { collectionExamples } from "#lib/contract/examples/catalogue.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { removeItem } from "#lib/domains/library/collections/items.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";

@@ -1,5 +1,5 @@
-import { RestoreBody, versionNumber } from "#lib/contract/versions.ts";
-import { restoreVersion } from "#lib/domains/assessments/versions-restore.ts";
+import { parseVersionNumber, RestoreBody } from "#lib/contract/versions.ts";
+import { restoreVersion } from "#lib/domains/assessments/restore-version.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
@@ -9,7 +9,7 @@ export const restore = resource("/api/assessments/[id]/versions/[version]/restor
     permission: "assessments.write",
     body: RestoreBody,
     handle: (ctx, { params, body }) =>
-      restoreVersion(ctx, { id: params.id ?? "", version: versionNumber(params.version), ...body }),
+      restoreVersion(ctx, { id: params.id ?? "", version: parseVersionNumber(params.version), ...body }),
   }),
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = restore;

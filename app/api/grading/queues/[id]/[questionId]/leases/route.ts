@@ -1,5 +1,5 @@
-import { HoldBody, QueueQuery } from "#lib/contract/grading-desk.ts";
-import { holdAnswers } from "#lib/domains/marking/hold.ts";
+import { LeaseBody, QueueQuery } from "#lib/contract/grading-desk.ts";
+import { updateLeases } from "#lib/domains/marking/update-leases.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
@@ -8,9 +8,9 @@ export const leases = resource("/api/grading/queues/[id]/[questionId]/leases", {
     summary: "Hold answers while they are graded, and see what others hold",
     permission: "grading.write",
     query: QueueQuery,
-    body: HoldBody,
+    body: LeaseBody,
     handle: (ctx, { params, query, body }) =>
-      holdAnswers(ctx, {
+      updateLeases(ctx, {
         assessmentId: params.id ?? "",
         questionId: params.questionId ?? "",
         show: query.show,

@@ -1,0 +1,12 @@
+import { type FoundInvitation, findInvitation } from "#lib/domains/identity/invitations/find.ts";
+import { services } from "#lib/platform/http/services.ts";
+
+/** The open invitation that somebody comes from and goes back to, with its token, if `returnTo` is the path of one. */
+export async function findOpenInvitation(
+  returnTo: string,
+): Promise<(FoundInvitation & { token: string }) | undefined> {
+  const [, token] = /^\/invitations\/([\w-]+)$/.exec(returnTo) ?? [];
+  if (token === undefined) return undefined;
+  const found = await findInvitation(services().database.db, { token, now: new Date() });
+  return found?.state === "open" ? { ...found, token } : undefined;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { StandaloneProviders } from "#components/account/standalone-providers.tsx";
+import { Banner } from "#components/ui/banner.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+
+type SwitchOrganizationButtonProps = { organization: string; organizationId: string; returnTo: string };
+
+function Button({ organization, organizationId, returnTo }: SwitchOrganizationButtonProps) {
+  const switchOrganization = useAction(
+    () => call("PATCH", "/session", { organization_id: organizationId }),
+    () => location.assign(returnTo),
+  );
+  return (
+    <div className="space-y-4 pt-3">
+      {switchOrganization.error && (
+        <Banner tone="bad" alert>
+          {switchOrganization.error.message}
+        </Banner>
+      )}
+      <button
+        type="button"
+        className="button button-primary w-full wrap-anywhere"
+        disabled={switchOrganization.isPending || switchOrganization.isSuccess}
+        onClick={() => switchOrganization.mutate(undefined)}
+      >
+        {switchOrganization.isPending || switchOrganization.isSuccess
+          ? "Opening …"
+          : `Open in ${organization}`}
+      </button>
+    </div>
+  );
+}
+
+/** Turns to the link's organization; only a press of it does. */
+export const SwitchOrganizationButton = (props: SwitchOrganizationButtonProps) => (
+  <StandaloneProviders>
+    <Button {...props} />
+  </StandaloneProviders>
+);

@@ -1,0 +1,71 @@
+import { type Node as EditorNode, Fragment, type Schema } from "@tiptap/pm/model";
+import type { DocumentNode, Draft, DraftExercise, DraftQuestion } from "./draft.ts";
+import { toDraftFields, toQuestion, toSharedContext } from "./from-editor.ts";
+import { removePlaceholderLines } from "./placeholder-line.ts";
+import { toEditor, toExerciseNode, toQuestionNode } from "./to-editor.ts";
+
+/**
+ * What a node says on the wire. The editor's nodes never change, so each is read once; one that came from the wire reads
+ * as it came, to the last attribute, until somebody changes it.
+ */
+const questions = new WeakMap<EditorNode, DraftQuestion>();
+const contextCache = new WeakMap<EditorNode, unknown>();
+
+export const readQuestion = (node: EditorNode): DraftQuestion =>
+  readCached(questions, node, () => toQuestion(removePlaceholderLines(node).toJSON() as DocumentNode));
+
+function readCached<T>(cache: WeakMap<EditorNode, T>, node: EditorNode, read: () => T): T {
+  const cached = cache.get(node);
+  if (cached !== undefined) return cached;
+  const value = read();
+  cache.set(node, value);
+  return value;
+}
+
+/** The whole editor's document as a draft. */
+export const readDraft = (doc: EditorNode): Draft => ({
+  ...toDraftFields(doc.attrs),
+  exercises: doc.children.map((exercise) => ({
+    id: exercise.attrs.id as string,
+    shared_context: readContext(exercise),
+    questions: exercise.children.filter(isQuestion).map(readQuestion),
+  })),
+});
+
+export const isQuestion = ({ type }: EditorNode): boolean =>
+  type.name === "question" || type.name === "opaqueQuestion";
+
+function readContext(exercise: EditorNode): unknown {
+  const sharedContext = exercise.children.find(({ type }) => type.name === "sharedContext");
+  if (!sharedContext) return toSharedContext({ type: "exercise", attrs: exercise.attrs });
+  return readCached(contextCache, sharedContext, () =>
+    toSharedContext({ type: "exercise", content: [sharedContext.toJSON() as DocumentNode] }),
+  );
+}
+
+/**
+ * A draft as the editor's document. What of it stands in `before` already, and says the same, is the very same node
+ * there, so that only what differs is replaced.
+ */
+export function createDocument(schema: Schema, draft: Draft, before?: EditorNode): EditorNode {
+  const existingNodes = new Map<string, EditorNode>();
+  before?.descendants((node) => {
+    if (isQuestion(node)) existingNodes.set(node.attrs.id as string, node);
+    return node.type.name === "exercise";
+  });
+  const getQuestionNode = (question: DraftQuestion): EditorNode => {
+    const node = existingNodes.get(question.id);
+    if (node && readQuestion(node) === question) return node;
+    const newNode = schema.nodeFromJSON(toQuestionNode(question));
+    questions.set(newNode, question);
+    return newNode;
+  };
+  const exercise = (draftExercise: DraftExercise): EditorNode => {
+    const node = schema.nodeFromJSON(toExerciseNode({ ...draftExercise, questions: [] }));
+    for (const sharedContext of node.children) contextCache.set(sharedContext, draftExercise.shared_context);
+    return node.copy(node.content.append(Fragment.from(draftExercise.questions.map(getQuestionNode))));
+  };
+  const empty = schema.nodeFromJSON(toEditor({ ...draft, exercises: [] }));
+  if (draft.exercises.length === 0) return empty;
+  return empty.copy(Fragment.from(draft.exercises.map(exercise)));
+}

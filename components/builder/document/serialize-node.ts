@@ -1,0 +1,55 @@
+import type { DocumentNode, Json } from "./draft.ts";
+
+/** An editor's node as the wire has it; attributes that are not set are left out. */
+export function serializeNode(node: DocumentNode): DocumentNode {
+  const { type, text, marks } = node;
+  const attrs = serializeAttrs(node);
+  const content =
+    type === "inlineChoiceInteraction" ? serializeInlineChoices(node) : node.content?.map(serializeNode);
+  return {
+    type: type === "inlineImage" ? "image" : type,
+    ...(attrs ? { attrs } : {}),
+    ...(content && content.length > 0 ? { content } : {}),
+    ...(marks && marks.length > 0 ? { marks: marks.map(serializeMark) } : {}),
+    ...(text === undefined ? {} : { text }),
+  };
+}
+
+/** What the contract takes for granted, and the editor writes out. */
+const DEFAULT_ATTRS: ReadonlyMap<string, unknown> = new Map([
+  ["colspan", 1],
+  ["rowspan", 1],
+  ["start", 1],
+]);
+
+function serializeAttrs({ type, attrs = {}, content = [] }: DocumentNode): Json | undefined {
+  const { key: _, choices: __, ...own } = attrs;
+  if (type === "tableCell" || type === "tableHeader" || type === "orderedList") {
+    return omitNullish(
+      Object.fromEntries(Object.entries(own).filter(([name, value]) => DEFAULT_ATTRS.get(name) !== value)),
+    );
+  }
+  // As many as must be chosen can at most be as many as there are.
+  const min = type === "choiceInteraction" ? own.minChoices : null;
+  return omitNullish({
+    ...own,
+    ...(typeof min === "number" ? { minChoices: Math.min(min, content.length) } : {}),
+  });
+}
+
+const serializeMark = ({ type, attrs }: { type: string; attrs?: Json }) => {
+  const own = omitNullish(attrs ?? {});
+  return { type, ...(own ? { attrs: own } : {}) };
+};
+
+function omitNullish(attrs: Json): Json | undefined {
+  const entries = Object.entries(attrs).filter(([, value]) => value !== null && value !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+const serializeInlineChoices = ({ attrs = {} }: DocumentNode): DocumentNode[] =>
+  (attrs.choices as { id: string; content: DocumentNode[] }[]).map(({ id, content }) => ({
+    type: "inlineChoice",
+    attrs: { id },
+    ...(content.length > 0 ? { content } : {}),
+  }));

@@ -1,0 +1,52 @@
+import { Extension } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+
+/** A "/" that was typed and what follows it. `from` to `to` is what a choice replaces. */
+export type Slash = { from: number; to: number; query: string };
+
+/** What the menu over the editor does with a key; true where the key was its own. */
+export type SlashKeyHandler = (event: KeyboardEvent) => boolean;
+
+export const slashPluginKey = new PluginKey<{ slash: Slash | undefined; dismissed: number | undefined }>(
+  "slash",
+);
+const SLASH_PATTERN = /(?:^|\s)\/([\p{L}\p{N} ]{0,24})$/u;
+
+/** Finds the "/" that asks for the menu: at the start of a line or after a blank, until Esc or a choice. */
+export const SlashMenu = Extension.create<{ handleKey: SlashKeyHandler }>({
+  name: "slashMenu",
+  priority: 1200,
+  addOptions: () => ({ handleKey: () => false }),
+  addProseMirrorPlugins() {
+    const { handleKey } = this.options;
+    return [
+      new Plugin<{ slash: Slash | undefined; dismissed: number | undefined }>({
+        key: slashPluginKey,
+        state: {
+          init: () => ({ slash: undefined, dismissed: undefined }),
+          apply(tr, { slash: before, dismissed: previouslyDismissed }, _, state) {
+            const slash = findSlash(state);
+            const dismissed = tr.getMeta(slashPluginKey) === "dismiss" ? before?.from : previouslyDismissed;
+            if (!slash) return { slash: undefined, dismissed: undefined };
+            // It opens by typing, not by walking past one; dismissed, it stays away until the next one.
+            const isTyped = tr.docChanged || before?.from === slash.from;
+            return { slash: isTyped && slash.from !== dismissed ? slash : undefined, dismissed };
+          },
+        },
+        props: {
+          handleKeyDown: (view, event) =>
+            slashPluginKey.getState(view.state)?.slash !== undefined && handleKey(event),
+        },
+      }),
+    ];
+  },
+});
+
+function findSlash({ selection }: EditorState): Slash | undefined {
+  const { $from, empty } = selection;
+  if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return undefined;
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc");
+  const [, query] = SLASH_PATTERN.exec(before) ?? [];
+  if (query === undefined) return undefined;
+  return { from: $from.pos - query.length - 1, to: $from.pos, query };
+}

@@ -1,0 +1,206 @@
+import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
+import { isReserved } from "#lib/core/grading/expression/tree.ts";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import type { AcceptedNumber, Tolerance } from "#lib/core/grading/number-match.ts";
+import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
+import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
+import { fitKey } from "./fit-key.ts";
+import type { AreaDraft, Common, KeyDraft, KeyDraftByType, NumberRow } from "./key-draft.ts";
+
+export type KeyTarget = {
+  responseId: string;
+  /** Null for content of an owner's own form. */
+  interaction: Interaction | null;
+  /** Whether a pattern is known to be one: only the service can tell. */
+  isPattern: (pattern: string) => boolean;
+};
+
+/**
+ * The key that a draft says so far: what is not finished in it is left out. Undefined where too little is left to be a
+ * key. What it gives, the service takes.
+ */
+export function buildKey(draft: KeyDraft, target: KeyTarget): AnswerKey | undefined {
+  const key = buildTypedKey(draft, target);
+  if (!key) return undefined;
+  const fullKey = { ...key, response_id: target.responseId, ...buildCommonFields(draft) } as AnswerKey;
+  return target.interaction ? fitKey(target.interaction, fullKey) : fullKey;
+}
+
+type TypedKey = {
+  [T in AnswerKey["type"]]: Omit<Extract<AnswerKey, { type: T }>, "response_id">;
+}[AnswerKey["type"]];
+
+function buildTypedKey(draft: KeyDraft, target: KeyTarget): TypedKey | undefined {
+  switch (draft.type) {
+    case "choice":
+      return buildChoiceKey(draft);
+    case "match":
+      return buildMatchKey(draft);
+    case "order":
+      return draft.correct.length === 0
+        ? undefined
+        : {
+            type: "order",
+            correct: [...draft.correct],
+            ...omitDefault("all_or_nothing", "scoring", draft.scoring),
+          };
+    case "text":
+      return buildTextKey(draft, target);
+    case "numeric": {
+      const accept = draft.accept.flatMap((row) => toNumberEntry(row) ?? []);
+      return accept.length === 0 ? undefined : { type: "numeric", accept };
+    }
+    case "expression":
+      return buildExpressionKey(draft);
+    case "point": {
+      const areas = draft.areas.map(toArea);
+      return areas.length === 0 ? undefined : { type: "point", areas };
+    }
+    case "open":
+      return buildOpenKey(draft);
+  }
+}
+
+/** `{ name: value }`, or nothing where the value is what its absence means. */
+const omitDefault = <N extends string, V extends string | number | boolean>(
+  defaultValue: NoInfer<V>,
+  name: N,
+  value: V,
+): { [K in N]?: V } => (value === defaultValue ? {} : ({ [name]: value } as { [K in N]: V }));
+
+const buildFraction = (fraction: number) => omitDefault(1, "fraction", fraction);
+
+function buildCommonFields({ weight, min_fraction, feedback }: Common) {
+  const filledFeedback = Object.entries(feedback).filter(([, text]) => text.trim() !== "");
+  return {
+    ...(weight !== undefined && weight > 0 && weight !== 1 ? { weight } : {}),
+    ...(min_fraction < 0 ? { min_fraction } : {}),
+    ...(filledFeedback.length > 0 ? { feedback: Object.fromEntries(filledFeedback) } : {}),
+  };
+}
+
+function buildChoiceKey({ correct, scoring, worth, other }: KeyDraftByType<"choice">): TypedKey | undefined {
+  const solution = correct.length > 0 ? { correct: [...correct] } : {};
+  if (scoring !== "mapping") {
+    return correct.length === 0
+      ? undefined
+      : { type: "choice", ...solution, ...omitDefault("all_or_nothing", "scoring", scoring) };
+  }
+  if (Object.keys(worth).length === 0) return undefined;
+  return { type: "choice", ...solution, mapping: { ...worth }, ...omitDefault(0, "mapping_default", other) };
+}
+
+function buildMatchKey({ pairs, scoring, worth, other }: KeyDraftByType<"match">): TypedKey | undefined {
+  const solution = pairs.length > 0 ? { pairs: [...pairs] } : {};
+  if (scoring !== "mapping") {
+    return pairs.length === 0
+      ? undefined
+      : { type: "match", ...solution, ...omitDefault("all_or_nothing", "scoring", scoring) };
+  }
+  if (worth.length === 0) return undefined;
+  return { type: "match", ...solution, mapping: [...worth], ...omitDefault(0, "mapping_default", other) };
+}
+
+function buildTextKey(draft: KeyDraftByType<"text">, { isPattern }: KeyTarget): TypedKey | undefined {
+  const { case_sensitive, ignore_accents, ignore_punctuation, max_typos } = draft;
+  const accept = draft.accept.flatMap((entry): KeyByType<"text">["accept"] => {
+    const worth = buildFraction(entry.fraction);
+    if ("pattern" in entry) return isPattern(entry.pattern) ? [{ pattern: entry.pattern, ...worth }] : [];
+    if (!hasComparableText(entry.value, draft)) return [];
+    const own = entry.case_sensitive === undefined ? {} : { case_sensitive: entry.case_sensitive };
+    return [{ value: entry.value, ...own, ...worth }];
+  });
+  if (accept.length === 0) return undefined;
+  return {
+    type: "text",
+    accept,
+    ...omitDefault(false, "case_sensitive", case_sensitive),
+    ...omitDefault(false, "ignore_accents", ignore_accents),
+    ...omitDefault(false, "ignore_punctuation", ignore_punctuation),
+    ...omitDefault(0, "max_typos", max_typos),
+  };
+}
+
+/** Whether anything is left of an accepted text once what is overlooked is taken out of it. */
+export function hasComparableText(
+  value: string,
+  {
+    ignore_accents,
+    ignore_punctuation,
+  }: Pick<KeyDraftByType<"text">, "ignore_accents" | "ignore_punctuation">,
+): boolean {
+  const options = { ignoreAccents: ignore_accents, ignorePunctuation: ignore_punctuation, ignoreCase: false };
+  return loosen(normalize(value), options) !== "";
+}
+
+/** What a row of a numeric key accepts; undefined while it is not finished. */
+export function toAcceptedNumber(row: NumberRow): AcceptedNumber | undefined {
+  if (row.kind === "range") {
+    const { min, max } = row;
+    return min === undefined || max === undefined || min > max ? undefined : { min, max };
+  }
+  if (row.value === undefined) return undefined;
+  const tolerance = toTolerance(row.tolerance);
+  return tolerance === "unfinished" ? undefined : { value: row.value, ...(tolerance ? { tolerance } : {}) };
+}
+
+function toTolerance({
+  kind,
+  amount,
+}: Extract<NumberRow, { kind: "value" }>["tolerance"]): Tolerance | undefined | "unfinished" {
+  if (kind === "none") return undefined;
+  if (amount === undefined || amount < 0) return "unfinished";
+  if (kind === "absolute") return { absolute: amount };
+  if (kind === "relative") return { relative: amount };
+  const minimum = kind === "decimal_places" ? 0 : 1;
+  if (!Number.isInteger(amount) || amount < minimum || amount > 15) return "unfinished";
+  return kind === "decimal_places" ? { decimal_places: amount } : { significant_figures: amount };
+}
+
+function toNumberEntry(row: NumberRow) {
+  const accepted = toAcceptedNumber(row);
+  return accepted && { ...accepted, ...buildFraction(row.fraction) };
+}
+
+/** The variables that are named and have a range; a name that says something else in a formula is none. */
+export function collectRanges(
+  variables: KeyDraftByType<"expression">["variables"],
+): Record<string, { min: number; max: number }> {
+  const ranges: [string, { min: number; max: number }][] = [];
+  for (const { name, min, max } of variables) {
+    const isName = NAME.test(name) && !isReserved(name) && name !== "π";
+    if (isName && min !== undefined && max !== undefined && isRange(min, max))
+      ranges.push([name, { min, max }]);
+  }
+  return Object.fromEntries(ranges);
+}
+
+const isRange = (min: number, max: number): boolean => min >= -1e9 && min < max && max <= 1e9;
+const NAME = /^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u;
+
+function buildExpressionKey({ accept, variables, form }: KeyDraftByType<"expression">): TypedKey | undefined {
+  const ranges = collectRanges(variables);
+  const validEntries = accept.flatMap(({ value, fraction }) =>
+    value.trim() !== "" && typeof prepareExpression(value, ranges) !== "string"
+      ? [{ value, ...buildFraction(fraction) }]
+      : [],
+  );
+  if (validEntries.length === 0) return undefined;
+  const variableRanges = Object.keys(ranges).length > 0 ? { variables: ranges } : {};
+  return { type: "expression", accept: validEntries, ...variableRanges, ...omitDefault("any", "form", form) };
+}
+
+const toArea = ({ shape, coords, fraction }: AreaDraft) => ({
+  shape,
+  coords: [...coords],
+  ...buildFraction(fraction),
+});
+
+function buildOpenKey({ rubric, model_answer }: KeyDraftByType<"open">): TypedKey {
+  const titledItems = rubric.filter(({ title }) => title.trim() !== "");
+  return {
+    type: "open",
+    ...(titledItems.length > 0 ? { rubric: titledItems } : {}),
+    ...(model_answer.trim() === "" ? {} : { model_answer }),
+  };
+}

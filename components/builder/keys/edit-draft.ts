@@ -1,0 +1,124 @@
+import { createTextRow } from "./empty-draft.ts";
+import { withinLimits } from "./fit-key.ts";
+import type { KeyDraft, KeyDraftByType, Pair, SelectionScoring, TextRow } from "./key-draft.ts";
+
+/** `list` with the item at `from` at another place; the same list where there is no such place. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length || from === to) return list;
+  const rest = list.filter((_, i) => i !== from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+/** `list` with the item of a row changed. */
+export const updateRow = <T extends { row: number }>(
+  list: readonly T[],
+  row: number,
+  change: (item: T) => T,
+): readonly T[] => list.map((item) => (item.row === row ? change(item) : item));
+
+export const removeRow = <T extends { row: number }>(list: readonly T[], row: number): readonly T[] =>
+  list.filter((item) => item.row !== row);
+
+/** Picks an option as right, or no longer; where one alone may be picked, in the place of the other. */
+export function toggleCorrect(
+  draft: KeyDraftByType<"choice">,
+  id: string,
+  isSingle: boolean,
+): KeyDraftByType<"choice"> {
+  if (isSingle) return { ...draft, correct: [id] };
+  const { correct } = draft;
+  return {
+    ...draft,
+    correct: correct.includes(id) ? correct.filter((each) => each !== id) : [...correct, id],
+  };
+}
+
+/**
+ * A whole in `n` shares of two decimals that add up to it exactly: three thirds are 0.34, 0.33 and 0.33, since a
+ * question counts as right only when all of its points are earned.
+ */
+export function splitShares(n: number): number[] {
+  const hundredths = Array.from({ length: n }, (_, i) => Math.floor(100 / n) + (i < 100 % n ? 1 : 0));
+  return hundredths.map((each) => each / 100);
+}
+
+/** Another way of scoring a choice. Shares begin with what the right options would have earned. */
+export function setChoiceScoring(
+  draft: KeyDraftByType<"choice">,
+  scoring: SelectionScoring,
+  choices: readonly string[],
+  isSingle: boolean,
+): KeyDraftByType<"choice"> {
+  if (scoring !== "mapping" || Object.keys(draft.worth).length > 0) return { ...draft, scoring };
+  const each = isSingle ? draft.correct.map(() => 1) : splitShares(draft.correct.length);
+  const worth = choices.map((id) => [id, each[draft.correct.indexOf(id)] ?? 0] as const);
+  return { ...draft, scoring, worth: Object.fromEntries(worth) };
+}
+
+/** The same for pairs. */
+export function setMatchScoring(
+  draft: KeyDraftByType<"match">,
+  scoring: SelectionScoring,
+): KeyDraftByType<"match"> {
+  if (scoring !== "mapping" || draft.worth.length > 0) return { ...draft, scoring };
+  const each = splitShares(draft.pairs.length);
+  return { ...draft, scoring, worth: draft.pairs.map((pair, i) => ({ pair, fraction: each[i] ?? 0 })) };
+}
+
+export const isSamePair = (a: Pair, b: Pair): boolean => a[0] === b[0] && a[1] === b[1];
+
+type Limits = ReadonlyMap<string, number>;
+
+/**
+ * Puts a pair among others, in the place of those that stand in its way: what may be matched once only moves. Where the
+ * limits leave no place even so, nothing changes.
+ */
+export function addPair(
+  pairs: readonly Pair[],
+  pair: Pair,
+  sources: Limits,
+  targets: Limits,
+): readonly Pair[] {
+  const [source, target] = pair;
+  const isDisplaced = (each: Pair) =>
+    (each[0] === source && sources.get(source) === 1) || (each[1] === target && targets.get(target) === 1);
+  const rest = pairs.filter((each) => !isDisplaced(each) && !isSamePair(each, pair));
+  const next = [...rest, pair];
+  return withinLimits(next, sources, targets).length === next.length ? next : pairs;
+}
+
+const MAX_TEXTS = 200;
+const MAX_TEXT = 1000;
+
+/** A pasted text as accepted texts, one for each line, in the place of the row it was pasted into where that was empty. */
+export function insertPastedTexts(
+  accept: readonly TextRow[],
+  at: number,
+  pasted: string,
+): readonly TextRow[] | null {
+  const lines = pasted.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, MAX_TEXT));
+  const texts = lines.filter((line) => line !== "");
+  if (texts.length < 2) return null;
+  const newRows = texts.map((value): TextRow => ({ ...createTextRow(), value }));
+  const index = accept.findIndex(({ row }) => row === at);
+  const currentRow = accept[index];
+  const isEmpty = currentRow !== undefined && "value" in currentRow && currentRow.value === "";
+  const all = [...accept.slice(0, isEmpty ? index : index + 1), ...newRows, ...accept.slice(index + 1)];
+  return all.slice(0, MAX_TEXTS);
+}
+
+/** Whether the common part of a draft says anything that is not the default. */
+export const hasCustomSettings = ({ weight, min_fraction, feedback }: KeyDraft): boolean =>
+  weight !== 1 || min_fraction !== 0 || Object.values(feedback).some((text) => text !== "");
+
+/** A draft of another type with what both have: weight and feedback. */
+export const copyCommonFields = (
+  draft: KeyDraft,
+  { weight, min_fraction, feedback }: KeyDraft,
+): KeyDraft => ({
+  ...draft,
+  weight,
+  min_fraction,
+  feedback,
+});

@@ -1,0 +1,89 @@
+"use client";
+
+import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { moveItem } from "./edit-draft.ts";
+import { SortableList } from "./sortable-list.tsx";
+
+type OpaqueAnswerFieldProps = { answerKey: AnswerKey; value: unknown; onChange: (value: unknown) => void };
+
+/** A way to answer where nothing is known but the key: of its choices those it names, and text for the rest. */
+export function OpaqueAnswerField({ answerKey, value, onChange }: OpaqueAnswerFieldProps) {
+  switch (answerKey.type) {
+    case "choice": {
+      const { correct = [], mapping = {} } = answerKey;
+      const choices = [...new Set([...correct, ...Object.keys(mapping)])];
+      return <ChoiceField choices={choices} value={value} onChange={onChange} />;
+    }
+    case "order": {
+      // It begins the other way round: the right order would give itself away at once.
+      const order = Array.isArray(value) ? (value as string[]) : [...answerKey.correct].reverse();
+      return (
+        <SortableList
+          label="Order to try"
+          items={order}
+          getName={(id) => id}
+          onMove={(from, to) => onChange(moveItem(order, from, to))}
+        />
+      );
+    }
+    case "match":
+      return <JsonField hint='[["source", "target"]]' value={value} onChange={onChange} />;
+    case "point":
+      return <JsonField hint="[[10, 20]]" value={value} onChange={onChange} />;
+    default:
+      return (
+        <input
+          className="input"
+          aria-label="Answer to try"
+          autoComplete="off"
+          value={typeof value === "string" ? value : ""}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+  }
+}
+
+type FieldProps = Pick<OpaqueAnswerFieldProps, "value" | "onChange">;
+
+function ChoiceField({ choices, value, onChange }: FieldProps & { choices: readonly string[] }) {
+  const picked = Array.isArray(value) ? (value as string[]) : [];
+  const withoutChoice = (id: string) => picked.filter((each) => each !== id);
+  return (
+    <fieldset className="space-y-0.5">
+      <legend className="sr-only">Answer to try</legend>
+      {choices.map((id) => (
+        <label key={id} className="flex min-h-8 items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0"
+            checked={picked.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...withoutChoice(id), id] : withoutChoice(id))
+            }
+          />
+          <code className="wrap-anywhere">{id}</code>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** An answer as it would be sent. What is no JSON yet is no answer yet. */
+const JsonField = ({ hint, value, onChange }: FieldProps & { hint: string }) => (
+  <input
+    className="input font-mono"
+    aria-label={`Answer to try, as ${hint}`}
+    placeholder={hint}
+    autoComplete="off"
+    defaultValue={value === undefined ? "" : JSON.stringify(value)}
+    onChange={({ target }) => onChange(parseJson(target.value))}
+  />
+);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

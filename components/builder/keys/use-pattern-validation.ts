@@ -1,0 +1,72 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { type ApiError, call } from "#lib/client/call.ts";
+import type { KeyDraft } from "./key-draft.ts";
+
+const DEBOUNCE_MS = 400;
+
+type ValidationResult = { patterns: readonly string[]; errors: ReadonlyMap<string, string> };
+
+/**
+ * Has the service look at patterns that are new: only it can tell whether they are any. Gives what is wrong with one,
+ * and tells `learn` of those that were taken.
+ */
+export function usePatternValidation(
+  assessmentId: string,
+  draft: KeyDraft,
+  validPatterns: ReadonlySet<string>,
+  acceptPatterns: (patterns: readonly string[]) => void,
+): (pattern: string) => string | undefined {
+  const patterns =
+    draft.type === "text"
+      ? draft.accept.flatMap((entry) => ("pattern" in entry && entry.pattern !== "" ? [entry.pattern] : []))
+      : [];
+  const isNew = patterns.some((pattern) => !validPatterns.has(pattern));
+  const serialized = JSON.stringify(patterns);
+  const [result, setResult] = useState<ValidationResult>();
+  const latestAcceptPatterns = useRef(acceptPatterns);
+  useEffect(() => {
+    latestAcceptPatterns.current = acceptPatterns;
+  });
+  useEffect(() => {
+    if (!isNew) return;
+    let isCanceled = false;
+    const timer = setTimeout(async () => {
+      const all = JSON.parse(serialized) as string[];
+      const errors = await validatePatterns(assessmentId, all);
+      if (isCanceled || !errors) return;
+      setResult({ patterns: all, errors });
+      latestAcceptPatterns.current(all.filter((pattern) => !errors.has(pattern)));
+    }, DEBOUNCE_MS);
+    return () => {
+      isCanceled = true;
+      clearTimeout(timer);
+    };
+  }, [assessmentId, isNew, serialized]);
+  return (pattern) => (validPatterns.has(pattern) ? undefined : result?.errors.get(pattern));
+}
+
+/** What the service has against each pattern; undefined where it could not be asked. */
+async function validatePatterns(assessmentId: string, patterns: readonly string[]) {
+  const accept = patterns.map((pattern) => ({ pattern }));
+  const body = {
+    content_ast: {},
+    answer_keys: [{ type: "text", response_id: "p", accept }],
+    points: 1,
+    answers: [],
+  };
+  try {
+    await call("POST", `/assessments/${assessmentId}/try`, body, { promptsSignIn: false });
+    return new Map<string, string>();
+  } catch (error) {
+    const { code, details } = error as ApiError;
+    if (code !== "invalid_request") return undefined;
+    return new Map(
+      details.flatMap(({ path, message }) => {
+        const pattern = patterns[Number(/accept\[(\d+)\]/.exec(path)?.[1])];
+        return pattern === undefined ? [] : [[pattern, message] as const];
+      }),
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import type { Draft, DraftExercise, DraftSettings } from "#components/builder/document/draft.ts";
+import { isEqual } from "#components/builder/document/equal.ts";
+import type { Conflict } from "./merge.ts";
+
+/** Something that is kept back from saving: the service refused it, or somebody has to choose. */
+export type BlockedChange = {
+  kind: "field" | "context" | "question";
+  /** The field's name, or the id of the exercise or question. */
+  id: string;
+  /** What it says: as soon as it says something else it is tried again. */
+  value: unknown;
+  reason: { refusals: readonly SaveError[] } | { conflict: Conflict };
+};
+
+/** What the service will not take, in its words, and where: the path within what is held. */
+export type SaveError = { path: string; message: string };
+
+export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "kind" | "id">): unknown {
+  if (kind === "context") return draft.exercises.find((exercise) => exercise.id === id)?.shared_context;
+  if (kind === "question") {
+    return draft.exercises.flatMap(({ questions }) => questions).find((question) => question.id === id);
+  }
+  return id === "title" || id === "description" ? draft[id] : draft.settings[id as keyof DraftSettings];
+}
+
+/** What is refused is tried again once it was changed; between two authors only they decide. */
+export const filterStillBlocked = (blockedChanges: readonly BlockedChange[], mine: Draft): BlockedChange[] =>
+  blockedChanges.filter(
+    (blockedChange) =>
+      "conflict" in blockedChange.reason || isEqual(blockedChange.value, getDraftValue(mine, blockedChange)),
+  );
+
+/** `mine` as it may be sent: what is held says what the service has, or is not there where it has nothing. */
+export function revertBlockedChanges(
+  mine: Draft,
+  base: Draft,
+  blockedChanges: readonly BlockedChange[],
+): Draft {
+  if (blockedChanges.length === 0) return mine;
+  const blocked = new Set(blockedChanges.map(({ kind, id }) => `${kind} ${id}`));
+  const field = (name: string) => (blocked.has(`field ${name}`) ? base : mine);
+  const settingNames = Object.keys(mine.settings) as (keyof DraftSettings)[];
+  const revertExercise = (exercise: DraftExercise): DraftExercise => ({
+    id: exercise.id,
+    shared_context: blocked.has(`context ${exercise.id}`)
+      ? (getDraftValue(base, { kind: "context", id: exercise.id }) ?? null)
+      : exercise.shared_context,
+    questions: exercise.questions.flatMap((question) => {
+      if (!blocked.has(`question ${question.id}`)) return [question];
+      const savedQuestion = getDraftValue(base, { kind: "question", id: question.id }) as
+        | typeof question
+        | undefined;
+      return savedQuestion ? [savedQuestion] : [];
+    }),
+  });
+  return {
+    title: field("title").title,
+    description: field("description").description,
+    settings: Object.fromEntries(
+      settingNames.map((name) => [name, field(name).settings[name]]),
+    ) as unknown as DraftSettings,
+    exercises: mine.exercises.map(revertExercise),
+  };
+}
+
+const QUESTION_PATH = /^exercises\[(\d+)\]\.questions\[(\d+)\]\.?(.*)$/;
+const CONTEXT_PATH = /^exercises\[(\d+)\]\.shared_context\.?(.*)$/;
+const FIELD_PATH = /^(?:settings\.)?(\w+)$/;
+
+/** What a refusal of `sent` keeps back; undefined where it does not say of what it speaks. */
+export function createBlockedChanges(
+  sent: Draft,
+  details: readonly SaveError[],
+): BlockedChange[] | undefined {
+  const blockedChanges = new Map<string, BlockedChange & { reason: { refusals: SaveError[] } }>();
+  for (const { path, message } of details) {
+    const target = locateError(sent, path);
+    if (!target) return undefined;
+    const { within: relativePath, ...blocked } = target;
+    const name = `${blocked.kind} ${blocked.id}`;
+    const blockedChange = blockedChanges.get(name) ?? {
+      ...blocked,
+      value: getDraftValue(sent, blocked),
+      reason: { refusals: [] },
+    };
+    blockedChange.reason.refusals.push({ path: relativePath, message });
+    blockedChanges.set(name, blockedChange);
+  }
+  return blockedChanges.size > 0 ? [...blockedChanges.values()] : undefined;
+}
+
+function locateError({ exercises, settings }: Draft, path: string) {
+  const [, e, q, innerPath = ""] = QUESTION_PATH.exec(path) ?? [];
+  if (e !== undefined) {
+    const question = exercises[Number(e)]?.questions[Number(q)];
+    return question && { kind: "question" as const, id: question.id, within: innerPath };
+  }
+  const [, c, relativePath = ""] = CONTEXT_PATH.exec(path) ?? [];
+  if (c !== undefined) {
+    const exercise = exercises[Number(c)];
+    return exercise && { kind: "context" as const, id: exercise.id, within: relativePath };
+  }
+  const [, field] = FIELD_PATH.exec(path) ?? [];
+  const isField = field === "title" || field === "description" || (field !== undefined && field in settings);
+  return isField ? { kind: "field" as const, id: field, within: "" } : undefined;
+}
+
+/** Conflicts that nobody has settled yet go on, with what the other side says by now. */
+export function updateConflicts(
+  blockedChanges: readonly BlockedChange[],
+  newConflicts: readonly Conflict[],
+  theirs: Draft,
+): BlockedChange[] {
+  const hasNewConflict = ({ kind, id }: BlockedChange) =>
+    newConflicts.some((each) => each.kind === kind && each.id === id);
+  const remaining = blockedChanges
+    .filter((blockedChange) => !hasNewConflict(blockedChange))
+    .map((blockedChange) =>
+      "conflict" in blockedChange.reason
+        ? blockConflict({
+            ...blockedChange.reason.conflict,
+            theirs: getDraftValue(theirs, blockedChange) ?? null,
+          } as Conflict)
+        : blockedChange,
+    );
+  return [...remaining, ...newConflicts.map(blockConflict)];
+}
+
+export const blockConflict = (conflict: Conflict): BlockedChange => ({
+  kind: conflict.kind,
+  id: conflict.id,
+  value: conflict.mine,
+  reason: { conflict },
+});

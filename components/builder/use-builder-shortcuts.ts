@@ -1,0 +1,47 @@
+import type { Editor } from "@tiptap/core";
+import type { KeyboardEvent } from "react";
+import { isQuestion } from "./document/read-draft.ts";
+import { insertQuestion } from "./editing/insert.ts";
+
+/**
+ * Keys that mean the same in every field around the text as in it: undo and redo, a new question, and Esc, which leads
+ * from a question's controls back to its text.
+ */
+export function useBuilderShortcuts(editor: Editor | undefined): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (!editor || !(event.target instanceof HTMLElement)) return;
+    const isText = event.target === editor.view.dom;
+    const isMod = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const key = event.key.toLowerCase();
+    if (isMod && (key === "z" || key === "y") && !isText) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === "y" || event.shiftKey) editor.commands.redo();
+      else editor.commands.undo();
+      return;
+    }
+    const isInEditor = !isText && editor.view.dom.contains(event.target);
+    if (isMod && event.key === "Enter" && isInEditor) {
+      event.preventDefault();
+      event.stopPropagation();
+      insertQuestion(editor, findQuestionPosition(editor, event.target));
+    }
+    if (event.key === "Escape" && isInEditor && !event.defaultPrevented && !isInOverlay(event.target)) {
+      editor.view.focus();
+    }
+  };
+}
+
+/** Where the question that a control belongs to stands. */
+function findQuestionPosition({ state, view }: Editor, target: HTMLElement): number | undefined {
+  let found: number | undefined;
+  state.doc.descendants((node, pos) => {
+    if (isQuestion(node) && view.nodeDOM(pos)?.contains(target)) found = pos;
+    return found === undefined && node.type.name === "exercise";
+  });
+  return found;
+}
+
+/** Menus and dialogs have an Esc of their own. */
+const isInOverlay = (target: HTMLElement): boolean =>
+  target.closest("dialog, [role=menu], [role=listbox], [aria-expanded=true]") !== null;

@@ -1,0 +1,19 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import type { Announce } from "#components/builder/editing/keyboard.ts";
+
+/** What is said aloud, and the place it is said from. The same words twice are said twice. */
+export function useLiveRegion(): { announce: Announce; announcement: string } {
+  const [announcement, setAnnouncement] = useState("");
+  const announce = useCallback<Announce>((message) => {
+    setAnnouncement((before) => (before === message ? `${message}\u00a0` : message));
+  }, []);
+  return { announce, announcement };
+}
+
+export const LiveRegion = ({ announcement }: { announcement: string }) => (
+  <p aria-live="polite" className="sr-only">
+    {announcement}
+  </p>
+);

@@ -1,0 +1,35 @@
+"use client";
+
+import { useState } from "react";
+
+type PointsFieldProps = { value: number; number: number | undefined; onChange: (points: number) => void };
+
+/** A question's points: kept as soon as they are a number above nought. */
+export function PointsField({ value, number, onChange }: PointsFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const isInvalid = typed !== undefined && parsePoints(typed) === undefined;
+  return (
+    <label className="flex items-center gap-1.5 text-sm text-muted">
+      <input
+        data-first-control=""
+        className="input min-h-7 w-14 px-1.5 py-0.5 text-right"
+        inputMode="decimal"
+        aria-label={`Points of question ${number ?? ""}`}
+        aria-invalid={isInvalid ? true : undefined}
+        value={typed ?? String(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const points = parsePoints(target.value);
+          if (points !== undefined && points !== value) onChange(points);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <span aria-hidden="true">{value === 1 ? "point" : "points"}</span>
+    </label>
+  );
+}
+
+function parsePoints(text: string): number | undefined {
+  const points = Number(text.trim().replace(",", "."));
+  return text.trim() !== "" && points > 0 && points <= 1_000_000 ? points : undefined;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { RenderContext } from "#components/content/render-context.ts";
+import type { InteractionNode } from "#lib/core/content/nodes.ts";
+import { Choice } from "./choice.tsx";
+import { ExtendedText } from "./extended-text.tsx";
+import { GapMatch } from "./gap-match.tsx";
+import { Hotspots } from "./hotspots.tsx";
+import { InlineChoice } from "./inline-choice.tsx";
+import { Match } from "./match.tsx";
+import { Order } from "./order.tsx";
+import type { AnswerProps, ResponseHandlers } from "./response-handlers.ts";
+import { SelectPoint } from "./select-point.tsx";
+import { Slider } from "./slider.tsx";
+import { TextEntry } from "./text-entry.tsx";
+
+type Control<N extends InteractionNode = InteractionNode> = (props: AnswerProps<N>) => ReactNode;
+
+const CONTROLS: { [N in InteractionNode as N["type"]]: Control<N> } = {
+  choiceInteraction: Choice,
+  inlineChoiceInteraction: InlineChoice,
+  textEntryInteraction: TextEntry,
+  extendedTextInteraction: ExtendedText,
+  matchInteraction: Match,
+  orderInteraction: Order,
+  gapMatchInteraction: GapMatch,
+  hotspotInteraction: Hotspots,
+  selectPointInteraction: SelectPoint,
+  sliderInteraction: Slider,
+};
+
+/** A scene in which the interactions are there to be answered. */
+export const createAnswerContext = ({
+  handlers,
+  ...context
+}: Omit<RenderContext, "interaction" | "gap"> & { handlers: ResponseHandlers }): RenderContext => ({
+  ...context,
+  // A gap stands in a gap match alone, which says what it is there.
+  gap: () => null,
+  interaction: (node, currentContext) => {
+    const { responseId } = node.attrs;
+    // Each node type has the control that takes it.
+    const Control = CONTROLS[node.type] as Control;
+    return (
+      <Control
+        node={node}
+        value={handlers.value(responseId)}
+        answer={(value) => handlers.answer(responseId, value)}
+        context={currentContext}
+        prompt={handlers.prompt(responseId)}
+        id={handlers.id(responseId)}
+        seed={handlers.seed(responseId)}
+        announce={handlers.announce}
+        disabled={handlers.disabled}
+      />
+    );
+  },
+});

@@ -1,0 +1,28 @@
+import type { DragEvent } from "react";
+
+const DRAG_TYPE = "application/x-touchstone-part";
+
+/** What makes a part of an interaction one that a mouse can carry; `at` is its place in the list shown. */
+export const getDragProps = (interaction: string, at: number, disabled: boolean) => ({
+  draggable: !disabled,
+  onDragStart: ({ dataTransfer }: DragEvent<HTMLElement>) => {
+    dataTransfer.setData(DRAG_TYPE, `${interaction} ${at}`);
+    dataTransfer.effectAllowed = "copy";
+  },
+});
+
+/** What lets parts of the same interaction be put down on an element. */
+export const getDropProps = (interaction: string, disabled: boolean, onDropItem: (at: number) => void) =>
+  disabled
+    ? {}
+    : {
+        onDragOver: (event: DragEvent<HTMLElement>) => {
+          if (event.dataTransfer.types.includes(DRAG_TYPE)) event.preventDefault();
+        },
+        onDrop: (event: DragEvent<HTMLElement>) => {
+          const [from, at] = event.dataTransfer.getData(DRAG_TYPE).split(" ");
+          if (from !== interaction) return;
+          event.preventDefault();
+          onDropItem(Number(at));
+        },
+      };

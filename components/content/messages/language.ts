@@ -1,0 +1,60 @@
+import { en } from "./en.ts";
+
+/** The forms of a text that counts something, by the language's own rules. */
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Everything that content and player say. No language can lack a text. */
+export type Messages = { [K in keyof typeof en]: (typeof en)[K] extends string ? string : Plural };
+
+/** English is always there; the others come when they are asked for. */
+const LOADERS = {
+  de: () => import("./de.ts").then(({ de }) => de),
+  es: () => import("./es.ts").then(({ es }) => es),
+  fr: () => import("./fr.ts").then(({ fr }) => fr),
+  ar: () => import("./ar.ts").then(({ ar }) => ar),
+} satisfies Record<string, () => Promise<Messages>>;
+
+export type Locale = "en" | keyof typeof LOADERS;
+
+export type Language = {
+  locale: Locale;
+  dir: "ltr" | "rtl";
+  /** A text with `{name}` filled in; of a text with plural forms the one for `n`. */
+  text: (key: keyof Messages, values?: Readonly<Record<string, string | number>>) => string;
+  number: (value: number, options?: Intl.NumberFormatOptions) => string;
+};
+
+const loadedLanguages = new Map<Locale, Language>([["en", createLanguage("en", en)]]);
+
+/** The language if it is there: the same object each time. */
+export const getLanguage = (locale: Locale = "en"): Language | undefined => loadedLanguages.get(locale);
+
+/** Gets a language; English where it cannot be had. */
+export async function loadLanguage(locale: Locale): Promise<Language> {
+  const loaded = loadedLanguages.get(locale);
+  if (loaded) return loaded;
+  const messages = locale === "en" ? en : await LOADERS[locale]().catch(() => undefined);
+  const language = messages ? createLanguage(locale, messages) : createLanguage("en", en);
+  loadedLanguages.set(locale, language);
+  return language;
+}
+
+/** How a language says things with its words. */
+export function createLanguage(locale: Locale, messages: Messages): Language {
+  const rules = new Intl.PluralRules(locale);
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+  return {
+    locale,
+    dir: locale === "ar" ? "rtl" : "ltr",
+    number: (value, options) => (options ? new Intl.NumberFormat(locale, options) : plain).format(value),
+    text: (key, values = {}) => {
+      const entry = messages[key];
+      const template =
+        typeof entry === "string" ? entry : (entry[rules.select(Number(values.n))] ?? entry.other);
+      return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values[name] ?? "";
+        return typeof value === "number" ? plain.format(value) : value;
+      });
+    },
+  };
+}

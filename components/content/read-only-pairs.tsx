@@ -1,0 +1,75 @@
+import type { DocNode } from "#lib/core/content/nodes.ts";
+import { BlankAnswer } from "./blank-answer.tsx";
+import { Blocks, Inlines } from "./blocks.tsx";
+import type { ReadOnlyProps } from "./read-only-interaction.tsx";
+import type { RenderContext } from "./render-context.ts";
+import { parsePairs, readName } from "./responses.ts";
+
+/** Sources, each with what it was matched with, or could be. */
+export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"matchInteraction">>) {
+  const [sources = [], targets = []] = (node.content ?? []).map((set) => set.content ?? []);
+  const pairs = parsePairs(responses?.get(node.attrs.responseId));
+  return (
+    <table className="border-collapse text-sm">
+      <tbody>
+        {sources.map((source) => {
+          const matchedIds = pairs.filter(([id]) => id === source.attrs.id).map(([, id]) => id);
+          const names = listNames(targets, matchedIds, context);
+          return (
+            <tr key={source.attrs.id} className="border-b border-line">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                <Blocks nodes={source.content} context={context} />
+              </th>
+              <td aria-hidden="true" className="px-2 text-muted rtl:-scale-x-100">
+                →
+              </td>
+              <td className="py-1.5">
+                {responses ? (
+                  <BlankAnswer value={names.join(", ")} hasResponse language={context.language} />
+                ) : (
+                  <span className="text-muted">
+                    {targets.map((target, index) => readName(target, index + 1, context)).join(" / ")}
+                  </span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The texts, then the blocks with their gaps; each gap shows what was put there. */
+export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"gapMatchInteraction">>) {
+  const texts = (node.content ?? []).filter((child) => child.type === "gapText");
+  const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
+  const pairs = parsePairs(responses?.get(node.attrs.responseId));
+  const gap: RenderContext["gap"] = ({ attrs }, { language }) => {
+    const placedIds = pairs.filter(([, id]) => id === attrs.id).map(([id]) => id);
+    const names = listNames(texts, placedIds, context);
+    return <BlankAnswer value={names.join(", ")} hasResponse={responses !== undefined} language={language} />;
+  };
+  return (
+    <div className="space-y-3">
+      {!responses && (
+        <ul className="flex flex-wrap gap-2">
+          {texts.map((text) => (
+            <li key={text.attrs.id} className="rounded border border-edge/60 px-2 text-sm">
+              <Inlines nodes={text.content} context={context} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Blocks nodes={blocks} context={{ ...context, gap }} />
+    </div>
+  );
+}
+
+/** The names of the parts that have one of the ids, in the parts' order. */
+const listNames = (
+  parts: readonly DocNode<"simpleAssociableChoice" | "gapText">[],
+  ids: readonly string[],
+  context: RenderContext,
+): string[] =>
+  parts.flatMap((part, index) => (ids.includes(part.attrs.id) ? [readName(part, index + 1, context)] : []));

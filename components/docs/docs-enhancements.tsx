@@ -1,0 +1,71 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const TryIt = lazy(() => import("./try-it.tsx"));
+
+const LANGUAGE_STORAGE_KEY = "touchstone.docs.language";
+
+/** What scripts add to the page: buttons that copy, the language remembered, and operations tried out. */
+export function DocsEnhancements() {
+  const [triedOperationId, setTriedOperationId] = useState<string>();
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => {
+    selectLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY));
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === "language") {
+        localStorage.setItem(LANGUAGE_STORAGE_KEY, target.value);
+      }
+    };
+    const onClick = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button?.dataset.try !== undefined) setTriedOperationId(button.dataset.try);
+      if (button?.dataset.copy !== undefined) void copyCode(button).then(setAnnouncement);
+    };
+    document.addEventListener("change", onChange);
+    document.addEventListener("click", onClick);
+    document.documentElement.dataset.enhanced = "";
+    return () => {
+      document.removeEventListener("change", onChange);
+      document.removeEventListener("click", onClick);
+    };
+  }, []);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {triedOperationId !== undefined && (
+        <Suspense>
+          <TryIt
+            key={triedOperationId}
+            operationId={triedOperationId}
+            onClose={() => setTriedOperationId(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function selectLanguage(language: string | null): void {
+  const radio = document.getElementById(`language-${language}`);
+  if (radio instanceof HTMLInputElement) radio.checked = true;
+}
+
+/** Copies the code beside a button, and tells how it went. */
+async function copyCode(button: HTMLButtonElement): Promise<string> {
+  const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
+  const isCopied = await navigator.clipboard.writeText(code).then(
+    () => true,
+    () => false,
+  );
+  const message = isCopied ? "Copied" : "Could not copy";
+  button.textContent = message;
+  setTimeout(() => {
+    button.textContent = "Copy";
+  }, 2000);
+  return message;
+}

@@ -1,0 +1,23 @@
+/** The guides, in their order: what the page and its table of contents both show. */
+export const GUIDES = [
+  ["quick-start", "Quick start"],
+  ["authentication", "Authentication"],
+  ["requests", "Requests and answers"],
+  ["errors", "Errors"],
+  ["idempotency", "Idempotency"],
+  ["pagination", "Pagination"],
+  ["rate-limits", "Rate limits"],
+  ["content", "Content"],
+  ["answer-keys", "Answer keys"],
+  ["answers", "Answers and results"],
+  ["embedding", "Embedding"],
+  ["hosted", "Taking by a link"],
+  ["webhooks", "Receiving webhooks"],
+  ["events", "Events"],
+  ["versions", "Versions"],
+  ["operations", "Operations"],
+] as const;
+
+export type GuideId = (typeof GUIDES)[number][0];
+
+export const getGuideTitle = (id: GuideId): string => GUIDES.find(([known]) => known === id)?.[1] ?? id;

@@ -1,0 +1,76 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { SentInvitation } from "#lib/contract/members.ts";
+import { getSentTitle, InvitationSent } from "./invitation-sent.tsx";
+
+/** What can be done about an invitation that waits: send it again, by a new link, or withdraw it. */
+export function InvitationActions({
+  id,
+  email,
+  mayResend,
+}: {
+  id: string;
+  email: string;
+  mayResend: boolean;
+}) {
+  const router = useRouter();
+  const toast = useToast();
+  const onError = (error: { message: string }) => toast(error.message, { tone: "bad" });
+  const [sent, setSent] = useState<SentInvitation>();
+  const resend = useAction(
+    (invitationId: string) => call<SentInvitation>("POST", `/invitations/${invitationId}/resend`),
+    ({ data }) => setSent(data),
+  );
+  const revoke = useAction(
+    () => call("DELETE", `/invitations/${id}`),
+    () => {
+      toast(`The invitation of ${email} is withdrawn.`);
+      router.refresh();
+      document.getElementById("invitations")?.focus();
+    },
+  );
+  function close() {
+    router.refresh();
+    setSent(undefined);
+    document.getElementById("invitations")?.focus();
+  }
+  return (
+    <span className="flex justify-end">
+      {mayResend && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={resend.isPending}
+          onClick={() => resend.mutate(id, { onError })}
+        >
+          Resend<span className="sr-only"> to {email}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className="button button-quiet text-bad"
+        disabled={revoke.isPending}
+        onClick={() => revoke.mutate(undefined, { onError })}
+      >
+        Revoke<span className="sr-only"> the invitation of {email}</span>
+      </button>
+      <Dialog open={sent !== undefined} onClose={close} title={sent && getSentTitle(sent)}>
+        {sent && (
+          <InvitationSent
+            sent={sent}
+            isBusy={resend.isPending}
+            problem={resend.error?.message}
+            onRetry={() => resend.mutate(sent.id)}
+            onDone={close}
+          />
+        )}
+      </Dialog>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+/** An address with those parameters that say something; what is undefined, empty or `unless` is left out. */
+export function buildHref(
+  path: string,
+  params: Readonly<Record<string, string | number | undefined>>,
+  defaults: Readonly<Record<string, string | number>> = { page: 1 },
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== "" && defaults[name] !== value) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

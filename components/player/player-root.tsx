@@ -1,0 +1,110 @@
+import { LiveRegion } from "./live-region.tsx";
+import { getHeadingId, type PlayerContext } from "./player-context.ts";
+import { QuestionNav } from "./question-nav.tsx";
+import { QuestionsPage } from "./questions-page.tsx";
+import { ResultView } from "./result-view.tsx";
+import { Review } from "./review.tsx";
+import { SaveErrorBanner, SaveState, SubmitErrorBanner } from "./save-state.tsx";
+import { hasSharedContext } from "./shared-context.tsx";
+import { SubmissionStatus } from "./submission-status.tsx";
+import { Timer } from "./timer.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import { type PlayerRootProps, useCreatePlayerContext } from "./use-create-player-context.ts";
+import { useFocus } from "./use-focus.ts";
+import { usePageLifecycle } from "./use-page-lifecycle.ts";
+import { useQuestionNavigation } from "./use-question-navigation.ts";
+
+/**
+ * The player in its language. It begins with what the view brings; it can be answered when scripts run and what this
+ * browser has kept has joined, so that nothing is typed into a page that does not listen.
+ */
+export function PlayerRoot(props: PlayerRootProps) {
+  const { context, liveRegion } = useCreatePlayerContext(props);
+  const { language } = props;
+  const { attempt } = context;
+  usePageLifecycle(attempt, props.onControls);
+  const isReady = useAttempt(attempt, () => attempt.isReady);
+  const submission = useAttempt(attempt, () => attempt.submission);
+  const { root, focusNext } = useFocus(submission.phase);
+  const { place, layout, current, isReview } = useQuestionNavigation(context, root, props.layout);
+
+  const isWide = attempt.questions.some(({ sharedContext }) => hasSharedContext(sharedContext));
+
+  const goToQuestion = (questionNumber: number) => {
+    const question = attempt.questions.find(({ number }) => number === questionNumber)?.id;
+    attempt.goTo({ ...place, question, isReview: false });
+    focusNext(`#${CSS.escape(getHeadingId(context, questionNumber))}`);
+  };
+  const openReview = () => {
+    attempt.goTo({ ...place, isReview: true });
+    focusNext("[data-place]");
+  };
+  const submit = () => void attempt.submit().catch(() => {});
+
+  return (
+    <div
+      ref={root}
+      lang={language.locale}
+      dir={language.dir}
+      inert={!isReady}
+      data-wide={isWide ? "" : undefined}
+      // What comes into view by the keyboard comes below the bar.
+      className={`@container mx-auto text-ink [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mt-28 ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
+    >
+      <LiveRegion store={liveRegion} />
+      {submission.phase === "done" ? (
+        (props.afterSubmit?.(submission.result) ?? (
+          <ResultView
+            result={submission.result}
+            language={language}
+            isAnswered={(questionId) => attempt.isAnswered(questionId)}
+          />
+        ))
+      ) : submission.phase !== "answering" ? (
+        <SubmissionStatus context={context} submission={submission} />
+      ) : (
+        <>
+          <StatusBar title={props.view.meta.title} context={context} />
+          <SaveErrorBanner context={context} />
+          <SubmitErrorBanner context={context} />
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <QuestionNav
+              context={context}
+              current={isReview || layout === "all" ? undefined : current}
+              onNavigate={goToQuestion}
+            />
+            <button
+              type="button"
+              className="button button-quiet text-muted"
+              onClick={() => attempt.goTo({ ...place, layout: layout === "all" ? "paged" : "all" })}
+            >
+              {language.text(layout === "all" ? "showOne" : "showAll")}
+            </button>
+          </div>
+          {isReview ? (
+            <Review context={context} onNavigate={goToQuestion} onSubmit={submit} />
+          ) : (
+            <QuestionsPage
+              context={context}
+              shownNumber={layout === "all" ? undefined : current}
+              onNavigate={goToQuestion}
+              onReview={openReview}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the assessment is, how far it is saved, and how long there is. It stays in sight. */
+const StatusBar = ({ title, context }: { title: string; context: PlayerContext }) => (
+  <div
+    data-bar
+    className="sticky top-0 z-10 mb-4 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-paper py-2"
+  >
+    <p className="min-w-0 flex-1 line-clamp-2 font-semibold">{title}</p>
+    <SaveState context={context} />
+    <Timer context={context} />
+  </div>
+);

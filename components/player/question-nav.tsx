@@ -1,0 +1,56 @@
+import type { PlayerContext } from "./player-context.ts";
+import { useProgress } from "./use-attempt.ts";
+
+type QuestionNavProps = {
+  context: PlayerContext;
+  current: number | undefined;
+  onNavigate: (questionNumber: number) => void;
+};
+
+/** Every question as a numbered button that says how far it is: filled where answered, with a flag where flagged. */
+export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) {
+  const { attempt, language } = context;
+  const { text, number } = language;
+  const progress = useProgress(attempt);
+  return (
+    <nav aria-label={text("questions")}>
+      <ol className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto p-1">
+        {attempt.questions.map((question, index) => {
+          const { completeness, flagged } = progress[index] ?? { completeness: "unanswered", flagged: false };
+          const isCurrent = question.number === current;
+          const states = [text(completeness), ...(flagged ? [text("flagged")] : [])].join(", ");
+          return (
+            <li key={question.id}>
+              <button
+                type="button"
+                aria-current={isCurrent ? "step" : undefined}
+                aria-label={`${text("question", { i: question.number })}, ${states}`}
+                onClick={() => onNavigate(question.number)}
+                className={`relative grid size-9 cursor-pointer place-items-center rounded-md border text-sm tabular-nums ${STATUS_CLASSES[completeness]} ${isCurrent ? "outline-2 outline-offset-1 outline-ink" : ""}`}
+              >
+                {number(question.number)}
+                {flagged && (
+                  <svg
+                    viewBox="0 0 8 8"
+                    width="9"
+                    height="9"
+                    aria-hidden="true"
+                    className="absolute end-0.5 top-0.5 fill-warn"
+                  >
+                    <path d="M0 0h8L5.5 2.5 8 5H1.5v3H0z" />
+                  </svg>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+const STATUS_CLASSES = {
+  answered: "border-accent bg-accent/15 font-semibold text-ink underline decoration-2 underline-offset-3",
+  partly: "border-accent border-dashed bg-surface text-ink",
+  unanswered: "border-edge/60 bg-surface text-muted",
+} as const;

@@ -1,0 +1,62 @@
+import { useId, useMemo, useRef, useState } from "react";
+import type { Language } from "#components/content/messages/language.ts";
+import { Attempt } from "./attempt.ts";
+import { createFormulaLookup } from "./formula-lookup.ts";
+import { LiveRegionStore } from "./live-region-store.ts";
+import type { PlayerContext } from "./player-context.ts";
+import type { PlayerProps } from "./types.ts";
+
+export type PlayerRootProps = PlayerProps & { language: Language };
+
+/** Everything that stays the same while the player stands. Functions of the page are asked for when they are needed. */
+export function useCreatePlayerContext(props: PlayerRootProps): {
+  context: PlayerContext;
+  liveRegion: LiveRegionStore;
+} {
+  const id = useId();
+  const { view, store, language, assetBase = "", transport } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const [{ attempt, liveRegion, emit }] = useState(() => {
+    const emit: PlayerContext["emit"] = (event) => {
+      try {
+        latest.current.onEvent?.(event);
+      } catch (error) {
+        // The page's own mistake: it is told as one, and hinders nothing here.
+        reportError(error);
+      }
+    };
+    const latestTransport = {
+      save: (...args: Parameters<typeof transport.save>) => latest.current.transport.save(...args),
+      submit: (...args: Parameters<typeof transport.submit>) => latest.current.transport.submit(...args),
+    };
+    return {
+      attempt: new Attempt({ view, transport: latestTransport, store, emit }),
+      liveRegion: new LiveRegionStore(),
+      emit,
+    };
+  });
+  const canCheck = transport.check !== undefined;
+  const canShowOpaque = props.renderOpaque !== undefined;
+  const context = useMemo<PlayerContext>(
+    () => ({
+      attempt,
+      emit,
+      id: `p${id.replace(/\W/g, "")}`,
+      seed: view.attempt_info.attempt_key,
+      language,
+      math: createFormulaLookup(view.math),
+      picture: (src) => (src.startsWith("/") ? assetBase + src : src),
+      announce: liveRegion.announce,
+      check: canCheck ? async (question) => requireCheck(latest.current)(question) : undefined,
+      renderOpaque: canShowOpaque ? (question) => latest.current.renderOpaque?.(question) : undefined,
+    }),
+    [attempt, emit, liveRegion, id, view, language, assetBase, canCheck, canShowOpaque],
+  );
+  return { context, liveRegion };
+}
+
+function requireCheck({ transport: { check } }: PlayerProps): NonNullable<typeof check> {
+  if (!check) throw new Error("Nothing checks any more");
+  return check;
+}

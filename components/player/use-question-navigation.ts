@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { Attempt } from "./attempt.ts";
+import { getHeadingId, type PlayerContext } from "./player-context.ts";
+import { useAttempt } from "./use-attempt.ts";
+
+/** Where the learner is, as it was kept and as it changes. `shown` is how the page wants its questions to be shown. */
+export function useQuestionNavigation(
+  context: PlayerContext,
+  root: RefObject<HTMLElement | null>,
+  preferredLayout: "paged" | "all" | undefined,
+) {
+  const { attempt } = context;
+  const place = useAttempt(attempt, () => attempt.place);
+  const isReady = useAttempt(attempt, () => attempt.isReady);
+  const layout = place.layout ?? preferredLayout ?? "paged";
+  const current = attempt.questions.find(({ id }) => id === place.question)?.number ?? 1;
+  const isReview = place.isReview ?? false;
+  const isAllShown = layout === "all" && !isReview;
+  useFollowFocus(attempt, root, isAllShown);
+
+  // Where all questions stand on one page, the one that was worked on comes into view again. The focus stays where it
+  // is: a page that has just been loaded takes it from nobody.
+  const wasReady = useRef(false);
+  useLayoutEffect(() => {
+    if (!isReady || wasReady.current) return;
+    wasReady.current = true;
+    const heading = root.current?.querySelector(`#${CSS.escape(getHeadingId(context, current))}`);
+    if (isAllShown && current > 1 && heading && !isInView(heading.closest("[data-question]") ?? heading)) {
+      heading.scrollIntoView();
+    }
+  }, [isReady, isAllShown, current, context, root]);
+  return { place, layout, current, isReview };
+}
+
+/** Notes the question that the focus comes to, where several are shown. */
+function useFollowFocus(attempt: Attempt, root: RefObject<HTMLElement | null>, isAllShown: boolean): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !isAllShown) return;
+    const recordFocus = (event: FocusEvent) => {
+      // The path also leads from what a page puts into a slot to the question around that.
+      const section = event
+        .composedPath()
+        .find((each) => each instanceof HTMLElement && each.dataset.question);
+      const question = section instanceof HTMLElement ? section.dataset.question : undefined;
+      if (question && question !== attempt.place.question) attempt.goTo({ ...attempt.place, question });
+    };
+    element.addEventListener("focusin", recordFocus);
+    return () => element.removeEventListener("focusin", recordFocus);
+  }, [attempt, root, isAllShown]);
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
+
+type Changes = Omit<SettingsBody, "revision">;
+
+/**
+ * Saves some settings over those that the page shows. Where somebody has saved others meanwhile nothing is written; the
+ * page then shows theirs, what was typed stays, and saving once more puts it in their place.
+ */
+export function useSaveSettings(revision: number, successMessage: string) {
+  const router = useRouter();
+  const toast = useToast();
+  const save = useAction(
+    (changes: Changes) => call<Settings>("PATCH", "/settings", { revision, ...changes }),
+    () => {
+      toast(successMessage);
+      router.refresh();
+    },
+  );
+  return {
+    ...save,
+    save: (changes: Changes, onSaved?: () => void) =>
+      save.mutate(changes, {
+        onError: (error) => error.code === "stale_revision" && router.refresh(),
+        ...(onSaved ? { onSuccess: onSaved } : {}),
+      }),
+    isStale: save.error?.code === "stale_revision",
+  };
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { call } from "#lib/client/call.ts";
+import type { NavItem } from "./navigation.ts";
+
+const ITEM =
+  "flex cursor-pointer items-center justify-between gap-3 rounded px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
+const EXTRA_NAV_ITEMS: readonly NavItem[] = [
+  { href: "/", name: "Overview" },
+  { href: "/account", name: "Account" },
+  { href: "/docs", name: "API reference" },
+];
+
+/** The palette: the dashboard's places, and assessments by their title. */
+export default function Commands({
+  navItems,
+  onClose,
+}: {
+  navItems: readonly NavItem[];
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const query = text.trim();
+  const assessments = useQuery({
+    queryKey: ["palette", query],
+    enabled: query.length > 1,
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (
+        await call<{ id: string; title: string }[]>(
+          "GET",
+          `/v1/assessments?limit=8&q=${encodeURIComponent(query)}`,
+        )
+      ).data,
+  });
+  const go = (href: string) => {
+    onClose();
+    router.push(href);
+  };
+  const matches = [...navItems, ...EXTRA_NAV_ITEMS].filter(({ name }) =>
+    name.toLowerCase().includes(query.toLowerCase()),
+  );
+  return (
+    <Dialog open onClose={onClose} title="Go to" wide>
+      <Command shouldFilter={false} label="Go to">
+        <Command.Input
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          placeholder="A page, or an assessment’s title"
+          className="input"
+        />
+        <Command.List className="mt-3 max-h-80 overflow-y-auto">
+          <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
+            {assessments.isFetching ? "Looking …" : "Nothing by that name."}
+          </Command.Empty>
+          {matches.map(({ href, name }) => (
+            <Command.Item key={href} value={href} onSelect={() => go(href)} className={ITEM}>
+              {name}
+            </Command.Item>
+          ))}
+          {query.length > 1 &&
+            assessments.data?.map(({ id, title }) => (
+              <Command.Item key={id} value={id} onSelect={() => go(`/assessments/${id}`)} className={ITEM}>
+                <span className="truncate">{title}</span>
+                <span className="text-xs text-muted">Assessment</span>
+              </Command.Item>
+            ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

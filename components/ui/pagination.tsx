@@ -1,0 +1,52 @@
+import { formatCount } from "#lib/contract/format-count.ts";
+
+type PaginationProps = {
+  /** Where counting stopped before the end: `more` than `total`, and whether there is a `next` page. */
+  meta: { total: number; page: number; limit: number; more?: boolean; next?: boolean };
+  /** The page's address with another page number. */
+  href: (page: number) => string;
+  /** What is counted, in the singular; `plural` where that does not end in an added s. */
+  singular: string;
+  plural?: string;
+};
+
+/** Which rows of how many are shown, and the way to the others, as plain links. */
+export function Pagination({
+  meta: { total, page, limit, more = false, next },
+  href,
+  singular,
+  plural,
+}: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const hasNext = next ?? page < pages;
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(total, page * limit);
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
+    >
+      <p className="tabular-nums">
+        {first.toLocaleString("en")}–{last.toLocaleString("en")} of {more ? "more than " : ""}
+        {formatCount(total, singular, plural)}
+      </p>
+      {(pages > 1 || hasNext) && (
+        <div className="flex gap-2">
+          <PageLink to={page > 1 ? href(page - 1) : undefined} rel="prev" name="Previous" />
+          <PageLink to={hasNext ? href(page + 1) : undefined} rel="next" name="Next" />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+const PageLink = ({ to, rel, name }: { to: string | undefined; rel: string; name: string }) =>
+  to === undefined ? (
+    <span className="button button-secondary opacity-55" aria-hidden="true">
+      {name}
+    </span>
+  ) : (
+    <a className="button button-secondary" href={to} rel={rel}>
+      {name}
+    </a>
+  );

@@ -1,0 +1,93 @@
+import { Player } from "#components/player/player.tsx";
+import { ResultView } from "#components/player/result-view.tsx";
+import type { PlayerEvent, PlayerProps, Transport } from "#components/player/types.ts";
+import { useLanguage } from "#components/player/use-language.ts";
+import type { EmbedResult } from "#lib/contract/embed.ts";
+import type { Locale, TouchstoneAssessment } from "../public/embed.d.ts";
+import { dispatchElementEvent } from "./dispatch-element-event.ts";
+import { MESSAGES } from "./messages.ts";
+import { OpaqueQuestionSlot } from "./opaque-question-slot.tsx";
+import type { ViewState } from "./session.ts";
+
+type ElementViewProps = {
+  viewState: ViewState;
+  host: TouchstoneAssessment;
+  locale: Locale;
+  playerProps: StablePlayerProps;
+};
+
+/** What stays the same for as long as an element is on its page. */
+export type StablePlayerProps = Required<
+  Pick<PlayerProps, "assetBase" | "renderOpaque" | "onEvent" | "onControls">
+> & {
+  check: NonNullable<Transport["check"]>;
+};
+
+export const createPlayerProps = (
+  host: TouchstoneAssessment,
+  base: string,
+  onControls: StablePlayerProps["onControls"],
+): StablePlayerProps => ({
+  assetBase: base,
+  renderOpaque: (question) => (
+    <OpaqueQuestionSlot key={question.questionId} host={host} question={question} />
+  ),
+  check: async (question) => {
+    if (!host.check) throw new Error("Nothing can be checked here");
+    return host.check(question);
+  },
+  onEvent: (event) => forwardEvent(host, event),
+  onControls,
+});
+
+/** What an element shows: that it is loading, what stands in the way, or the player. */
+export function ElementView({ viewState, host, locale, playerProps }: ElementViewProps) {
+  const messages = MESSAGES[locale];
+  if (viewState.phase === "loading") {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {messages.loading}
+      </p>
+    );
+  }
+  if (viewState.phase === "trouble") {
+    return (
+      <div className="space-y-3">
+        <p role="alert">{messages[viewState.reason]}</p>
+        {viewState.retry && (
+          <button type="button" className="button button-secondary" onClick={viewState.retry}>
+            {messages.again}
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (viewState.phase === "submitted") return <Submitted result={viewState.result} locale={locale} />;
+  const { view, transport, store } = viewState.attempt;
+  const { check, renderOpaque, ...otherProps } = playerProps;
+  return (
+    <Player
+      key={view.attempt_info.attempt_key + view.started_at}
+      {...otherProps}
+      view={view}
+      transport={host.check ? { ...transport, check } : transport}
+      store={store}
+      locale={locale}
+      layout={host.layout === "all" ? "all" : "paged"}
+      renderOpaque={host.renderOpaque ? renderOpaque : undefined}
+    />
+  );
+}
+
+/** A result that comes without its attempt's player. */
+function Submitted({ result, locale }: { result: EmbedResult; locale: Locale }) {
+  const language = useLanguage(locale);
+  return language ? <ResultView result={result} language={language} /> : null;
+}
+
+/** An expired token is told of where it is replaced (session.ts), once. */
+function forwardEvent(host: TouchstoneAssessment, event: PlayerEvent): void {
+  if (event.type === "token-expired") return;
+  const { type, ...detail } = event;
+  dispatchElementEvent(host, type, detail as never);
+}

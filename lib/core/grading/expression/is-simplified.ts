@@ -1,0 +1,158 @@
+import { gcd, ONE, type Rational, ZERO } from "../rational.ts";
+import { evaluate } from "./evaluate.ts";
+import {
+  computeContent,
+  getUnivariateCoefficients,
+  haveCommonVariable,
+  type Polynomial,
+  toPolynomial,
+} from "./polynomial.ts";
+import { haveCommonDivisor } from "./roots.ts";
+import {
+  type Factor,
+  getInteger,
+  getPlainNumber,
+  isNumber,
+  isSum,
+  listTerms,
+  someNode,
+  splitFactors,
+  stripSigns,
+  toCanonical,
+} from "./shape.ts";
+import type { Tree } from "./tree.ts";
+
+/**
+ * Nothing of this is left anywhere in the expression:
+ * - like terms in a sum (equal but for their numbers), among them two numbers;
+ * - like factors in a product (x x, x^2/x), several numbers in one (2*3x), or a decimal below a fraction line;
+ * - a fraction that can be reduced: numbers, variables, or polynomials in one variable above and below with a common
+ *   factor; a fraction directly above or below another;
+ * - a whole power of a number, of a product with one, or of a power: 2^3, (2x)^2, (x^2)^3;
+ * - a function of a number that is a whole number, or `abs` of a number: sqrt(4), ln(1);
+ * - neutral and absorbing elements: + 0, 1 x, 0 x, x/1, x^1, x^0, 1^x, 0/x;
+ * - a minus sign before a minus sign: -(-x), a - (-b), (-a)(-b).
+ * Brackets may stay (2(x + 1)), roots of numbers too (sqrt(8)), and a fraction need not be a decimal or mixed number.
+ */
+export function isSimplified(tree: Tree): boolean {
+  return !someNode(tree, (part, parent) => {
+    switch (part.kind) {
+      case "add":
+      case "subtract":
+        return isUnsimplifiedSum(part) || (!isSumNode(parent) && hasLikeTerms(part));
+      case "multiply":
+      case "divide":
+        return isUnsimplifiedProduct(part) || (!isProductNode(parent) && hasUnsimplifiedFactors(part));
+      case "power":
+        return isUnsimplifiedPower(part.left, part.right);
+      case "negate":
+        return isNumber(part.of, ZERO) || splitFactors(part.of).minuses > 0;
+      case "call":
+        return (
+          getPlainNumber(part.of) !== null &&
+          (part.name === "abs" || isNearInteger(evaluate(part, new Map()).value))
+        );
+      default:
+        return false;
+    }
+  });
+}
+
+const isNearInteger = (x: number) => Math.abs(x - Math.round(x)) < 1e-12;
+
+type Binary = Extract<Tree, { left: Tree }>;
+
+function isUnsimplifiedSum(sum: Binary): boolean {
+  if (isNumber(sum.left, ZERO) || isNumber(sum.right, ZERO)) return true;
+  return sum.kind === "subtract" && splitFactors(sum.right).minuses > 0;
+}
+
+// The whole of a sum or product is looked at once, from its top.
+const isSumNode = (parent: Tree | null) => parent !== null && isSum(parent);
+const isProductNode = (parent: Tree | null) => parent?.kind === "multiply" || parent?.kind === "divide";
+
+function hasLikeTerms(sum: Tree): boolean {
+  const kinds = listTerms(sum).map((term) => getTermKey(term.tree));
+  return new Set(kinds).size < kinds.length;
+}
+
+const isNumberFactor = ({ base, exponent }: Factor) => base.kind === "number" && exponent === null;
+
+/** What a term is a multiple of, as a text. */
+function getTermKey(term: Tree): string {
+  const factors = splitFactors(term).factors.filter((factor) => !isNumberFactor(factor));
+  return factors
+    .map(
+      ({ base, exponent, below }) =>
+        `${below ? "/" : "*"}${toCanonical(base)}^${exponent ? toCanonical(exponent) : ""}`,
+    )
+    .sort()
+    .join(" ");
+}
+
+function isUnsimplifiedProduct({ kind, left, right }: Binary): boolean {
+  const isOne = (tree: Tree) => isNumber(stripSigns(tree), ONE);
+  if (isNumber(left, ZERO) || isNumber(right, ZERO) || isOne(right)) return true;
+  if (kind === "multiply") return isOne(left);
+  return kind === "divide" && [left, right].some((side) => stripSigns(side).kind === "divide");
+}
+
+function hasUnsimplifiedFactors(product: Tree): boolean {
+  const { factors, minuses } = splitFactors(product);
+  return minuses > 1 || hasLikeFactors(factors) || hasArithmetic(factors) || canBeReduced(factors);
+}
+
+function hasLikeFactors(factors: readonly Factor[]): boolean {
+  const bases = factors
+    .filter((factor) => !isNumberFactor(factor))
+    .map(({ base, exponent }) => {
+      const numeric = exponent === null || getPlainNumber(exponent) !== null;
+      return numeric ? toCanonical(base) : `${toCanonical(base)}^${toCanonical(exponent)}`;
+    });
+  return new Set(bases).size < bases.length;
+}
+
+function hasArithmetic(factors: readonly Factor[]): boolean {
+  const numbers = (below: boolean): Rational[] =>
+    factors.flatMap((f) =>
+      f.below === below && isNumberFactor(f) && f.base.kind === "number" ? [f.base.exact] : [],
+    );
+  const [above, below] = [numbers(false), numbers(true)];
+  if (above.length > 1 || below.length > 1) return true;
+  // Also beside what is no polynomial: 2pi/4.
+  if (gcd(above[0]?.n ?? 1n, below[0]?.n ?? 1n) > 1n) return true;
+  return below.length > 0 && [...above, ...below].some(({ d }) => d !== 1n);
+}
+
+function canBeReduced(factors: readonly Factor[]): boolean {
+  const [above, below] = [multiplyFactors(factors, false), multiplyFactors(factors, true)];
+  if (!below) return false;
+  const [p, q] = [above && toPolynomial(above), toPolynomial(below)];
+  if (!p || !q) return false;
+  return gcd(computeContent(p), computeContent(q)) > 1n || haveCommonVariable(p, q) || haveCommonFactor(p, q);
+}
+
+function haveCommonFactor(p: Polynomial, q: Polynomial): boolean {
+  if (!getUnivariateCoefficients([...p, ...q])) return false;
+  const [a, b] = [getUnivariateCoefficients(p), getUnivariateCoefficients(q)];
+  return a !== null && b !== null && haveCommonDivisor(a, b);
+}
+
+/** The factors above or below the fraction line as one product again; null when there are none. */
+function multiplyFactors(factors: readonly Factor[], below: boolean): Tree | null {
+  const side = factors.filter((factor) => factor.below === below);
+  return side.reduce<Tree | null>((product, { base, exponent }) => {
+    const factor: Tree = exponent ? { kind: "power", left: base, right: exponent } : base;
+    return product ? { kind: "multiply", left: product, right: factor } : factor;
+  }, null);
+}
+
+function isUnsimplifiedPower(base: Tree, exponent: Tree): boolean {
+  const exponentValue = getPlainNumber(exponent);
+  if (exponentValue && (exponentValue.n === 0n || (exponentValue.n === 1n && exponentValue.d === 1n)))
+    return true;
+  if (isNumber(base, ZERO) || isNumber(base, ONE)) return true;
+  if (getInteger(exponent) === null) return false;
+  const inner = stripSigns(base);
+  return inner.kind === "power" || splitFactors(inner).factors.some(isNumberFactor);
+}

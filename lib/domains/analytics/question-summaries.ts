@@ -1,0 +1,67 @@
+import type { QuestionStats } from "#lib/contract/analytics.ts";
+import { type PartNames, plainText, readPartNames } from "#lib/core/content/index.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import type { QuestionRow } from "#lib/messages/question-table.ts";
+import { type Ctx, maySeeRubrics, requirePermission } from "#lib/platform/context.ts";
+
+/** What a question of the latest version asks, to know it again by. */
+export type QuestionSummary = {
+  id: string;
+  /** One line; "" for content of another form than a document. */
+  text: string;
+  /** What its options are called where they have no words. */
+  names: PartNames;
+  /** The right options by response id; null for those who may not see keys. */
+  right: ReadonlyMap<string, ReadonlySet<string>> | null;
+};
+
+/** The questions that an assessment's analytics are about; none before the first publish. 403, 404. */
+export async function listQuestionSummaries(
+  ctx: Ctx,
+  input: { assessmentId: string },
+): Promise<QuestionSummary[]> {
+  requirePermission(ctx, "results.read");
+  const { id, version } = await requireAssessment(ctx, input.assessmentId);
+  if (version === 0) return [];
+  const exercises = await loadSnapshot(ctx, id, version);
+  const readFormula = createFormulaReader();
+  const maySeeKeys = maySeeRubrics(ctx.actor);
+  return exercises
+    .flatMap(({ questions }) => questions)
+    .map(({ id, content_ast, answer_keys }) => ({
+      id,
+      names: readPartNames(content_ast, readFormula),
+      text: plainText(content_ast, readFormula),
+      right: maySeeKeys ? findCorrectOptions(answer_keys) : null,
+    }));
+}
+
+/** What is named correct; of a mapping without that, what earns something. */
+function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>> {
+  return new Map(
+    keys.flatMap((key) => {
+      if (key.type !== "choice") return [];
+      const scoringOptions = Object.entries(key.mapping ?? {}).flatMap(([id, fraction]) =>
+        fraction > 0 ? [id] : [],
+      );
+      return [[key.response_id, new Set(key.correct ?? scoringOptions)] as const];
+    }),
+  );
+}
+
+/** The rows of the table: each question's figures with what it asks. */
+export function questionRows(
+  stats: readonly QuestionStats[],
+  asked: readonly QuestionSummary[],
+): QuestionRow[] {
+  const texts = new Map(asked.map(({ id, text }) => [id, text]));
+  return stats.map((question) => ({
+    ...question,
+    flags: flagQuestion(question),
+    text: texts.get(question.question_id) ?? "",
+  }));
+}

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContextDifference, Difference, QuestionDifference } from "#lib/contract/versions.ts";
+import { type FormulaReader, plainText } from "#lib/core/content/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { diffWords } from "./diff-words.ts";
+import { listQuestionFacts } from "./question-facts.ts";
+
+type LocatedQuestion = { question: StoredQuestion; exerciseId: string; number: number };
+
+/**
+ * What became of the questions between two contents of one assessment, in the order of the later one; what is gone
+ * stands where it was. Questions are known again by their ids. Pure.
+ */
+export function diffExercises(
+  before: readonly StoredExercise[],
+  after: readonly StoredExercise[],
+): Difference {
+  const formula = createFormulaReader();
+  const old = locateQuestions(before);
+  const fresh = locateQuestions(after);
+  const unmovedNumbers = findLongestIncreasing([...fresh.keys()].flatMap((id) => old.get(id)?.number ?? []));
+  const changes = [...fresh.values()].flatMap((now): QuestionDifference | [] => {
+    const was = old.get(now.question.id);
+    return was
+      ? diffQuestion(was, now, !unmovedNumbers.has(was.number), formula)
+      : describeWholeQuestion(now, "added", formula);
+  });
+  const removedQuestion = [...old.values()].filter(({ question }) => !fresh.has(question.id));
+  const shared = [...fresh.keys()].filter((id) => old.has(id)).length;
+  return {
+    questions: removedQuestion.reduce(
+      (all, was) => insertRemoved(all, describeWholeQuestion(was, "removed", formula)),
+      changes,
+    ),
+    contexts: contexts(before, after, formula),
+    unchanged: shared - changes.filter(({ kind }) => kind === "changed").length,
+  };
+}
+
+function locateQuestions(exercises: readonly StoredExercise[]): Map<string, LocatedQuestion> {
+  const all = exercises.flatMap(({ id, questions }) =>
+    questions.map((question) => ({ question, exerciseId: id })),
+  );
+  return new Map(all.map((each, index) => [each.question.id, { ...each, number: index + 1 }]));
+}
+
+/** The numbers that stand in step: a longest increasing run of them. Whatever is not in it has been moved. */
+function findLongestIncreasing(numbers: readonly number[]): Set<number> {
+  const ends: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    let at = ends.findIndex((end) => end > number);
+    if (at === -1) at = ends.length;
+    previous.set(number, ends[at - 1]);
+    ends[at] = number;
+  }
+  const kept = new Set<number>();
+  for (let number = ends.at(-1); number !== undefined; number = previous.get(number)) kept.add(number);
+  return kept;
+}
+
+function diffQuestion(
+  was: LocatedQuestion,
+  now: LocatedQuestion,
+  isOutOfOrder: boolean,
+  formula: FormulaReader,
+): QuestionDifference | [] {
+  const { question: before } = was;
+  const { question: after } = now;
+  const moved = isOutOfOrder || was.exerciseId !== now.exerciseId;
+  if (!moved && isDeepStrictEqual(before, after)) return [];
+  const [from, to] = [
+    toReadableText(before.content_ast, formula),
+    toReadableText(after.content_ast, formula),
+  ];
+  const [old, fresh] = [listQuestionFacts(before, formula), listQuestionFacts(after, formula)];
+  const facts = { removed: subtractLines(old, fresh), added: subtractLines(fresh, old) };
+  const isVisible = from !== to || facts.removed.length + facts.added.length > 0;
+  return {
+    id: after.id,
+    kind: "changed",
+    number: { before: was.number, after: now.number },
+    moved,
+    text: from === to ? null : diffWords(from, to),
+    facts,
+    elsewhere: !isVisible && !isDeepStrictEqual(before, after),
+  };
+}
+
+function describeWholeQuestion(
+  { question, number }: LocatedQuestion,
+  kind: "added" | "removed",
+  formula: FormulaReader,
+): QuestionDifference {
+  const isNew = kind === "added";
+  const text = toReadableText(question.content_ast, formula);
+  return {
+    id: question.id,
+    kind,
+    number: { before: isNew ? null : number, after: isNew ? number : null },
+    moved: false,
+    text: text === "" ? null : [{ kind: isNew ? "inserted" : "deleted", text }],
+    facts: isNew
+      ? { removed: [], added: listQuestionFacts(question, formula) }
+      : { removed: listQuestionFacts(question, formula), added: [] },
+    elsewhere: false,
+  };
+}
+
+/** At the number that it had. */
+function insertRemoved(all: QuestionDifference[], removedQuestion: QuestionDifference): QuestionDifference[] {
+  const number = removedQuestion.number.before ?? 0;
+  const at = all.findIndex((each) => (each.number.after ?? each.number.before ?? 0) >= number);
+  return at === -1 ? [...all, removedQuestion] : [...all.slice(0, at), removedQuestion, ...all.slice(at)];
+}
+
+/** The lines that the others lack, each as often as it is missing. */
+function subtractLines(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+}
+
+/** A document as its text; content of another form as its JSON. */
+function toReadableText(content: unknown, formula: FormulaReader): string {
+  if (content === null || content === undefined) return "";
+  const isDocument = typeof content === "object" && "type" in content && content.type === "doc";
+  return isDocument ? plainText(content, formula) : JSON.stringify(content, null, 1);
+}
+
+function contexts(
+  before: readonly StoredExercise[],
+  after: readonly StoredExercise[],
+  formula: FormulaReader,
+): ContextDifference[] {
+  const ids = new Set([...after, ...before].map(({ id }) => id));
+  const findContext = (among: readonly StoredExercise[], id: string) =>
+    among.find((exercise) => exercise.id === id)?.shared_context ?? null;
+  return [...ids].flatMap((id) => {
+    const [was, now] = [findContext(before, id), findContext(after, id)];
+    if (isDeepStrictEqual(was, now)) return [];
+    const [from, to] = [toReadableText(was, formula), toReadableText(now, formula)];
+    return [{ exercise_id: id, text: from === to ? null : diffWords(from, to) }];
+  });
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from "node:util";
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Assessment } from "#lib/contract/assessments.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { presentAssessment } from "./present.ts";
+import { lockAssessment, updateAssessment } from "./queries.ts";
+import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
+import { loadContent } from "./versions.ts";
+
+/**
+ * Puts a published version's content in place of the working copy, ids and keys as they were; nothing is published by it.
+ * 404 for an assessment or a version that is not there, 409 `assessment_archived`, 409 `stale_revision`.
+ */
+export async function restoreVersion(
+  ctx: Ctx,
+  input: { id: string; version: number; revision?: number | undefined },
+): Promise<Assessment> {
+  requirePermission(ctx, "assessments.write");
+  return inTransaction(ctx.db, async (db) => {
+    const txCtx = { ...ctx, db };
+    const row = await lockAssessment(db, ctx.organizationId, input.id);
+    if (!row) throw notFound("Assessment");
+    requireNotArchived(row);
+    requireCurrentRevision(row, input.revision);
+    const exercises = await loadContent(txCtx, row, input.version);
+    if (isDeepStrictEqual(exercises, await loadContent(txCtx, row, "working"))) {
+      return presentAssessment(row, "draft", exercises);
+    }
+    const published = await loadContent(txCtx, row, row.version);
+    const updated = await updateAssessment(db, ctx.organizationId, row.id, {
+      exercises,
+      exerciseCount: exercises.length,
+      hasUnpublishedChanges: !isDeepStrictEqual(exercises, published),
+      updatedAt: ctx.now,
+    });
+    await appendAudit(
+      txCtx,
+      "assessment.version_restored",
+      { type: "assessment", id: row.id },
+      { version: input.version },
+    );
+    return presentAssessment(updated ?? row, "draft", exercises);
+  });
+}

@@ -1,0 +1,40 @@
+import * as rational from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { getLimitSeconds } from "#lib/domains/delivery/embed/rules.ts";
+import type { HostedVisit } from "./visit.ts";
+
+/** What a learner is told before an attempt. */
+export type HostedSummary = {
+  title: string;
+  description: string;
+  questions: number;
+  points: number;
+  passingPercent: number;
+  /** null: any number. */
+  attempts: number | null;
+  /** Of this learner, extra time included; null: none. */
+  minutes: number | null;
+  /** Whether that is more than others have. */
+  hasExtraTime: boolean;
+};
+
+/** What can be known of an assessment without having begun: how much it is, never what it asks. */
+export async function getHostedSummary({ ctx, row, last }: HostedVisit): Promise<HostedSummary> {
+  const exercises = await loadSnapshot(ctx, row.id, row.version);
+  const questions = exercises.flatMap((exercise) => exercise.questions);
+  const { timeFactor = 1, extraAttempts = 0 } = last?.presented.token ?? {};
+  const limit = getLimitSeconds(row, timeFactor);
+  return {
+    title: row.title,
+    description: row.description,
+    questions: questions.length,
+    points: roundScore(
+      questions.map(({ points }) => rational.fromNumber(points)).reduce(rational.add, rational.ZERO),
+    ),
+    passingPercent: row.passingScorePercent,
+    attempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
+    minutes: limit === null ? null : Math.round(limit / 6) / 10,
+    hasExtraTime: limit !== null && timeFactor > 1,
+  };
+}

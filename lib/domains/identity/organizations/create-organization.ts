@@ -1,0 +1,72 @@
+import { count, eq } from "drizzle-orm";
+import { AppError } from "#lib/contract/app-error.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { memberships, organizations, users } from "#lib/platform/db/schema/index.ts";
+import { newId } from "#lib/platform/ids.ts";
+
+export type Limits = { default: number; submit: number; check: number };
+
+/** Requests a minute that an organization's key may make, by bucket: the specification's defaults. */
+export const DEFAULT_LIMITS: Limits = { default: 300, submit: 100, check: 600 };
+
+/**
+ * Makes an organization whose owner is the person `userId`. Gives its id. `most`: how many one account can create, 409
+ * beyond; without it (an operator creates it) there is no limit.
+ */
+export function createOrganization(
+  db: Db,
+  input: {
+    name: string;
+    userId: string;
+    limits?: Limits;
+    maxPerAccount?: number;
+    now: Date;
+    requestId: string;
+  },
+): Promise<string> {
+  const { name, userId, limits = DEFAULT_LIMITS, maxPerAccount, now, requestId } = input;
+  return inTransaction(db, async (tx) => {
+    if (maxPerAccount !== undefined) await requireOrganizationCapacity(tx, userId, maxPerAccount);
+    const organizationId = newId();
+    await tx.insert(organizations).values({
+      id: organizationId,
+      name,
+      limitDefault: limits.default,
+      limitSubmit: limits.submit,
+      limitCheck: limits.check,
+      foundedBy: userId,
+      createdAt: now,
+    });
+    await tx.insert(memberships).values({ organizationId, userId, role: "owner", createdAt: now });
+    const ctx: Ctx = {
+      db: tx,
+      organizationId,
+      actor: { kind: "user", id: userId, role: "owner" },
+      now,
+      requestId,
+    };
+    await appendAudit(
+      ctx,
+      "organization.created",
+      { type: "organization", id: organizationId },
+      { owner: userId },
+    );
+    return organizationId;
+  });
+}
+
+/** Others of the account wait until the caller's transaction ends. What it created counts also after it has left. */
+async function requireOrganizationCapacity(db: Db, userId: string, maxPerAccount: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [row] = await db
+    .select({ founded: count() })
+    .from(organizations)
+    .where(eq(organizations.foundedBy, userId));
+  if ((row?.founded ?? 0) < maxPerAccount) return;
+  throw new AppError(
+    "limit_reached",
+    `An account can create up to ${maxPerAccount} organizations. Ask whoever runs this server if you need more.`,
+  );
+}

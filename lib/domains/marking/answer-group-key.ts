@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { isSkipped, readAnswers } from "#lib/core/grading/index.ts";
+import { toNormalForm } from "#lib/core/grading/text/unicode.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
+
+/** A text as answers are compared: NFKC, white space collapsed and none at the ends; case counts. */
+export const normalizeForComparison = (text: string): string =>
+  toNormalForm(text, "NFKC")
+    .replace(/[\p{White_Space}\ufeff]+/gu, " ")
+    .replace(/^ | $/g, "");
+
+/**
+ * What two answers to a question of one version share when they say the same in every place. A question left out
+ * altogether is like any other such.
+ */
+export function getAnswerGroupKey(question: GradableQuestion, elements: readonly unknown[] | null): string {
+  const read = readAnswers(question.compiled, elements ?? []);
+  const values = "responses" in read ? read.responses : (elements ?? []);
+  const normalized = values.map((value) =>
+    typeof value === "string" ? normalizeForComparison(value) || null : isSkipped(value) ? null : value,
+  );
+  return createHash("sha256").update(JSON.stringify(normalized)).digest("base64");
+}

@@ -1,0 +1,82 @@
+import type { AnswerRef, LeaseResult } from "#lib/contract/grading-desk.ts";
+import { listChangedRubrics } from "#lib/domains/submissions/rubrics.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import {
+  acquireLeases,
+  type LeasePlace,
+  listLeasesHeldByOthers,
+  listReassignedAnswers,
+  releaseLeases,
+} from "./lease-queries.ts";
+import { countGradedAnswers } from "./queries.ts";
+import { requireOpenQuestion } from "./queue.ts";
+
+/** Seconds that an answer stays somebody's after they last said so; the desk says so every 20. */
+export const LEASE_SECONDS = 60;
+
+/**
+ * Lets go of answers, takes others or keeps them, and tells what is whose: `mine` of those asked for, and all that
+ * others have open of this question and of the submissions asked for. A lease keeps nobody from saving; it shows who is
+ * at what. 404.
+ */
+export async function updateLeases(
+  ctx: Ctx,
+  input: {
+    assessmentId: string;
+    questionId: string;
+    show: "waiting" | "finished";
+    hold: readonly AnswerRef[];
+    release: readonly AnswerRef[];
+    takeOver: boolean;
+  },
+): Promise<LeaseResult> {
+  requirePermission(ctx, "grading.write");
+  const question = await requireOpenQuestion(ctx, input);
+  const userId = ctx.actor.kind === "user" ? ctx.actor.id : "";
+  const leaseOptions = {
+    userId,
+    now: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + LEASE_SECONDS * 1000),
+    takeOver: input.takeOver,
+  };
+  const ownLease = { userId, until: leaseOptions.expiresAt };
+  await releaseLeases(ctx.db, ctx.organizationId, ownLease, input.release.map(toAnswerRef));
+  const mine = await acquireLeases(ctx.db, ctx.organizationId, input.hold.map(toAnswerRef), leaseOptions);
+  const [held, heldElsewhere, reassigned, graded, rubrics] = await Promise.all([
+    listLeasesHeldByOthers(ctx.db, ctx.organizationId, { userId, now: ctx.now, questionIds: [question.id] }),
+    listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
+      userId,
+      now: ctx.now,
+      questionIds: input.hold.map((place) => place.question_id).filter((id) => id !== question.id),
+      submissionIds: input.hold.map((place) => place.submission_id),
+    }),
+    listReassignedAnswers(ctx.db, ctx.organizationId, {
+      userId,
+      questionId: question.id,
+      until: leaseOptions.expiresAt,
+    }),
+    countGradedAnswers(ctx.db, ctx.organizationId, input.assessmentId, input.show, question.id),
+    listChangedRubrics(ctx, input.assessmentId),
+  ]);
+  return {
+    mine: mine.map(presentAnswerRef),
+    handed: reassigned.map(presentAnswerRef),
+    held: [...held, ...heldElsewhere].map(({ submissionId, questionId, by }) => ({
+      submission_id: submissionId,
+      question_id: questionId,
+      by,
+    })),
+    progress: { graded: graded.get(question.id) ?? 0, total: question.submissions },
+    rubric_revision: rubrics.get(question.id)?.revision ?? 0,
+  };
+}
+
+const toAnswerRef = (place: AnswerRef): LeasePlace => ({
+  submissionId: place.submission_id,
+  questionId: place.question_id,
+});
+
+const presentAnswerRef = ({ submissionId, questionId }: LeasePlace): AnswerRef => ({
+  submission_id: submissionId,
+  question_id: questionId,
+});

@@ -1,0 +1,66 @@
+import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
+import type { TestAnswerBody, TestAnswerResult } from "#lib/contract/test-answer.ts";
+import { gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { compileStoredQuestion } from "#lib/domains/assessments/compile.ts";
+import { checkQuestion } from "#lib/domains/assessments/exercises.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { buildScoreBreakdown, type PartBreakdown } from "./score-breakdown.ts";
+
+/**
+ * Grades an answer to a question as its author has it before them, saved or not, and tells how. Nothing is recorded,
+ * and no limit on checks counts it. It shows the keys: for authors alone. 403, 404; `invalid_request` naming each place.
+ */
+export async function testAnswer(
+  ctx: Ctx,
+  input: { assessmentId: string; body: TestAnswerBody },
+): Promise<TestAnswerResult> {
+  requirePermission(ctx, "assessments.write");
+  await requireAssessment(ctx, input.assessmentId);
+  const { content_ast, answer_keys, points, answers } = input.body;
+  const { keys, issues, misfits } = checkQuestion(content_ast, answer_keys);
+  const wrong = [...issues, ...prefixIssues(["answer_keys"], misfits)];
+  if (wrong.length > 0) throw invalidRequest(wrong);
+  const stored = { id: newId(), content_ast, answer_keys: keys, points };
+  const question = compileStoredQuestion(stored, 0);
+  const read = readAnswers(question.compiled, answers);
+  if ("issues" in read) throw invalidRequest(prefixIssues(["answers"], read.issues));
+  const fractions = gradeResponses(question.compiled, read.responses);
+  const breakdown = buildScoreBreakdown({
+    question,
+    stored,
+    fractions,
+    answers,
+    mark: null,
+    maySeeKeys: true,
+    formula: createFormulaReader(),
+  });
+  return {
+    outcome: breakdown.outcome,
+    correct: breakdown.outcome === "correct",
+    score: roundScore(breakdown.score),
+    points: roundScore(breakdown.points),
+    sum: breakdown.sum,
+    messages: [...breakdown.messages],
+    parts: breakdown.parts.map(presentPart),
+  };
+}
+
+const presentPart = ({
+  responseId,
+  outcome,
+  score,
+  points,
+  working,
+}: PartBreakdown): TestAnswerResult["parts"][number] => ({
+  response_id: responseId,
+  outcome,
+  score,
+  points,
+  expected: (working?.expected ?? []).map(({ text, fraction, met }) => ({ text, fraction, met })),
+  how: working?.how ?? "",
+  sum: working?.sum ?? "",
+});

@@ -1,0 +1,183 @@
+import { type FormulaReader, type PartNames, parseContent, readPartNames } from "#lib/core/content/index.ts";
+import {
+  type AnswerKey,
+  type CompiledQuestion,
+  type ExpectedAnswer,
+  explainResponse,
+  type Fractions,
+  formatNumber,
+  formatQuantity,
+  formatSum,
+  type GetPartName,
+  type KeyType,
+  type Outcome,
+  readAnswers,
+  scoreQuestion,
+} from "#lib/core/grading/index.ts";
+import * as rational from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { getMarkOutcome } from "./rules.ts";
+
+/** How one interaction's points came about. Points are to 4 decimals, of exact ones. */
+export type PartBreakdown = {
+  responseId: string;
+  /** What people call the interaction: "Part 2". */
+  name: string;
+  outcome: Outcome;
+  isAnswered: boolean;
+  /** What it adds to the question; below 0 where a wrong answer costs. */
+  score: number;
+  points: number;
+  /** What shows the key; null for those who may not see keys. */
+  working: { type: KeyType | null; expected: readonly ExpectedAnswer[]; how: string; sum: string } | null;
+};
+
+export type QuestionBreakdown = {
+  id: string;
+  label: string;
+  outcome: Outcome;
+  /** Exact; what waits for a teacher is 0 and `awaited`. */
+  score: rational.Rational;
+  points: rational.Rational;
+  awaited: boolean;
+  content: unknown;
+  /** As they came; null where the question was left out. */
+  answers: readonly unknown[] | null;
+  parts: readonly PartBreakdown[];
+  /** How the parts come to the question's score. */
+  sum: string;
+  messages: readonly { responseId: string; text: string }[];
+  mark: { score: number; comment: string | null; rubric: readonly RubricItemScore[] } | null;
+};
+
+export type RubricItemScore = { title: string; given: number; points: number };
+
+type BreakdownInput = {
+  question: GradableQuestion;
+  stored: StoredQuestion;
+  fractions: Fractions;
+  answers: readonly unknown[] | null;
+  mark: QuestionBreakdown["mark"];
+  maySeeKeys: boolean;
+  formula: FormulaReader;
+};
+
+/** A question's result, part by part, from the fractions that were stored when it was graded. Pure. */
+export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
+  const { question, stored, fractions, answers, mark } = input;
+  const { compiled, index } = question;
+  const judgment = scoreQuestion(compiled, fractions);
+  const score = mark ? rational.fromNumber(mark.score) : judgment.score;
+  return {
+    id: question.id,
+    label: `Q${index + 1}`,
+    outcome: mark ? getMarkOutcome(mark.score, question.points) : judgment.outcome,
+    score,
+    points: compiled.points,
+    awaited: compiled.needsTeacher && !mark,
+    content: stored.content_ast,
+    answers,
+    parts: buildParts(input),
+    sum: compiled.needsTeacher ? formatTeacherSum(question, mark) : formatAutoSum(compiled, fractions, score),
+    messages: judgment.messages,
+    mark,
+  };
+}
+
+function formatTeacherSum({ points }: GradableQuestion, mark: QuestionBreakdown["mark"]): string {
+  if (!mark) return "A teacher grades this question as a whole; until then it counts on neither side.";
+  return `A teacher gave ${formatNumber(mark.score)} of ${formatQuantity(points, "point")}.`;
+}
+
+function formatAutoSum({ slots, points }: CompiledQuestion, fractions: Fractions, score: rational.Rational) {
+  const terms = slots.map((slot, i) => rational.mul(slot.points, fractions[i] ?? rational.ZERO));
+  const sum = terms.reduce(rational.add, rational.ZERO);
+  const floor = rational.equals(sum, score) ? "" : `, and a question never goes below ${formatNumber(score)}`;
+  const equation =
+    terms.length === 1
+      ? `${formatQuantity(points, "point")} × ${formatNumber(fractions[0] ?? 0)} = `
+      : `${formatSum(terms)} = `;
+  return `${equation}${formatNumber(sum)} of ${formatQuantity(points, "point")}${floor}.`;
+}
+
+function buildParts({
+  question,
+  stored,
+  fractions,
+  answers,
+  maySeeKeys,
+  formula,
+}: BreakdownInput): PartBreakdown[] {
+  const { compiled } = question;
+  const keys = new Map(stored.answer_keys.map((key) => [key.response_id, key]));
+  const names = readPartNames(stored.content_ast, formula);
+  const read = readAnswers(compiled, answers ?? []);
+  const responses = "issues" in read ? [] : read.responses;
+  const explain = maySeeKeys ? createExplainer(stored, responses, names) : null;
+  return compiled.slots.map((slot, i): PartBreakdown => {
+    const fraction = fractions[i] ?? null;
+    const score = rational.mul(slot.points, fraction ?? rational.ZERO);
+    const key = keys.get(slot.responseId);
+    return {
+      responseId: slot.responseId,
+      name: names.interaction(slot.responseId),
+      outcome: getPartOutcome(fraction, slot.grade !== null),
+      isAnswered: responses[i] !== undefined && responses[i] !== null,
+      score: roundScore(score),
+      points: roundScore(slot.points),
+      working: explain && {
+        type: key?.type ?? null,
+        ...explain(key, i, fraction),
+        sum: slot.grade
+          ? `${formatWeight(compiled, keys, key)} × ${formatNumber(fraction ?? 0)} = ${formatNumber(score)}`
+          : "",
+      },
+    };
+  });
+}
+
+function getPartOutcome(fraction: rational.Rational | null, formatAutoSum: boolean): Outcome {
+  if (fraction === null) return formatAutoSum ? "skipped" : "pending";
+  if (rational.equals(fraction, rational.ONE)) return "correct";
+  return rational.compare(fraction, rational.ZERO) > 0 ? "partial" : "incorrect";
+}
+
+/** "weight 1 of 3: 4 points × 1/3", or the points alone where nothing is split. */
+function formatWeight(
+  { slots, points }: CompiledQuestion,
+  keys: ReadonlyMap<string, AnswerKey>,
+  key: AnswerKey | undefined,
+): string {
+  const total = formatQuantity(points, "point");
+  if (slots.length < 2) return total;
+  const weights = slots.map(({ responseId }) => rational.fromNumber(keys.get(responseId)?.weight ?? 1));
+  const [own, all] = [
+    formatNumber(key?.weight ?? 1),
+    formatNumber(weights.reduce(rational.add, rational.ZERO)),
+  ];
+  return `weight ${own} of ${all}: ${total} × ${own}/${all}`;
+}
+
+/** Grades each answer again by its key, to say how. What was stored stays what counts. */
+function createExplainer(stored: StoredQuestion, responses: readonly unknown[], names: PartNames) {
+  const parsed = parseContent(stored.content_ast);
+  const interactions = new Map(
+    (parsed.ok ? parsed.interactions : []).map((each) => [each.responseId, each] as const),
+  );
+  return (key: AnswerKey | undefined, index: number, storedFraction: rational.Rational | null) => {
+    if (!key) return { expected: [], how: "it has no key" };
+    const { response_id: id } = key;
+    const getName: GetPartName = (part, side) => names.part(id, part, side);
+    const explanation = explainResponse(key, interactions.get(id) ?? null, responses[index] ?? null, getName);
+    const isSame =
+      explanation.fraction === null || storedFraction === null
+        ? explanation.fraction === storedFraction
+        : rational.equals(explanation.fraction, storedFraction);
+    const changeNote = isSame
+      ? ""
+      : `; when it was graded it earned ${formatNumber(storedFraction ?? 0)}, which stays`;
+    return { expected: explanation.expected, how: explanation.how + changeNote };
+  };
+}

@@ -1,0 +1,19 @@
+import type { Database } from "#lib/platform/db/client.ts";
+import { findOldestDue } from "./due.ts";
+
+/** `pending` counts no further than this. */
+const COUNT_LIMIT = 10_000;
+
+/** How deliveries stand, for operators: how many wait, and for how long the oldest that is due has been waiting. */
+export async function getQueueState(
+  { sql }: Pick<Database, "sql">,
+  now: Date,
+): Promise<{ pending: number; oldest_due_seconds: number }> {
+  const [[counted], oldest] = await Promise.all([
+    sql<{ pending: number }[]>`select count(*)::int as pending from (
+      select 1 from webhook_deliveries where next_attempt_at is not null limit ${COUNT_LIMIT}) waiting`,
+    findOldestDue(sql, now),
+  ]);
+  const waitedSeconds = oldest ? Math.round((now.getTime() - oldest.getTime()) / 1000) : 0;
+  return { pending: counted?.pending ?? 0, oldest_due_seconds: waitedSeconds };
+}

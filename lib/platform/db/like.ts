@@ -1,2 +1,0 @@
-/** A LIKE pattern for what holds this text anywhere; none of its characters is a wildcard. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Db } from "./client.ts";
+import { isSerializationFailure, isUnavailable } from "./driver-errors.ts";
+import { getWalPosition, hasReplayed, requireMatchingStandby } from "./standby.ts";
+
+/** Where what only reads is read, so that the primary has less to do. */
+export type ReadReplica = {
+  /** The database that is written to. Work inside a transaction of it stays there. */
+  primary: Db;
+  /**
+   * Runs what only reads on the standby if that holds everything committed before this call, by whomever and through
+   * whichever instance; else on the primary. There it is run again when the standby fails it.
+   */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** What becomes of the standby, told once at each change. */
+export type ReplicaStatusChange = { isServing: boolean; message: string; error?: unknown };
+
+/** How long a reader waits for the standby to catch up; one that lags already is not waited for. */
+const CATCH_UP_MS = 100;
+/** A standby that has not answered within this time counts as away. */
+const ANSWER_TIMEOUT_MS = 1000;
+const RETRY_MS = 2000;
+
+export function openReadReplica(
+  primary: Database,
+  standby: Database,
+  onStatusChange: (change: ReplicaStatusChange) => void,
+): ReadReplica {
+  let state: "starting" | keyof typeof MESSAGES = "starting";
+  let probing: Promise<void> | undefined;
+  let nextProbe = 0;
+
+  const setState = (to: keyof typeof MESSAGES, error?: unknown) => {
+    const from = state;
+    state = to;
+    // That it is there from the beginning is no news.
+    if (from === to || (from === "starting" && to === "following")) return;
+    onStatusChange({ isServing: to === "following", message: MESSAGES[to], error });
+  };
+  const markAway = (error: unknown) => {
+    nextProbe = performance.now() + RETRY_MS;
+    setState("away", error);
+  };
+  /** Beside the requests: none of them waits for a standby that is away. */
+  const probe = () => {
+    if (probing || performance.now() < nextProbe) return;
+    probing = withTimeout(ANSWER_TIMEOUT_MS, requireMatchingStandby(primary.sql, standby.sql))
+      .then(() => setState("following"), markAway)
+      .finally(() => {
+        probing = undefined;
+      });
+  };
+
+  const canServe = async (): Promise<boolean> => {
+    if (state === "starting" || state === "away") {
+      probe();
+      return false;
+    }
+    const position = await getWalPosition(primary.sql);
+    const catchUpMs = state === "lagging" ? 0 : CATCH_UP_MS;
+    try {
+      const isCaughtUp = await withTimeout(ANSWER_TIMEOUT_MS, hasReplayed(standby.sql, position, catchUpMs));
+      setState(isCaughtUp ? "following" : "lagging");
+      return isCaughtUp;
+    } catch (error) {
+      markAway(error);
+      return false;
+    }
+  };
+
+  probe();
+  return {
+    primary: primary.db,
+    async read(work) {
+      if (!(await canServe())) return work(primary.db);
+      try {
+        return await work(standby.db);
+      } catch (error) {
+        if (isUnavailable(error)) markAway(error);
+        // A standby cancels what stands in the way of what it replays.
+        else if (!isSerializationFailure(error)) throw error;
+        return work(primary.db);
+      }
+    },
+    async close() {
+      nextProbe = Number.POSITIVE_INFINITY;
+      await standby.close();
+      await probing;
+    },
+  };
+}
+
+const MESSAGES = {
+  away: "the database at DATABASE_READ_URL cannot be read from; reads go on at the primary",
+  lagging: "the database at DATABASE_READ_URL lags behind; reads go on at the primary meanwhile",
+  following: "the database at DATABASE_READ_URL serves reads again",
+};
+
+/** What a promise gives, unless that takes longer. What it gives later is let go. */
+async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const timeout = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    timeout.catch(() => {});
+    promise.catch(() => {});
+    timer.abort();
+  }
+}

@@ -1,0 +1,56 @@
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
+const OPENING = new Set([0x7b, 0x5b]);
+const CLOSING = new Set([0x7d, 0x5d]);
+const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const MAX_TOKEN = 200;
+const TOKEN_NAME = Buffer.from('"token"');
+
+/**
+ * The member `token` of the object that a JSON text holds, without parsing the rest: what a request is limited by is known
+ * before its body has cost anything. Undefined where the text has no such member, or not as a plain string of at most 200
+ * characters. Of text that is no JSON it may give anything; whoever goes on to parse it compares.
+ */
+export function readTokenFromBody(bytes: Uint8Array): string | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at] ?? 0;
+    if (OPENING.has(byte)) depth++;
+    else if (CLOSING.has(byte)) depth--;
+    else if (byte === QUOTE) {
+      const end = findStringEnd(text, at);
+      if (end < 0) return undefined;
+      const isName =
+        depth === 1 && end - at === TOKEN_NAME.length - 1 && text.subarray(at, end + 1).equals(TOKEN_NAME);
+      const colon = isName ? skipSpace(text, end + 1) : -1;
+      if (isName && text[colon] === COLON) return readPlainString(text, skipSpace(text, colon + 1));
+      at = end;
+    }
+  }
+  return undefined;
+}
+
+/** Where a string that begins at `start` ends: at its closing quote; -1 where it has none. */
+function findStringEnd(text: Buffer, start: number): number {
+  for (let at = start + 1; ; at++) {
+    at = text.indexOf(QUOTE, at);
+    if (at < 0) return -1;
+    let backslashes = 0;
+    while (text[at - 1 - backslashes] === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return at;
+  }
+}
+
+function skipSpace(text: Buffer, start: number): number {
+  let at = start;
+  while (SPACE.has(text[at] ?? 0)) at++;
+  return at;
+}
+
+function readPlainString(text: Buffer, start: number): string | undefined {
+  if (text[start] !== QUOTE) return undefined;
+  const end = findStringEnd(text, start);
+  if (end < 0 || end - start - 1 > MAX_TOKEN) return undefined;
+  const value = text.toString("utf8", start + 1, end);
+  return value.includes("\\") ? undefined : value;
+}

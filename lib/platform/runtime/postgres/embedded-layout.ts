@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
+
+/** The user a child process runs as; empty: the same as ours. */
+export type RunAs = { uid: number; gid: number } | Record<string, never>;
+
+export type EmbeddedLayout = {
+  runAs: RunAs;
+  /** The cluster: what PostgreSQL calls its data directory. */
+  cluster: string;
+  socketDir: string;
+  logFile: string;
+  /** Where a copy of the binaries goes if those of the package cannot be used. */
+  copiesDir: string;
+};
+
+/** Root's own place for what PostgreSQL must reach and DATA_DIR would keep from it. */
+const SYSTEM_DIR = "/var/lib/touchstone";
+
+/** A Unix socket's path has at most 103 bytes on macOS and 107 on Linux. */
+const MAX_SOCKET_PATH = 103;
+
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * Where the embedded PostgreSQL of a data directory lives, and as whom it runs. Looks only, but for one case: root's
+ * DATA_DIR which PostgreSQL's user cannot reach gets a link to a directory it can (`systemDir`).
+ */
+export function resolveEmbeddedLayout(dataDir: string, systemDir = SYSTEM_DIR): EmbeddedLayout {
+  const home = fs.realpathSync(dataDir);
+  const runAs = chooseUser(path.join(home, "pg"));
+  allowTraversal(home, runAs);
+  const cluster = findCluster(home, runAs, systemDir);
+  return {
+    runAs,
+    cluster,
+    socketDir: chooseSocketDir(path.dirname(cluster)),
+    logFile: path.join(home, "postgres.log"),
+    copiesDir: isRoot() ? systemDir : home,
+  };
+}
+
+/** PostgreSQL refuses to run as root, and needs a user that has a name. */
+function chooseUser(cluster: string): RunAs {
+  if (!isRoot()) {
+    if (hasUsername()) return {};
+    throw new OperatorError(
+      `The user ${process.getuid?.()} has no entry in the password file, which the embedded PostgreSQL needs: ` +
+        "run as a user with a name, or set DATABASE_URL to a PostgreSQL server.",
+    );
+  }
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const passwords = fs.readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = passwords.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new OperatorError(
+    "PostgreSQL does not run as root, and there is no user postgres or nobody to run it as: " +
+      "start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+  );
+}
+
+function hasUsername(): boolean {
+  try {
+    return os.userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Whether that user may pass through the directory and all above it. */
+export function canTraverse(dir: string, { uid, gid }: RunAs): boolean {
+  if (uid === undefined) return true;
+  const { mode, uid: owner, gid: group } = fs.statSync(dir);
+  const search = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  return (mode & search) !== 0 && (dir === path.dirname(dir) || canTraverse(path.dirname(dir), { uid, gid }));
+}
+
+/** A closed directory of root's own is opened for passing through only: all in it that is secret is closed itself. */
+function allowTraversal(home: string, runAs: RunAs): void {
+  if (canTraverse(home, runAs) || !canTraverse(path.dirname(home), runAs)) return;
+  const { uid, mode } = fs.statSync(home);
+  if (uid === 0) fs.chmodSync(home, (mode & 0o7777) | 0o001);
+}
+
+function findCluster(home: string, runAs: RunAs, systemDir: string): string {
+  const cluster = path.join(home, "pg");
+  const found = fs.lstatSync(cluster, { throwIfNoEntry: false });
+  if (!found) return canTraverse(home, runAs) ? cluster : linkToSystemDir(cluster, systemDir);
+  const target = found.isSymbolicLink() ? followLink(cluster) : cluster;
+  if (fs.existsSync(target)) assertUsable(target, runAs);
+  return target;
+}
+
+function assertUsable(cluster: string, runAs: RunAs): void {
+  if (!canTraverse(cluster, runAs)) {
+    throw new OperatorError(
+      `PostgreSQL runs as the user ${runAs.uid}, who cannot reach ${cluster}: let others pass through the ` +
+        "directories above it (chmod o+x), or set DATA_DIR to another place.",
+    );
+  }
+  const owner = fs.statSync(cluster).uid;
+  if (!isRoot() && owner !== process.getuid?.()) {
+    throw new OperatorError(
+      `The database in ${cluster} belongs to another user (${owner}): start as that user or as root, ` +
+        "or set DATA_DIR to another place.",
+    );
+  }
+}
+
+/** `pg` becomes a link to a directory of its own, which in turn names the data directory it serves. */
+function linkToSystemDir(link: string, systemDir: string): string {
+  const home = path.join(systemDir, `data-${randomBytes(6).toString("hex")}`);
+  fs.mkdirSync(home, { recursive: true });
+  for (const dir of [systemDir, home]) fs.chmodSync(dir, 0o755);
+  fs.writeFileSync(path.join(home, "serves"), buildOwnerMarker(link));
+  fs.symlinkSync(path.join(home, "pg"), link);
+  return path.join(home, "pg");
+}
+
+/** A copied data directory has a copied link: two services would then share one database without knowing. */
+function followLink(link: string): string {
+  const target = fs.readlinkSync(link);
+  let ownerMarker = "";
+  try {
+    ownerMarker = fs.readFileSync(path.join(path.dirname(target), "serves"), "utf8");
+  } catch {}
+  if (ownerMarker === buildOwnerMarker(link)) return target;
+  throw new OperatorError(
+    `${link} leads to ${target}, which is not the database of this data directory: ` +
+      `remove ${link} to begin with an empty database.`,
+  );
+}
+
+function buildOwnerMarker(link: string): string {
+  const { dev, ino } = fs.statSync(path.dirname(link));
+  return `${dev}:${ino}\n`;
+}
+
+/** Beside the cluster; where that makes too long a path, below /tmp under a name no other directory gets. */
+function chooseSocketDir(parent: string): string {
+  const siblingDir = path.join(parent, "pg-socket");
+  if (Buffer.byteLength(getSocketPath(siblingDir)) <= MAX_SOCKET_PATH) return siblingDir;
+  const { dev, ino, birthtimeNs } = fs.statSync(parent, { bigint: true });
+  const name = createHash("sha256")
+    .update(`${parent}:${dev}:${ino}:${birthtimeNs}`)
+    .digest("hex")
+    .slice(0, 16);
+  return `/tmp/touchstone-${name}`;
+}
+
+export const getSocketPath = (socketDir: string): string => path.join(socketDir, ".s.PGSQL.5432");
+
+/** Makes a directory that only PostgreSQL's user (and root) can enter; one that is there must already be so. */
+export function makePrivateDir(dir: string, { uid, gid }: RunAs): void {
+  try {
+    fs.mkdirSync(dir, { mode: 0o700 });
+    if (uid !== undefined) fs.chownSync(dir, uid, gid);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const found = fs.lstatSync(dir);
+  const owner = uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new OperatorError(`${dir} must be a directory that only the user ${owner} can enter: remove it.`);
+  }
+}

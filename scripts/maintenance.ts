@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import type { Database } from "#lib/platform/db/client.ts";
+import type { Logger } from "#lib/platform/runtime/log.ts";
+
+const INTERVAL_MS = 30_000;
+
+/** Sweeps now and then, until closed. A round that fails is told in the log, and the next one comes. */
+export function startMaintenance(database: Database, log: Logger): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      await sleep(INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => {});
+      if (stop.signal.aborted) return;
+      await sweep(database, new Date(), stop.signal).catch((error: unknown) => {
+        log.warn({ err: error }, "a round of upkeep failed");
+      });
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { createTimeSlicer } from "#lib/domains/analytics/time-slicer.ts";
+
+/** An event loop whose turns take so many ms each, and none once they are through. */
+function createLoop(...turns: number[]) {
+  let now = 1000;
+  return {
+    now: () => now,
+    work: (ms: number) => {
+      now += ms;
+    },
+    tick: async () => {
+      now += turns.shift() ?? 0;
+    },
+    left: () => turns.length,
+  };
+}
+
+test("long work goes on for 5 ms, then lets others have all the turns they need, until one had nothing to do", async () => {
+  const own = createLoop(3, 2, 4, 0, 7);
+  const rest = createTimeSlicer(own);
+  own.work(4.9);
+  expect(rest()).toBeUndefined();
+  own.work(0.1);
+  await rest();
+  expect(own.left()).toBe(1);
+  expect(own.now()).toBe(1000 + 5 + 9);
+});
+
+test("what others needed is not counted as work", async () => {
+  const own = createLoop(8, 0);
+  const rest = createTimeSlicer(own);
+  own.work(6);
+  await rest();
+  own.work(4.9);
+  expect(rest()).toBeUndefined();
+});
+
+test("where others never end, long work goes on after three times what it has worked", async () => {
+  const own = createLoop(...new Array(1000).fill(2));
+  const rest = createTimeSlicer(own);
+  own.work(10);
+  await rest();
+  expect(own.left()).toBe(1000 - 15);
+});
+
+test("beside nobody long work goes on at once", async () => {
+  const rest = createTimeSlicer();
+  for (const until = performance.now() + 6; performance.now() < until; );
+  await rest();
+  expect(rest()).toBeUndefined();
+});

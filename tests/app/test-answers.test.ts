@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { TestAnswerResult } from "#lib/contract/test-answer.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
+import { createMember, type Visitor } from "#tests/support/people.ts";
+import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
+
+const doc = (...content: unknown[]) => ({ type: "doc", content });
+const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
+const textNode = (text: string) => ({ type: "text", text });
+const createBlank = (responseId: string) => ({ type: "textEntryInteraction", attrs: { responseId } });
+const option = (id: string, text: string) => ({
+  type: "simpleChoice",
+  attrs: { id },
+  content: [paragraph(textNode(text))],
+});
+const choices = {
+  type: "choiceInteraction",
+  attrs: { responseId: "c", maxChoices: 0 },
+  content: [option("a", "Nile"), option("b", "Rhine")],
+};
+
+const question = {
+  content_ast: doc(choices, paragraph(textNode("Pi is "), createBlank("n"))),
+  answer_keys: [
+    { type: "choice", response_id: "c", correct: ["a"], feedback: { incorrect: "It is in Africa." } },
+    {
+      type: "numeric",
+      response_id: "n",
+      weight: 3,
+      accept: [{ value: 3.14, tolerance: { absolute: 0.01 } }],
+    },
+  ],
+  points: 4,
+};
+
+let api: Api;
+let author: Visitor;
+let id = "";
+const testAnswers = (body: unknown, at = id): Promise<ApiResponse> =>
+  author.request("POST", `/assessments/${at}/try`, body);
+
+beforeAll(async () => {
+  api = await createTestClient();
+  author = await createMember(api.organizationId, "author");
+  const exercises = [{ questions: [question] }];
+  id = (await api.post("/v1/assessments", { title: "Rivers", exercises })).data.id;
+});
+
+describe("trying an answer", () => {
+  test("grades the question as it was sent, and tells of each part how its points came about", async () => {
+    const { status, data } = await testAnswers({ ...question, answers: [["b"], "3,15"] });
+    expect(status).toBe(200);
+    const tried = data as TestAnswerResult;
+    expect(tried).toMatchObject({
+      outcome: "partial",
+      correct: false,
+      score: 3,
+      points: 4,
+      sum: "0 + 3 = 3 of 4 points.",
+    });
+    expect(tried.messages).toEqual([{ responseId: "c", text: "It is in Africa." }]);
+    expect(tried.parts).toEqual([
+      {
+        response_id: "c",
+        outcome: "incorrect",
+        score: 0,
+        points: 1,
+        expected: [{ text: "“Nile”", fraction: null, met: false }],
+        how: "0 of 1 right, 1 wrong; all or nothing: 0",
+        sum: "weight 1 of 4: 4 points × 1/4 × 0 = 0",
+      },
+      {
+        response_id: "n",
+        outcome: "correct",
+        score: 3,
+        points: 3,
+        expected: [{ text: "3.14 ± 0.01", fraction: null, met: true }],
+        how: "matches: 3.14 ± 0.01 earns 1",
+        sum: "weight 3 of 4: 4 points × 3/4 × 1 = 3",
+      },
+    ]);
+  });
+
+  test("says the same as submitting the same question and answer", async () => {
+    const answers = [["a"], { responseId: "n", value: 3.2 }];
+    const { data: fetched } = await api.get(`/v1/assessments/${id}?version=draft`);
+    const [exercise] = fetched.exercises;
+    const submitted = await api.post(`/v1/assessments/${id}/submit`, {
+      learner_ref: "x",
+      allow_draft: true,
+      answers: {
+        exerciseAnswers: [
+          { exerciseId: exercise.id, questionAnswers: [{ questionId: exercise.questions[0].id, answers }] },
+        ],
+      },
+    });
+    const [result] = submitted.data.exercise_results[0].question_results;
+    const { data } = await testAnswers({ ...question, answers });
+    expect([data.score, data.correct, data.outcome]).toEqual([
+      result.score,
+      result.correct,
+      result.feedback.outcome,
+    ]);
+  });
+
+  test("leaves no trace, however often", async () => {
+    const before = await snapshotOrganization(api.organizationId);
+    for (let i = 0; i < 8; i += 1)
+      expect((await testAnswers({ ...question, answers: ["b"] })).status).toBe(200);
+    expect(await snapshotOrganization(api.organizationId)).toEqual(before);
+  });
+
+  test("of a question that a teacher grades says so", async () => {
+    const essay = { type: "extendedTextInteraction", attrs: { responseId: "e" } };
+    const { data } = await testAnswers({
+      content_ast: doc(essay),
+      answer_keys: [],
+      points: 2,
+      answers: ["It flows."],
+    });
+    expect(data).toMatchObject({ outcome: "pending", score: 0, points: 2, parts: [{ outcome: "pending" }] });
+  });
+
+  test("of what has no key yet earns nothing, and says why", async () => {
+    const { data } = await testAnswers({ ...question, answer_keys: [], answers: ["a"] });
+    expect(data.parts[0]).toMatchObject({ outcome: "incorrect", how: "it has no key" });
+  });
+
+  test("of content of an owner's own form goes by the keys alone", async () => {
+    const { data } = await testAnswers({
+      content_ast: { mine: 1 },
+      answer_keys: [question.answer_keys[0]],
+      points: 1,
+      answers: ["a"],
+    });
+    expect(data.outcome).toBe("correct");
+  });
+
+  test.each([
+    ["content", { content_ast: doc({ type: "marquee" }) }, "content_ast.content[0].type"],
+    ["a key", { answer_keys: [{ type: "choice", response_id: "c" }] }, "answer_keys[0].correct"],
+    [
+      "a key that does not fit",
+      { answer_keys: [{ type: "choice", response_id: "c", correct: ["z"] }] },
+      "answer_keys[0].correct[0]",
+    ],
+    [
+      "a key that nothing asks for",
+      { answer_keys: [{ type: "choice", response_id: "q", correct: ["a"] }] },
+      "answer_keys[0].response_id",
+    ],
+    ["an answer", { answers: [["z"]] }, "answers[0][0]"],
+    ["points", { points: 0 }, "points"],
+    ["an unknown field", { learner: "x" }, "learner"],
+  ])("refuses %s that does not fit, and names the place", async (_, change, path) => {
+    const { status, error } = await testAnswers({ ...question, answers: [], ...change });
+    expect([status, error.code]).toEqual([400, "invalid_request"]);
+    expect(error.details.map((detail: { path: string }) => detail.path)).toContain(path);
+  });
+
+  test("is not to be had for another organization's assessment", async () => {
+    const other = await createTestClient();
+    const { data } = await other.post("/v1/assessments", { title: "Theirs" });
+    const foreign = await testAnswers({ ...question, answers: [] }, data.id);
+    const unknown = await testAnswers({ ...question, answers: [] }, newId());
+    expect([foreign.status, foreign.error.message]).toEqual([404, unknown.error.message]);
+  });
+});
+
+describe("the preview", () => {
+  const path = () => `/assessments/${id}/preview`;
+
+  test("is the working copy as an embed would load it, without a key", async () => {
+    const { status, data, text } = await author.request("GET", path());
+    expect(status).toBe(200);
+    expect(data.meta).toMatchObject({ id, title: "Rivers", settings: { passing_score_percent: 50 } });
+    expect(data.attempt_info).toMatchObject({ attempt_number: 1, can_retry: false, attempts_remaining: 0 });
+    expect(data.assessment.exercises[0].questions[0]).toMatchObject({
+      content: question.content_ast,
+      points: 4,
+      sequenceNumber: 1,
+      answerKeys: [],
+    });
+    expect(data.deadline).toBeNull();
+    expect(text).not.toContain("tolerance");
+    expect(text).not.toContain("It is in Africa.");
+  });
+
+  test("has the time limit of the assessment, from now", async () => {
+    const timed = (await api.post("/v1/assessments", { title: "T", settings: { time_limit_minutes: 7 } }))
+      .data.id;
+    const { data } = await author.request("GET", `/assessments/${timed}/preview`);
+    expect(Date.parse(data.deadline) - Date.parse(data.started_at)).toBe(7 * 60_000);
+  });
+
+  test("grades its answers in the shape of an embed's result, and records nothing", async () => {
+    const { data: view } = await author.request("GET", path());
+    const [exercise] = view.assessment.exercises;
+    const answers = {
+      exerciseAnswers: [
+        {
+          exerciseId: exercise.id,
+          questionAnswers: [{ questionId: exercise.questions[0].id, answers: [["a"], "3.14"] }],
+        },
+      ],
+    };
+    const before = await snapshotOrganization(api.organizationId);
+    const { status, data } = await author.request("POST", path(), { answers });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      score: 4,
+      max_score: 4,
+      percentage: 100,
+      passed: true,
+      awaiting_manual_grading: false,
+    });
+    expect(data.exercise_results[0].question_results).toEqual([
+      {
+        question_id: exercise.questions[0].id,
+        score: 4,
+        correct: true,
+        points: 4,
+        awaiting_manual_grading: false,
+      },
+    ]);
+    expect(await snapshotOrganization(api.organizationId)).toEqual(before);
+    expect((await author.request("GET", `/v1/submissions/${data.submission_id}`)).status).toBe(404);
+  });
+
+  test("refuses answers to what is not in it", async () => {
+    const answers = { exerciseAnswers: [{ exerciseId: newId(), questionAnswers: [] }] };
+    const { status, error } = await author.request("POST", path(), { answers });
+    expect([status, error.details[0].path]).toEqual([400, "answers.exerciseAnswers[0].exerciseId"]);
+  });
+
+  test("is not to be had of another organization's assessment", async () => {
+    const other = await createTestClient();
+    const { data } = await other.post("/v1/assessments", { title: "Theirs" });
+    expect((await author.request("GET", `/assessments/${data.id}/preview`)).status).toBe(404);
+    const answers = { exerciseAnswers: [] };
+    expect((await author.request("POST", `/assessments/${data.id}/preview`, { answers })).status).toBe(404);
+  });
+});

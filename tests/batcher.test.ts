@@ -1,0 +1,190 @@
+import { setImmediate as turn } from "node:timers/promises";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type BatcherOptions, createBatcher } from "#lib/platform/db/batcher.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+
+/** Only a name for a pool: what is gathered here asks no database. */
+const createPool = () => ({}) as Db;
+
+type Call = { id: number; line: string; weight: number; mark: string };
+const call = (id: number, over: Partial<Call> = {}): Call => ({
+  id,
+  line: "a",
+  weight: 1,
+  mark: `${id}`,
+  ...over,
+});
+
+/** Statements that stay under way until they are told to end. */
+function createHeldStatements(over: Partial<BatcherOptions<Call, number>> = {}) {
+  const statements: { calls: readonly Call[]; end(error?: unknown): void }[] = [];
+  const ask = createBatcher<Call, number>({
+    getQueueKey: ({ line }) => line,
+    concurrency: 2,
+    maxCalls: 3,
+    getWeight: ({ weight }) => weight,
+    maxWeight: 10,
+    getConflictKey: ({ mark }) => mark,
+    run: (_db, calls) => {
+      const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>();
+      const end = (error?: unknown) => (error ? reject(error) : resolve(calls.map(({ id }) => id * 10)));
+      statements.push({ calls, end });
+      return promise;
+    },
+    ...over,
+  });
+  const listSentIds = () => statements.map(({ calls }) => calls.map(({ id }) => id));
+  return { ask, statements, sent: listSentIds };
+}
+
+const refused = Object.assign(new Error("refused"), { code: "23503" });
+const lost = Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" });
+
+describe("calls that are gathered", () => {
+  test("a lone one is sent at once, and more only while all lanes are busy wait for a statement they share", async () => {
+    const { ask, statements, sent: listSentIds } = createHeldStatements();
+    const db = createPool();
+    const results = Promise.all([1, 2, 3, 4, 5, 6].map((id) => ask(db, call(id))));
+    expect(listSentIds()).toEqual([[1], [2]]);
+    statements[0]?.end();
+    await turn();
+    expect(listSentIds()).toEqual([[1], [2], [3, 4, 5]]);
+    for (const statement of statements) statement.end();
+    await turn();
+    statements[3]?.end();
+    expect(listSentIds()[3]).toEqual([6]);
+    expect(await results).toEqual([10, 20, 30, 40, 50, 60]);
+  });
+
+  test("what has a mark in common, and what is too heavy together, goes in different statements", async () => {
+    const { ask, statements, sent: listSentIds } = createHeldStatements({ concurrency: 1, maxCalls: 9 });
+    const db = createPool();
+    const results = Promise.all(
+      [
+        call(0),
+        call(1, { mark: "ada" }),
+        call(2, { mark: "ada" }),
+        call(3, { weight: 9 }),
+        call(4, { weight: 99 }),
+      ].map((each) => ask(db, each)),
+    );
+    for (let i = 0; i < 4; i++) {
+      statements[i]?.end();
+      await turn();
+    }
+    expect(listSentIds()).toEqual([[0], [1, 3], [2], [4]]);
+    expect(await results).toEqual([0, 10, 20, 30, 40]);
+  });
+
+  test("lines, and transactions beside a pool, do not wait for each other", () => {
+    const { ask, sent: listSentIds } = createHeldStatements({ concurrency: 1 });
+    const [db, transaction] = [createPool(), createPool()];
+    for (const [where, line] of [
+      [db, "a"],
+      [db, "b"],
+      [transaction, "a"],
+    ] as const)
+      void ask(where, call(1, { line }));
+    expect(listSentIds()).toEqual([[1], [1], [1]]);
+  });
+
+  test("one that the database refuses fails alone: its neighbours are tried again without it", async () => {
+    const tried: number[][] = [];
+    const { ask } = createHeldStatements({
+      concurrency: 1,
+      async run(_db, calls) {
+        tried.push(calls.map(({ id }) => id));
+        await turn();
+        if (calls.some(({ id }) => id === 3)) throw refused;
+        return calls.map(({ id }) => id);
+      },
+    });
+    const db = createPool();
+    const results = await Promise.allSettled([1, 2, 3, 4].map((id) => ask(db, call(id))));
+    expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason))).toEqual([
+      1,
+      2,
+      refused,
+      4,
+    ]);
+    expect(tried).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  });
+
+  test("what one needs beyond the shared statement fails that one alone, and nothing is tried again", async () => {
+    const tried: number[][] = [];
+    const { ask } = createHeldStatements({
+      concurrency: 1,
+      async run(_db, calls) {
+        tried.push(calls.map(({ id }) => id));
+        await turn();
+        return calls.map(({ id }) => (id === 3 ? Promise.reject(refused) : id));
+      },
+    });
+    const db = createPool();
+    const results = await Promise.allSettled([1, 2, 3, 4].map((id) => ask(db, call(id))));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+    expect(tried).toEqual([[1], [2, 3, 4]]);
+  });
+
+  test("when the connection is lost nothing is tried again: it may have been done", async () => {
+    const { ask, statements, sent: listSentIds } = createHeldStatements({ concurrency: 1 });
+    const db = createPool();
+    const results = Promise.allSettled([1, 2, 3].map((id) => ask(db, call(id))));
+    statements[0]?.end();
+    await turn();
+    statements[1]?.end(lost);
+    expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(listSentIds()).toEqual([[1], [2, 3]]);
+  });
+
+  test("whatever comes, each gets its own result once, and no bound is passed", async () => {
+    const calls = fc.array(
+      fc.record({
+        line: fc.constantFrom("a", "b"),
+        weight: fc.nat(12),
+        mark: fc.constantFrom("x", "y", "z", "u", "v"),
+        after: fc.nat(3),
+      }),
+      { maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(calls, fc.infiniteStream(fc.nat(3)), async (given, turns) => {
+        const underWay = new Map<string, number>();
+        const seen: number[] = [];
+        const ask = createBatcher<Call, number>({
+          getQueueKey: ({ line }) => line,
+          concurrency: 2,
+          maxCalls: 4,
+          getWeight: ({ weight }) => weight,
+          maxWeight: 10,
+          getConflictKey: ({ mark }) => mark,
+          async run(_db, batch) {
+            const line = batch[0]?.line ?? "";
+            underWay.set(line, (underWay.get(line) ?? 0) + 1);
+            expect(underWay.get(line)).toBeLessThanOrEqual(2);
+            expect(batch.every((each) => each.line === line)).toBe(true);
+            expect(batch.length).toBeLessThanOrEqual(4);
+            expect(new Set(batch.map(({ mark }) => mark)).size).toBe(batch.length);
+            if (batch.length > 1)
+              expect(batch.reduce((sum, { weight }) => sum + weight, 0)).toBeLessThanOrEqual(10);
+            seen.push(...batch.map(({ id }) => id));
+            for (let i = turns.next().value as number; i >= 0; i--) await turn();
+            underWay.set(line, (underWay.get(line) ?? 0) - 1);
+            return batch.map(({ id }) => id);
+          },
+        });
+        const db = createPool();
+        const asked: Promise<number>[] = [];
+        for (const [id, { after, ...rest }] of given.entries()) {
+          for (let i = 0; i < after; i++) await turn();
+          asked.push(ask(db, { id, ...rest }));
+        }
+        const ids = given.map((_, id) => id);
+        expect(await Promise.all(asked)).toEqual(ids);
+        expect(seen.sort((a, b) => a - b)).toEqual(ids);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { createTestClient } from "#tests/support/api.ts";
+import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+
+setUpBrowser();
+
+const getSecret = (page: Page) => page.locator("[data-secret]");
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Close without copying?" });
+
+async function createKey() {
+  const { organizationId } = await createTestClient();
+  const { cookies } = await createMember(organizationId, "owner");
+  const visited = await visit("/", { cookies });
+  const { page } = visited;
+  await page.getByRole("link", { name: "API keys" }).first().click();
+  await page.waitForURL("**/keys");
+  await page.getByRole("button", { name: "New API key" }).click();
+  await page.getByLabel("Name").fill("Production");
+  await page.getByLabel("read:results").check();
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await getSecret(page).waitFor();
+  return visited;
+}
+
+/** Whether the browser would ask before it leaves the page. */
+const warnsOnLeave = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+test("a key that was not copied stays on the screen until its owner confirms, however the dialog is left", async () => {
+  const { page, problems, close } = await createKey();
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("button", { name: "Close", exact: true }).click(),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await leave();
+    await question(page).waitFor();
+    expect(await getSecret(page).isVisible()).toBe(true);
+    // Neither does impatience lose it: Escape takes the question back, never the key away.
+    await page.keyboard.press("Escape");
+    await question(page).waitFor({ state: "detached" });
+    expect(await getSecret(page).isVisible()).toBe(true);
+  }
+  await page.mouse.click(5, 5);
+  expect(await getSecret(page).isVisible()).toBe(true);
+  expect(await warnsOnLeave(page)).toBe(true);
+  await page.keyboard.press("Escape");
+  await question(page).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep open" }).press("Enter");
+  await question(page).waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without copying" }).click();
+  await getSecret(page).waitFor({ state: "detached" });
+  await page.getByRole("cell").filter({ hasText: "Production" }).first().waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("a key that was copied, by its button or by hand, is left without a question", async () => {
+  const { page, problems, close } = await createKey();
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.getByText("Copied", { exact: true }).waitFor();
+  expect(await warnsOnLeave(page)).toBe(false);
+  await page.keyboard.press("Escape");
+  await getSecret(page).waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Rotate Production" }).click();
+  await page.getByRole("button", { name: "Make the new key" }).click();
+  await getSecret(page).waitFor();
+  await page.keyboard.press("Escape");
+  await question(page).waitFor();
+  await page.keyboard.press("Escape");
+  await getSecret(page).selectText();
+  await page.keyboard.press("Control+c");
+  await expect.poll(() => warnsOnLeave(page)).toBe(false);
+  await page.keyboard.press("Escape");
+  await getSecret(page).waitFor({ state: "detached" });
+  expect(await question(page).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("the secrets of a webhook and the link of an invitation are asked for just as well", async () => {
+  const { organizationId } = await createTestClient();
+  const { cookies } = await createMember(organizationId, "owner");
+  const { page, problems, close } = await visit("/webhooks", { cookies });
+  const expectOneConfirmation = async (proceed: string) => {
+    await getSecret(page).waitFor();
+    await page.keyboard.press("Escape");
+    await question(page).waitFor();
+    await page.getByRole("button", { name: "Keep open" }).click();
+    await page.getByRole("button", { name: proceed }).click();
+    await getSecret(page).waitFor({ state: "detached" });
+  };
+  await page.getByRole("button", { name: "New webhook" }).click();
+  await page.getByLabel("Address").fill("https://example.com/hook");
+  await page.getByRole("button", { name: "Register the webhook" }).click();
+  await expectOneConfirmation("I have copied it");
+  await page.waitForURL("**/webhooks/*");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
+  await page.getByRole("button", { name: "Make the new secret" }).click();
+  await expectOneConfirmation("I have copied it");
+
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("grace@example.com");
+  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await expectOneConfirmation("Done");
+  await page.getByRole("button", { name: "Resend to grace@example.com" }).click();
+  await expectOneConfirmation("Done");
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,0 +1,23 @@
+import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
+
+/** A question that says one thing. */
+export const question = (id: string, text = id): DraftQuestion => ({
+  id,
+  points: 1,
+  content_ast: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
+  answer_keys: [],
+});
+
+/** A draft of one part with these questions. */
+export const createDraft = (questions: DraftQuestion[], more: Partial<Draft> = {}): Draft => ({
+  title: "Rivers",
+  description: "",
+  settings: {
+    time_limit_minutes: null,
+    passing_score_percent: 50,
+    allowed_attempts: 1,
+    show_solutions: "never",
+  },
+  exercises: [{ id: "e1", shared_context: null, questions }],
+  ...more,
+});

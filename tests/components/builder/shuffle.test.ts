@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import type { DocumentNode, Key } from "#components/builder/document/draft.ts";
+import { generateRandomId } from "#components/builder/document/ids.ts";
+import { restoreKeyOrder, sortShuffledParts } from "#components/builder/document/shuffled-parts.ts";
+
+const part = (type: string, id: string): DocumentNode => ({ type, attrs: { id } });
+const listIds = (nodes: readonly DocumentNode[] = []) => nodes.map(({ attrs }) => attrs?.id);
+
+const unchangedShuffle = { type: "order", response_id: "r1", correct: [] } as unknown as Key;
+const order = (ids: string[], more: object = {}): DocumentNode => ({
+  type: "orderInteraction",
+  attrs: { responseId: "r1", shuffle: true, key: unchangedShuffle, ...more },
+  content: ids.map((id) => part("simpleChoice", id)),
+});
+const match = (sources: string[], targets: string[]): DocumentNode => ({
+  type: "matchInteraction",
+  attrs: { responseId: "r1", shuffle: true },
+  content: [sources, targets].map((ids) => ({
+    type: "matchSet",
+    content: ids.map((id) => part("simpleAssociableChoice", id)),
+  })),
+});
+const gaps = (texts: string[]): DocumentNode => ({
+  type: "gapMatchInteraction",
+  attrs: { responseId: "r1", shuffle: true },
+  content: [
+    ...texts.map((id) => part("gapText", id)),
+    { type: "paragraph", content: [part("gap", "g1"), part("gap", "g2")] },
+  ],
+});
+const pairs = (...all: [string, string][]): Key =>
+  ({ type: "match", response_id: "r1", pairs: all }) as unknown as Key;
+
+describe("what learners get mixed", () => {
+  test("an order is saved by its ids, and stands right where it is written", () => {
+    const written = order(["q", "b", "z"]);
+    expect(listIds(sortShuffledParts(written).content)).toEqual(["b", "q", "z"]);
+    const key = { type: "order", response_id: "r1", correct: ["q", "b", "z"] } as unknown as Key;
+    expect(listIds(restoreKeyOrder(sortShuffledParts(written), key).content)).toEqual(["q", "b", "z"]);
+  });
+
+  test("an order that is not shown mixed, or whose key is another one, stays as it stands", () => {
+    const still = order(["q", "b"], { shuffle: false });
+    expect(sortShuffledParts(still)).toEqual(still);
+    const other = order(["q", "b"], { key: { ...unchangedShuffle, correct: ["b", "q"] } });
+    expect(sortShuffledParts(other)).toEqual(other);
+  });
+
+  test("what goes with what is not told by places: targets are saved by their ids, and stand as they are paired", () => {
+    const saved = sortShuffledParts(match(["s1", "s2"], ["y", "c", "x"]));
+    expect(listIds(saved.content?.[1]?.content)).toEqual(["c", "x", "y"]);
+    expect(listIds(saved.content?.[0]?.content)).toEqual(["s1", "s2"]);
+    const shown = restoreKeyOrder(saved, pairs(["s2", "c"], ["s1", "y"]));
+    expect(listIds(shown.content?.[1]?.content)).toEqual(["y", "c", "x"]);
+  });
+
+  test("texts for gaps are saved by their ids, and stand in the order of their gaps", () => {
+    const saved = sortShuffledParts(gaps(["p", "d", "k"]));
+    expect(listIds(saved.content)).toEqual(["d", "k", "p", undefined]);
+    expect(listIds(restoreKeyOrder(saved, pairs(["p", "g1"], ["d", "g2"])).content)).toEqual([
+      "p",
+      "d",
+      "k",
+      undefined,
+    ]);
+  });
+
+  test("wherever in a question it stands", () => {
+    const quote = { type: "blockquote", content: [order(["q", "b"])] };
+    expect(listIds(sortShuffledParts(quote).content?.[0]?.content)).toEqual(["b", "q"]);
+  });
+
+  test("ids of parts tell nothing: short, new, and in no order", () => {
+    const made: string[] = [];
+    for (let i = 0; i < 200; i++) made.push(generateRandomId("c", new Set(made)));
+    expect(new Set(made).size).toBe(200);
+    expect(made.every((id) => /^c[a-z2-9]{5}$/.test(id))).toBe(true);
+    expect(made).not.toEqual(made.toSorted());
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from "vitest";
+import { getServerLanguage, MESSAGES } from "#components/content/messages/server-language.ts";
+
+const listForms = (entry: string | object): string[] =>
+  typeof entry === "string" ? [entry] : Object.values(entry);
+const listPlaceholders = (text: string) =>
+  new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""));
+
+describe.each(Object.entries(MESSAGES))("%s", (_, words) => {
+  test("says everything that English says, with the same blanks", () => {
+    for (const [key, entry] of Object.entries(MESSAGES.en)) {
+      const own = listForms(words[key as keyof typeof words]);
+      expect(
+        own.every((text) => text.trim() !== ""),
+        key,
+      ).toBe(true);
+      const wanted = new Set(listForms(entry).flatMap((text) => [...listPlaceholders(text)]));
+      const used = new Set(own.flatMap((text) => [...listPlaceholders(text)]));
+      expect(used, key).toEqual(wanted);
+    }
+  });
+
+  test("shouts nothing and says each thing once", () => {
+    const texts = Object.values(words).flatMap(listForms);
+    expect(texts.filter((text) => /!|undefined/.test(text))).toEqual([]);
+  });
+});
+
+test("counts by the language's own rules", () => {
+  const formatPoints = (locale: "en" | "fr" | "ar", n: number) =>
+    getServerLanguage(locale).text("points", { n });
+  expect([
+    formatPoints("en", 1),
+    formatPoints("en", 1.5),
+    formatPoints("fr", 1.5),
+    formatPoints("fr", 2),
+  ]).toEqual(["1 point", "1.5 points", "1,5 point", "2 points"]);
+  expect(
+    [formatPoints("ar", 1), formatPoints("ar", 2), formatPoints("ar", 3)].map((text) =>
+      text.replace(/[\d٠-٩]/g, "#"),
+    ),
+  ).toEqual(["نقطة واحدة", "نقطتان", "# نقاط"]);
+});
+
+test("a text's values stand as they are, whatever they look like", () => {
+  expect(getServerLanguage("en").text("moveUp", { name: "{i} $& <b>" })).toBe("Move {i} $& <b> up");
+});
+
+test("English is there at once, another language when it was loaded", async () => {
+  // As in a page that has just been opened: other files have loaded languages.
+  vi.resetModules();
+  const { getLanguage: languageOf, loadLanguage } = await import("#components/content/messages/language.ts");
+  expect(languageOf("en")?.dir).toBe("ltr");
+  expect(languageOf("ar")).toBeUndefined();
+  const arabic = await loadLanguage("ar");
+  expect([arabic.dir, languageOf("ar") === arabic]).toEqual(["rtl", true]);
+});

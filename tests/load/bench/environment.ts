@@ -1,0 +1,109 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { variableNames } from "#lib/platform/runtime/env.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
+import { getParentPid } from "./cpu.ts";
+import type { ServiceConfig } from "./service.ts";
+import { startWorker } from "./worker.ts";
+
+/** A database of the bench's own with one organization in it, and what takes it down again. */
+export type BenchEnvironment = {
+  dataDir: string;
+  connection: SocketConnection;
+  database: Database;
+  organizationId: string;
+  apiKey: string;
+  poolSize: number;
+  /** The direct door. */
+  direct: StartedService;
+  /** Starts a file, named as seen from this folder; it ends with the stage. */
+  start: Start;
+  /** Starts a service; through a proxy if told so. */
+  startService(build: ServiceConfig["build"], connection?: SocketConnection): Promise<StartedService>;
+};
+export type StartedService = { pid: number; port: number; end(): Promise<void> };
+type Start = <C, R, Q = never, A = never>(
+  file: string,
+  config: C,
+) => ReturnType<typeof startWorker<C, R, Q, A>>;
+
+/** Who may sign in. */
+export const OWNER = { email: "bench@example.com", password: "correct horse battery" };
+/** What DATABASE_POOL is by default: the bare processes get no more. */
+const POOL_SIZE = 10;
+
+/** Brings the stage up, works on it, and leaves nothing behind. */
+export async function withBenchEnvironment<T>(
+  act: (environment: BenchEnvironment) => Promise<T>,
+): Promise<T> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-bench-"));
+  const cleanups: (() => unknown)[] = [
+    () => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }),
+  ];
+  try {
+    const server = await openDatabaseServer({ DATA_DIR: dataDir, DATABASE_URL: undefined }, "service");
+    cleanups.push(() => server.close());
+    return await act(await setUp(dataDir, server.connection as SocketConnection, cleanups));
+  } finally {
+    for (const close of cleanups.reverse()) await close();
+  }
+}
+
+async function setUp(
+  dataDir: string,
+  connection: SocketConnection,
+  cleanups: (() => unknown)[],
+): Promise<BenchEnvironment> {
+  const env = buildProductionEnv(dataDir);
+  const start: Start = async (file, config) => {
+    const log = path.join(dataDir, `${path.basename(file)}-${cleanups.length}.log`);
+    const started = await startWorker<never, never, never, never>(file, config as never, { env, log });
+    cleanups.push(() => started.worker.end());
+    return started;
+  };
+  const startService: BenchEnvironment["startService"] = async (build, serviceConnection = connection) => {
+    const config: ServiceConfig = { connection: serviceConnection, build };
+    const { ready, worker } = await start<ServiceConfig, { port: number }>("service.ts", config);
+    return { pid: worker.pid, port: ready.port, end: worker.end };
+  };
+  // The first service also makes the tables.
+  const direct = await startService("production");
+  const database = openDatabase(connection, 2);
+  cleanups.push(() => database.close());
+  const { organizationId, apiKey } = await createTestOrganization(database, {
+    organization: "Bench",
+    ...OWNER,
+  });
+  return {
+    dataDir,
+    connection,
+    database,
+    organizationId,
+    apiKey,
+    poolSize: POOL_SIZE,
+    direct,
+    start,
+    startService,
+  };
+}
+
+/** The environment of production with nothing set, whatever is set here or in `.env`; but webhooks may stay here. */
+export const buildProductionEnv = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+  NODE_ENV: "production",
+  DATA_DIR: dataDir,
+  HOST: "127.0.0.1",
+  PORT: "0",
+  ALLOW_INSECURE_WEBHOOKS: "1",
+});
+
+/** PostgreSQL's first process, whose children do its work. */
+export async function getPostmasterPid({ database }: Pick<BenchEnvironment, "database">): Promise<number> {
+  const [row] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return getParentPid(row?.pid ?? 0);
+}

@@ -1,0 +1,116 @@
+import type { HttpRequest } from "#tests/load/bench/http-client.ts";
+import { scatter } from "#tests/load/bench/numbers.ts";
+
+/** What is there to work on. `answers` and `checks` are written out once: making them must not cost the client. */
+export type Workload = {
+  assessments: { id: string; answers: string[]; checks: string[] }[];
+  /** What is created now and then. */
+  draft: string;
+  /** Somebody's who looks at pages. */
+  cookie: string;
+};
+
+/** One request of an arrival; the next one of the same arrival is made from its answer. */
+export type Step = { kind: string; request: HttpRequest };
+type Arrival = (workload: Workload, i: number, memory: Memory) => Generator<Step, void, Buffer>;
+
+/** Submissions that were made lately, to look at. */
+export type Memory = { submissions: string[] };
+const REMEMBERED = 1000;
+
+export const ORIGIN = "https://school.example";
+
+/** Parts of a hundred arrivals. */
+const MIX: readonly (readonly [parts: number, arrival: Arrival])[] = [
+  [40, submit],
+  [20, check],
+  [20, embed],
+  [6, ({ assessments }, i) => get("get assessment", `/v1/assessments/${pick(assessments, i).id}`)],
+  [4, ({ assessments }, i) => get("list results", `/v1/assessments/${pick(assessments, i).id}/results`)],
+  [3, getSubmission],
+  [2, ({ assessments }, i) => get("analytics", `/v1/assessments/${pick(assessments, i).id}/analytics`)],
+  [1, createAndPublish],
+  [
+    2,
+    (workload, i) =>
+      page(workload, "page: results", `/assessments/${pick(workload.assessments, i).id}/results`),
+  ],
+  [
+    2,
+    (workload, i) =>
+      page(workload, "page: analytics", `/assessments/${pick(workload.assessments, i).id}/analytics`),
+  ],
+];
+const HUNDRED = MIX.flatMap(([parts, arrival]) => new Array<Arrival>(parts).fill(arrival));
+
+/** The i-th arrival: the same one in each run. */
+export const arrival: Arrival = (workload, i, memory) =>
+  pick(HUNDRED, scatter(i, HUNDRED.length))(workload, i, memory);
+
+/** The kinds whose answers are submissions that must be in the database. */
+export const SUBMITS = ["submit", "embed: submit"];
+
+function* submit({ assessments }: Workload, i: number, memory: Memory): Generator<Step, void, Buffer> {
+  const { id, answers } = pick(assessments, i);
+  const body = `{"learner_ref":"learner-${scatter(i, 50_000)}","answers":${pick(answers, i)}}`;
+  const answer = yield {
+    kind: "submit",
+    request: { method: "POST", path: `/v1/assessments/${id}/submit`, body },
+  };
+  const made = /"submission_id":"([^"]+)"/.exec(answer.toString("latin1"))?.[1];
+  if (made) memory.submissions[i % REMEMBERED] = made;
+}
+
+function* check({ assessments }: Workload, i: number): Generator<Step, void, Buffer> {
+  const { id, checks } = pick(assessments, i);
+  const body = `{"session_id":"session-${i}",${pick(checks, i)}}`;
+  yield { kind: "check", request: { method: "POST", path: `/v1/assessments/${id}/check`, body } };
+}
+
+/** A product mints a token; its learner loads, saves once, and submits. */
+function* embed({ assessments }: Workload, i: number): Generator<Step, void, Buffer> {
+  const { id, answers } = pick(assessments, i);
+  const minting = `{"assessment_id":"${id}","learner_ref":"embedded-${i}","origins":["${ORIGIN}"]}`;
+  const minted = yield {
+    kind: "embed: token",
+    request: { method: "POST", path: "/v1/embed/token", body: minting },
+  };
+  const token = /"token":"([^"]+)"/.exec(minted.toString("latin1"))?.[1];
+  const body = `{"token":"${token}","answers":${pick(answers, i)}}`;
+  const browser = { origin: ORIGIN } as const;
+  const load = `/v1/embed/assessments?token=${token}`;
+  yield { kind: "embed: load", request: { method: "GET", path: load, ...browser } };
+  yield { kind: "embed: save", request: { method: "PUT", path: "/v1/embed/progress", body, ...browser } };
+  yield { kind: "embed: submit", request: { method: "POST", path: "/v1/embed/submit", body, ...browser } };
+}
+
+function* getSubmission(
+  workload: Workload,
+  i: number,
+  { submissions }: Memory,
+): Generator<Step, void, Buffer> {
+  const known = submissions.filter((id) => id !== undefined);
+  if (known.length === 0)
+    return yield* get("get assessment", `/v1/assessments/${pick(workload.assessments, i).id}`);
+  yield* get("submission", `/v1/submissions/${pick(known, i)}`);
+}
+
+function* createAndPublish({ draft }: Workload): Generator<Step, void, Buffer> {
+  const created = yield {
+    kind: "create",
+    request: { method: "POST", path: "/v1/assessments", body: draft },
+  };
+  const { data } = JSON.parse(created.toString()) as { data: { id: string } };
+  const path = `/v1/assessments/${data.id}/publish`;
+  yield { kind: "publish", request: { method: "POST", path } };
+}
+
+function* get(kind: string, path: string): Generator<Step, void, Buffer> {
+  yield { kind, request: { method: "GET", path } };
+}
+
+function* page({ cookie }: Workload, kind: string, path: string): Generator<Step, void, Buffer> {
+  yield { kind, request: { method: "GET", path, cookie } };
+}
+
+const pick = <T>(values: readonly T[], i: number): T => values[i % values.length] as T;

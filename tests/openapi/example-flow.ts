@@ -1,0 +1,119 @@
+import { expect } from "vitest";
+import { routes } from "#app/v1/routes.ts";
+import { listOperations, type OperationEntry } from "#components/docs/examples/request.ts";
+import { collectionExamples } from "#lib/contract/examples/catalog.ts";
+import { EMBED_TOKEN, IDS } from "#lib/contract/examples/ids.ts";
+import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import type { Api } from "#tests/support/api.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+
+/** What stands in the examples, and what the service has in its place. */
+export type LiveIds = Map<string, string>;
+
+/** Runs an operation's example with `live` put in, and gives what it prints: the answer's data. */
+export type RunOperation = (called: OperationEntry, live: LiveIds) => Promise<unknown>;
+
+type StoryIds = { id: string; token: string; submission_id: string; exercises: Exercise[] };
+type Exercise = { id: string; questions: { id: string }[] };
+
+/**
+ * Every operation of the document once, in an order in which its example works: what one makes, the next ones use.
+ * `api` makes what the story takes for granted.
+ */
+export async function runExampleFlow(api: Api, tell: RunOperation): Promise<void> {
+  const live: LiveIds = new Map();
+  const unusedOperations = new Map(
+    listOperations(getOpenApiDocument(routes)).map((called) => [called.operation.operationId, called]),
+  );
+  const run = async (operationId: string): Promise<StoryIds> => {
+    const called = unusedOperations.get(operationId);
+    if (!called) throw new Error(`${operationId} is unknown, or told already`);
+    unusedOperations.delete(operationId);
+    return (await tell(called, live)) as StoryIds;
+  };
+  const all = async (...operationIds: string[]) => {
+    for (const operationId of operationIds) await run(operationId);
+  };
+  const put = (key: keyof typeof IDS, value: string | undefined) => live.set(IDS[key], value ?? "");
+
+  const parent = await api.post("/v1/folders", { name: "Geography" });
+  put("parentFolder", parent.data.id);
+  put("otherAssessment", await otherAssessment(api));
+
+  put("folder", (await run("createFolder")).id);
+  put("webhook", (await run("createWebhook")).id);
+  put("assessment", (await run("createAssessment")).id);
+  await all("getAnswerKeys", "publishAssessment");
+  const [exercise] = (await run("getAssessment")).exercises;
+  put("exercise", exercise?.id);
+  for (const [i, key] of (["ridge", "atlantic", "himalaya"] as const).entries()) {
+    put(key, exercise?.questions[i]?.id);
+  }
+  await all("listAssessments", "checkAnswer");
+
+  put("submission", (await run("submitAnswers")).submission_id);
+  await all(
+    "getGrading",
+    "gradeSubmission",
+    "getSubmission",
+    "listResults",
+    "listLearnerResults",
+    "getAnalytics",
+  );
+
+  put("collection", (await run("createCollection")).id);
+  const first = { assessment_id: live.get(IDS.otherAssessment) };
+  const item = await api.post(`/v1/collections/${live.get(IDS.collection)}/items`, first);
+  put("firstItem", item.data.id);
+  put("secondItem", (await run("addCollectionItem")).id);
+  await all("getCollection", "listCollections", "listCollectionResults");
+  await all("archiveCollection", "unarchiveCollection", "updateCollection", "reorderCollection");
+  await all("removeCollectionItem", "deleteCollection");
+
+  live.set(EMBED_TOKEN, (await run("createEmbedToken")).token);
+  await all("loadEmbeddedAssessment", "saveEmbeddedProgress", "submitEmbedded");
+
+  const { data: deliveries } = await api.get("/v1/webhooks/deliveries");
+  put("delivery", deliveries[0].id);
+  await all("listWebhooks", "getWebhook", "listDeliveries", "getDelivery", "redeliver", "testWebhook");
+  await all("rotateWebhookSecret", "updateWebhook", "deleteWebhook");
+
+  await all("notifyContentUpdated", "archiveAssessment", "unarchiveAssessment", "updateAssessment");
+  put("assessment", (await api.post("/v1/assessments", { title: "Nobody's" })).data.id);
+  await all("deleteAssessment", "createAuthorLink");
+  await all("listFolders", "getFolder", "updateFolder");
+  const { data: empty } = await api.post("/v1/folders", { name: "Empty" });
+  put("folder", empty.id);
+  await all("deleteFolder", "getOpenApi");
+  expect([...unusedOperations.keys()]).toEqual([]);
+}
+
+async function otherAssessment(api: Api): Promise<string> {
+  const { title, settings } = collectionExamples.get.data.items[0]?.assessment ?? {};
+  const created = await api.post("/v1/assessments", {
+    title,
+    settings: {
+      passing_score_percent: settings?.passingScorePercent,
+      allowed_attempts: settings?.allowedAttempts,
+      show_solutions: settings?.showSolutions,
+    },
+    exercises: [{ questions: [choiceQuestion()] }],
+  });
+  await api.post(`/v1/assessments/${created.data.id}/publish`);
+  return created.data.id;
+}
+
+/** A text with everything of the story replaced by what is live. */
+export const toLiveText = (text: string, live: LiveIds): string =>
+  [...live].reduce((told, [story, real]) => told.replaceAll(story, real), text);
+
+/** The other way: an answer as the story tells it. Times and what is made at random read as one another. */
+export function toExampleIds(value: unknown, live: LiveIds): unknown {
+  const back: LiveIds = new Map([...live].map(([story, real]) => [real, story]));
+  const text = toLiveText(JSON.stringify(value), back)
+    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"(a time)"')
+    .replace(/"[0-9A-HJKMNP-TV-Z]{8}"/g, '"(a share code)"')
+    .replace(/"(emb_|whsec_)[\w+/=-]+"/g, '"($1 a secret)"')
+    .replace(/"https?:[^"]+\/author\/[^"]+"/g, '"(a link)"');
+  return JSON.parse(text);
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { ROOT } from "./support.ts";
+
+const FOLDERS = ["app", "components", "lib", "scripts", "tests"];
+
+/** Every way in which one of our files names another, with the file that does. */
+const named = FOLDERS.flatMap((folder) =>
+  fs.globSync(`${folder}/**/*.ts`, { cwd: ROOT }).flatMap((file) => {
+    const source = fs.readFileSync(path.join(ROOT, file), "utf8");
+    const specifiers = source.matchAll(/^(?:import|export) [^"']*?"((?:#|\.\.?\/)[^"]+)"/gm);
+    return [...specifiers].map(([, specifier]) => [specifier, pathToFileURL(path.join(ROOT, file)).href]);
+  }),
+);
+
+const RESOLVE = `
+  import fs from "node:fs";
+  const named = JSON.parse(fs.readFileSync(0, "utf8"));
+  console.log(JSON.stringify(named.map(([specifier, from]) => import.meta.resolve(specifier, from))));`;
+
+function resolveImports(...options: string[]): string[] {
+  const args = ["--experimental-import-meta-resolve", ...options, "--input-type=module", "--eval", RESOLVE];
+  const env = { ...process.env, NODE_OPTIONS: "" };
+  const maxBuffer = 100_000_000;
+  return JSON.parse(
+    execFileSync(process.execPath, args, {
+      cwd: ROOT,
+      env,
+      input: JSON.stringify(named),
+      encoding: "utf8",
+      maxBuffer,
+    }),
+  );
+}
+
+test("what our files name is found where package.json says, only sooner", () => {
+  const ours = resolveImports("--import", pathToFileURL(path.join(ROOT, "scripts/own-imports.mjs")).href);
+  expect(named.length).toBeGreaterThan(2000);
+  expect(ours).toEqual(resolveImports());
+});

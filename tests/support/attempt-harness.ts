@@ -1,0 +1,101 @@
+import { vi } from "vitest";
+import { Attempt } from "#components/player/attempt.ts";
+import {
+  type AttemptSnapshot,
+  type LocalStore,
+  type PlayerEvent,
+  type Transport,
+  TransportFailure,
+} from "#components/player/types.ts";
+import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { Answers } from "#lib/contract/submissions.ts";
+import { RESULT } from "./embed-view.ts";
+
+/** What becomes of a request: it is answered, never arrives, or arrives and the answer is lost. */
+export type RequestOutcome = {
+  outcome: "answered" | "unsent" | "answer lost" /** Milliseconds each way. */;
+  delayMs: number;
+};
+export const lostRequest: RequestOutcome = { outcome: "unsent", delayMs: 5 };
+
+/** A service and a browser that attempts come and go in; nothing of it is ever quick. */
+export class AttemptHarness {
+  readonly view: EmbedView;
+  readonly events: PlayerEvent[] = [];
+  /** Of the requests to come, one after the other; answered when there are no more. */
+  outcomes: RequestOutcome[] = [];
+  /** Thrown by every request while it is there. */
+  refusal: TransportFailure | undefined;
+  saved: Answers | null = null;
+  saves = 0;
+  submitted: { answers: Answers; key: string }[] = [];
+  accepted: { answers: Answers; key: string } | undefined;
+  persisted: AttemptSnapshot | undefined;
+  attempt!: Attempt;
+  #living = 0;
+
+  constructor(view: EmbedView) {
+    this.view = view;
+  }
+
+  /** Opens the page: a new attempt on what the service and the browser have. What another page was doing is over. */
+  async open(): Promise<Attempt> {
+    const generation = ++this.#living;
+    this.attempt?.stop();
+    const isOver = () => generation !== this.#living;
+    this.attempt = new Attempt({
+      view: { ...this.view, saved_answers: this.saved },
+      transport: this.#transport(isOver),
+      store: this.#store(isOver),
+      emit: (event) => this.events.push(event),
+    });
+    const started = this.attempt.start();
+    await vi.advanceTimersByTimeAsync(20);
+    await started;
+    return this.attempt;
+  }
+
+  #store(isOver: () => boolean): LocalStore {
+    return {
+      read: async () => structuredClone(this.persisted),
+      write: async (persisted) => {
+        if (!isOver()) this.persisted = structuredClone(persisted);
+      },
+      clear: async () => {
+        this.persisted = undefined;
+      },
+    };
+  }
+
+  #transport(isOver: () => boolean): Transport {
+    const simulateRequest = async <T>(arrive: () => T): Promise<T> => {
+      const { outcome, delayMs } = this.outcomes.shift() ?? { outcome: "answered", delayMs: 5 };
+      const delay = () => new Promise((resolve) => setTimeout(resolve, delayMs));
+      await delay();
+      if (this.refusal) throw this.refusal;
+      if (outcome === "unsent" || isOver()) throw new TypeError("Failed to fetch");
+      const answer = arrive();
+      await delay();
+      if (outcome === "answer lost" || isOver()) throw new TypeError("Failed to fetch");
+      return answer;
+    };
+    return {
+      save: (answers) =>
+        simulateRequest(() => {
+          this.saves++;
+          this.saved = structuredClone(answers);
+        }),
+      submit: (answers, key) => simulateRequest(() => this.#take(structuredClone(answers), key)),
+    };
+  }
+
+  /** As the service does: one attempt, and the same result to the same key and answers. */
+  #take(answers: Answers, key: string): EmbedResult {
+    this.submitted.push({ answers, key });
+    this.accepted ??= { answers, key };
+    if (this.accepted.key !== key || JSON.stringify(this.accepted.answers) !== JSON.stringify(answers)) {
+      throw new TransportFailure("used", "This token has been used");
+    }
+    return RESULT;
+  }
+}

@@ -1,0 +1,60 @@
+import { expect } from "vitest";
+import type { ErrorCode } from "#lib/contract/errors.ts";
+import { STATUS } from "#lib/platform/http/status.ts";
+import { isPathOrMissingMember } from "#tests/content/json-paths.ts";
+import type { ApiResponse } from "./api.ts";
+import type { Operation } from "./operations.ts";
+import { parsePath, type Step } from "./paths.ts";
+
+/** What of a request the details of a refusal can be about. */
+export type SentRequest = { query: readonly string[]; body: string | undefined };
+
+/**
+ * What every answer to an operation has, beside its shape and status (which the client of the tests holds against the
+ * OpenAPI document): its headers, and in an error the places of what was sent.
+ */
+export function expectConforming(operation: Operation, answer: ApiResponse, sent: SentRequest): void {
+  const { status, headers, error, body } = answer;
+  expect(status).toBeLessThan(500);
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  if (status !== 204) expect(headers.get("content-type")).toMatch(/^application\/json/);
+  if (operation.declared.access === "api_key") expectRateHeaders(headers);
+  const isPlain = operation.name === "POST /v1/embed/submit" && typeof body?.error === "string";
+  if (status >= 400 && !isPlain) {
+    expect(error.request_id).toBe(headers.get("x-request-id"));
+    expectError(operation, answer, sent);
+  }
+}
+
+/** Nothing of how the service is made: no stack, no statement, no file. */
+const INTERNALS = /node_modules|\.ts\b|\bat \w+ \(|\b(?:select|insert|update) .*\b(?:from|into|set)\b/i;
+
+type ErrorBody = { code: ErrorCode; message: string; details?: { path: string; message: string }[] };
+
+function expectError(operation: Operation, { status, text, error }: ApiResponse, sent: SentRequest): void {
+  const { code, message, details = [] } = error as ErrorBody;
+  expect(STATUS[code]).toBe(status);
+  expect(message).not.toBe("");
+  expect(text).not.toMatch(INTERNALS);
+  if (code !== "invalid_request") return;
+  expect(details.length).toBeGreaterThan(0);
+  for (const detail of details) {
+    expect(detail.message).not.toBe("");
+    expect(detail.path).toSatisfy((path: string) => isInRequest(operation, parsePath(path), sent));
+  }
+}
+
+/** Every step of a path but the last is there in what was sent; the last may be a member that is missing. */
+function isInRequest({ params, query }: Operation, path: readonly Step[], sent: SentRequest): boolean {
+  const knownNames = [...params, ...Object.keys(query), ...sent.query];
+  if (path.length === 1 && knownNames.includes(String(path[0]))) return true;
+  if (sent.body === undefined) return false;
+  const body: unknown = JSON.parse(sent.body.replace(/^\ufeff/, "") || "{}");
+  return isPathOrMissingMember(body, [...path]);
+}
+
+function expectRateHeaders(headers: Headers): void {
+  for (const name of ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"]) {
+    expect([name, headers.get(name)]).toEqual([name, expect.stringMatching(/^\d+$/)]);
+  }
+}

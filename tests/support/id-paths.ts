@@ -1,0 +1,52 @@
+import type { Schema } from "#lib/contract/openapi.ts";
+import { components, getRefName, type Operation } from "./operations.ts";
+import type { Sample } from "./requests.ts";
+
+/** Names that fields with an id have, in the contract and in whatever is added to it. */
+const ID_LIKE = /^ids?$|_ids?$|Ids?$/;
+/** Content, keys and answers name their own parts (`responseId`), which are no objects of an organization. */
+const CONTENT_SCHEMAS = ["ContentAst", "AnswerKey", "AnswerElement"];
+
+/** Where a request of the operation can hold an id: `params.id`, `query.folder_id`, `body.item_ids[]` ... */
+export function listIdPaths({ params, query, body }: Operation): string[] {
+  return [
+    ...params.map((name) => `params.${name}`),
+    ...Object.keys(query)
+      .filter((name) => ID_LIKE.test(name))
+      .map((name) => `query.${name}`),
+    ...(body ? listSchemaPaths(body, "body", false) : []),
+  ];
+}
+
+function listSchemaPaths(schema: Schema, path: string, isId: boolean): string[] {
+  const name = getRefName(schema);
+  if (name !== undefined) {
+    const target = components[name];
+    return target && !CONTENT_SCHEMAS.includes(name) ? listSchemaPaths(target, path, isId) : [];
+  }
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (alternatives.length > 0)
+    return [...new Set(alternatives.flatMap((each) => listSchemaPaths(each, path, isId)))];
+  if (schema.properties) {
+    return Object.entries(schema.properties).flatMap(([member, inner]) =>
+      listSchemaPaths(inner, `${path}.${member}`, ID_LIKE.test(member)),
+    );
+  }
+  if (typeof schema.items === "object") return listSchemaPaths(schema.items, `${path}[]`, isId);
+  return isId && schema.type !== "null" ? [path] : [];
+}
+
+/** The sample with another value at a place; of a list its first item. */
+export function replaceAt(sample: Sample, path: string, value: string): Sample {
+  const steps = path.replaceAll("[]", ".0").split(".");
+  const copy = structuredClone(sample);
+  let holder = copy as Record<string, unknown>;
+  for (const step of steps.slice(0, -1)) {
+    holder = holder[step] as Record<string, unknown>;
+    if (!holder) throw new Error(`the sample has nothing at ${path}`);
+  }
+  const last = steps.at(-1) ?? "";
+  if (holder[last] === undefined) throw new Error(`the sample has nothing at ${path}`);
+  holder[last] = value;
+  return copy;
+}

@@ -1,0 +1,118 @@
+import { expect } from "vitest";
+import type { Api, ApiResponse } from "./api.ts";
+import { hasOperation } from "./operations.ts";
+import { autoQuestions, buildAnswers, buildQuiz, openQuestion } from "./quiz.ts";
+
+type FetchedAssessment = { id: string; exercises: { id: string; questions: { id: string }[] }[] };
+
+/** Where browsers may load the world's embedded assessments. */
+export const ORIGIN = "https://school.example";
+
+/** One of everything that an organization can own, made through the API. */
+export type TenantFixture = {
+  api: Api;
+  /** Published, with a question of each key type and an open one; two learners have submitted. */
+  assessment: FetchedAssessment;
+  /** Answers of which every auto-graded one is right. */
+  answers: Record<string, unknown>;
+  /** The ids that a request may name, by what they are ids of. */
+  ids: Record<IdKind, string>;
+  token: string;
+};
+
+export type IdKind =
+  | "assessment"
+  | "draft"
+  | "exercise"
+  | "question"
+  | "openQuestion"
+  | "submission"
+  | "learner"
+  | "folder"
+  | "collection"
+  | "item"
+  | "webhook"
+  | "delivery";
+
+export function expectData(answer: ApiResponse): ApiResponse["data"] {
+  expect([answer.status, answer.error]).toEqual([expect.toSatisfy((status) => status < 300), null]);
+  return answer.data;
+}
+
+/** Questions and, for each, a value to answer it with; the last one is a teacher's to grade. */
+export type Content = { questions: readonly Record<string, unknown>[]; values: readonly unknown[] };
+
+const EVERY_KEY_TYPE: Content = {
+  questions: [...autoQuestions.map(({ question }) => question), openQuestion()],
+  values: [...autoQuestions.map(({ right }) => right), "An essay"],
+};
+
+/** Fills an organization. What the registry does not offer yet is left out; its id is then an empty string. */
+export async function createTenantFixture(
+  api: Api,
+  name = "World",
+  content = EVERY_KEY_TYPE,
+): Promise<TenantFixture> {
+  const folder = hasOperation("POST /v1/folders")
+    ? expectData(await api.post("/v1/folders", { name })).id
+    : "";
+  const webhook = hasOperation("POST /v1/webhooks")
+    ? expectData(await api.post("/v1/webhooks", { url: "https://receiver.example/hook", events: ["*"] })).id
+    : "";
+  const { id } = expectData(
+    await api.post("/v1/assessments", {
+      ...buildQuiz(content.questions),
+      title: name,
+      folder_id: folder || null,
+    }),
+  );
+  expectData(await api.post(`/v1/assessments/${id}/publish`));
+  const assessment = expectData(await api.get(`/v1/assessments/${id}`)) as FetchedAssessment;
+  const answers = buildAnswers(assessment, content.values);
+  const submit = (learner_ref: string) => api.post(`/v1/assessments/${id}/submit`, { learner_ref, answers });
+  const { submission_id } = expectData(await submit(`${name}'s learner`));
+  expectData(await submit(`${name}'s other learner`));
+  const draft = expectData(await api.post("/v1/assessments", { title: `${name}, unfinished` })).id;
+
+  const [exercise] = assessment.exercises;
+  return {
+    api,
+    assessment,
+    answers,
+    token: await mintToken(api, id),
+    ids: {
+      assessment: id,
+      draft,
+      exercise: exercise?.id ?? "",
+      question: exercise?.questions[0]?.id ?? "",
+      openQuestion: exercise?.questions.at(-1)?.id ?? "",
+      submission: submission_id,
+      learner: `${name}'s learner`,
+      folder,
+      ...(await createCollectionWithItems(api, name, [id, draft])),
+      webhook,
+      delivery: await findNewestDelivery(api),
+    },
+  };
+}
+
+export async function mintToken(api: Api, assessmentId: string): Promise<string> {
+  const body = { assessment_id: assessmentId, origins: [ORIGIN] };
+  return expectData(await api.post("/v1/embed/token", body)).token;
+}
+
+/** A collection of assessments; gives its id and its first item's. */
+export async function createCollectionWithItems(api: Api, name: string, assessmentIds: readonly string[]) {
+  if (!hasOperation("POST /v1/collections")) return { collection: "", item: "" };
+  const collection = expectData(await api.post("/v1/collections", { name })).id as string;
+  const items: string[] = [];
+  for (const assessment_id of assessmentIds) {
+    items.push(expectData(await api.post(`/v1/collections/${collection}/items`, { assessment_id })).id);
+  }
+  return { collection, item: items[0] ?? "" };
+}
+
+async function findNewestDelivery(api: Api): Promise<string> {
+  if (!hasOperation("GET /v1/webhooks/deliveries")) return "";
+  return expectData(await api.get("/v1/webhooks/deliveries?limit=1"))[0]?.id ?? "";
+}
