@@ -147,8 +147,8 @@ describe("the encryption key", () => {
 
   it("is the same for all processes that ask first at once", async () => {
     const dir = createTempDir();
-    const script = `import { keptEncryptionKey } from "#lib/platform/runtime/encryption-key.ts";
-      process.stdin.once("data", () => { console.log(keptEncryptionKey(${JSON.stringify(dir)}).toString("hex")); process.exit(); });
+    const script = `import { loadOrCreateEncryptionKey } from "#lib/platform/runtime/encryption-key.ts";
+      process.stdin.once("data", () => { console.log(loadOrCreateEncryptionKey(${JSON.stringify(dir)}).toString("hex")); process.exit(); });
       console.log("ready");`;
     const args = ["--input-type=module-typescript", "-e", script];
     const racers = Array.from({ length: 4 }, () => runProgram(process.execPath, args));
