@@ -4,7 +4,7 @@ import { DaysChart } from "#components/overview/days-chart.tsx";
 import { LatestSubmissions } from "#components/overview/latest-submissions.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { getChecklist } from "#lib/domains/identity/organizations/checklist.ts";
 import { getOrganizationOverview } from "#lib/domains/identity/organizations/overview.ts";
 import { env } from "#lib/platform/runtime/env.ts";

@@ -1,12 +1,12 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { can, type Permission } from "#lib/contract/roles.ts";
+import { can, type Permission } from "#lib/contract/permissions.ts";
+import { buildContext } from "#lib/domains/identity/auth/session-auth.ts";
 import { findSession, type Session } from "#lib/domains/identity/auth/sessions.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { getSessionCookieName, readSessionId } from "#lib/platform/http/cookies.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { buildContext } from "#lib/platform/http/session-route.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 /** Who looks at the page, or undefined. Asked once a page, and never remembered past it. */

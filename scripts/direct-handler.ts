@@ -2,11 +2,11 @@ import type http from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createDispatcher } from "#lib/platform/http/dispatch.ts";
-import type { AnyResource } from "#lib/platform/http/endpoint.ts";
+import type { Resource } from "#lib/platform/http/resource.ts";
 import { writeReply } from "./error-reply.ts";
 
 /** Hands requests straight to the resources. A reply is written as it is: making a Response of it costs more than that. */
-export function createDirectHandler(resources: readonly AnyResource[]): http.RequestListener {
+export function createDirectHandler(resources: readonly Resource[]): http.RequestListener {
   const dispatch = createDispatcher(resources);
   const listener = getRequestListener(
     async (request, { outgoing }) => {

@@ -25,14 +25,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   },
   "lib/platform/mail": { house: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
   "lib/platform": {
-    // The two domains go with the request pipeline, whose ways to authenticate move to them.
-    house: [
-      "lib/contract",
-      "lib/messages",
-      "lib/core",
-      "lib/domains/identity/auth",
-      "lib/domains/delivery/embed",
-    ],
+    house: ["lib/contract", "lib/messages", "lib/core"],
     packages: /^(zod|uuid|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:)/,
   },
   "lib/domains": {

@@ -1,6 +1,5 @@
 import { routes as v1 } from "#app/v1/routes.ts";
-import type { DashboardEndpoint, Resource } from "#lib/platform/http/endpoint.ts";
-import { toSessionResource } from "#lib/platform/http/session-resource.ts";
+import { createResource, type Resource } from "#lib/platform/http/resource.ts";
 import { memberships } from "./account/memberships/route.ts";
 import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
@@ -51,13 +50,18 @@ import { hostedStart } from "./take/[code]/route.ts";
 import { hostedToken } from "./take/[code]/token/route.ts";
 import { failedRedelivery } from "./webhooks/[id]/redeliver-failed/route.ts";
 
-/** The operations of /v1 for somebody who is signed in, below /api/v1. */
-export const sessionResources: readonly Resource<DashboardEndpoint>[] = v1.flatMap(
-  (original) => toSessionResource(original) ?? [],
-);
+/**
+ * The operations of /v1 for members who are signed in, below /api: `/api/v1/...` takes a session where `/v1/...` takes a
+ * key. One set of verbs, shapes and errors behind both.
+ */
+export const sessionResources: readonly Resource[] = v1.flatMap(({ path, operations }) => {
+  const forMembers = Object.entries(operations).filter(([, { auth }]) => auth.forMembers);
+  if (forMembers.length === 0) return [];
+  return createResource(`/api${path}`, Object.fromEntries(forMembers), ({ auth }) => auth.forMembers ?? auth);
+});
 
 /** What the dashboard's pages call beside them. */
-export const dashboardResources: readonly Resource<DashboardEndpoint>[] = [
+export const dashboardResources: readonly Resource[] = [
   signUps,
   passwordResets,
   session,

@@ -1,12 +1,15 @@
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { openRoute } from "#lib/platform/http/open-route.ts";
+import { anyone } from "#lib/platform/http/open-auth.ts";
+import { OwnResponse } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const healthz = resource("/healthz", {
-  GET: openRoute({
+export const healthz = route("/healthz", {
+  GET: {
+    auth: anyone,
+    data: OwnResponse,
     operationId: "getHealth",
     tag: "Service",
     summary: "Whether the process runs",
     handle: async () => Response.json({ status: "ok" }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = healthz;

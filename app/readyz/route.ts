@@ -1,12 +1,15 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { getQueueState } from "#lib/domains/webhooks/queue-state.ts";
 import { checkWritable } from "#lib/platform/db/check-writable.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { openRoute } from "#lib/platform/http/open-route.ts";
+import { anyone } from "#lib/platform/http/open-auth.ts";
+import { OwnResponse } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const readyz = resource("/readyz", {
-  GET: openRoute({
+export const readyz = route("/readyz", {
+  GET: {
+    auth: anyone,
+    data: OwnResponse,
     operationId: "getReadiness",
     tag: "Service",
     summary:
@@ -18,6 +21,6 @@ export const readyz = resource("/readyz", {
       const queue = await getQueueState(services().database, new Date());
       return Response.json({ status: "ready", database: "ok", queue });
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = readyz;

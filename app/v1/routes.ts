@@ -1,4 +1,4 @@
-import type { Resource } from "#lib/platform/http/endpoint.ts";
+import type { Resource } from "#lib/platform/http/resource.ts";
 import { analytics } from "./assessments/[id]/analytics/route.ts";
 import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";

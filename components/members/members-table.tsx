@@ -1,7 +1,8 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { can, ROLES } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
+import { ROLES } from "#lib/contract/roles.ts";
 import { getRemovalRefusal, getRoleChangeRefusal, type Member } from "#lib/core/membership/members.ts";
 import type { ListedMember } from "#lib/domains/identity/members/list.ts";
 import { MemberMenu } from "./member-menu.tsx";

@@ -1,5 +1,11 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
+import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
+import { ROLES, type Role } from "#lib/contract/roles.ts";
+
+/** Embed tokens have permissions that no role has. */
+const LISTED = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
+  ROLES.some((role) => can(role, permission)),
+);
 
 /** What each role may do, drawn from the very table that every request is held against. */
 export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
@@ -14,7 +20,7 @@ export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
       ))}
     </Head>
     <Rows>
-      {(Object.keys(PERMISSIONS) as Permission[]).map((permission) => (
+      {LISTED.map((permission) => (
         <tr key={permission}>
           <Td>
             <span className="block min-w-44">{PERMISSIONS[permission].what}</span>

@@ -1,4 +1,5 @@
-import { can, type Permission, type Role } from "#lib/contract/roles.ts";
+import { can, type Permission } from "#lib/contract/permissions.ts";
+import type { Role } from "#lib/contract/roles.ts";
 
 export type NavItem = { href: string; name: string };
 type GuardedNavItem = NavItem & { needs: Permission };

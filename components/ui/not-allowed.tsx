@@ -1,4 +1,4 @@
-import { formatAllowedRoles, PERMISSIONS, type Permission } from "#lib/contract/roles.ts";
+import { formatAllowedRoles, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 /** What a page shows to somebody whose role may not see it. */

@@ -57,3 +57,6 @@ export const ListMeta = z
     limit: z.int().meta({ description: "Items a page" }),
   })
   .meta({ id: "ListMeta" });
+
+/** What an operation answers that has nothing to say. */
+export const NoData = z.null();

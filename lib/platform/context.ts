@@ -1,5 +1,13 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { can, formatAllowedRoles, type Permission, type Role } from "#lib/contract/roles.ts";
+import {
+  can,
+  canWithEmbedToken,
+  canWithScopes,
+  formatAllowedRoles,
+  PERMISSIONS,
+  type Permission,
+} from "#lib/contract/permissions.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
@@ -30,20 +38,43 @@ export const readFromReplica =
       ? ctx.readReplica.read((db) => operation({ ...ctx, db }, input))
       : operation(ctx, input);
 
-/** Whether the actor may see what only authors may: working copies, and keys. */
+/** Whether the actor has a permission. What the service does by itself has all of them. */
+export function isAllowed(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === "user") return can(actor.role, permission);
+  if (actor.kind === "api_key") return canWithScopes(actor.scopes, permission);
+  return actor.kind === "system" || canWithEmbedToken(permission);
+}
+
+/**
+ * 403 unless the actor has the permission. The first line of every verb that reads or changes protected data: what a
+ * route checked before only fixes the order of errors.
+ */
+export function require({ actor }: Pick<Ctx, "actor">, permission: Permission): void {
+  if (!isAllowed(actor, permission)) throw createPermissionError(actor, permission);
+}
+
+function createPermissionError(actor: Actor, permission: Permission): AppError {
+  if (actor.kind === "user") {
+    const whom = formatAllowedRoles(permission);
+    return new AppError(
+      "insufficient_scope",
+      `Your role (${actor.role}) may not do this; ask ${whom} of the organization`,
+    );
+  }
+  if (actor.kind === "api_key") {
+    const [scope] = PERMISSIONS[permission].scopes;
+    return new AppError(
+      "insufficient_scope",
+      scope ? `This API key lacks the scope ${scope}` : "API keys may not do this",
+    );
+  }
+  return new AppError("insufficient_scope", "An embed token may not do this");
+}
+
+/** Whether the actor may see what only authors may: working copies and answer keys. */
 export const isAuthor = (actor: Actor): boolean =>
-  (actor.kind === "api_key" && actor.scopes.includes("write:assessments")) ||
-  (actor.kind === "user" && can(actor.role, "assessments.write"));
+  actor.kind !== "system" && isAllowed(actor, "assessments.write");
 
 /** Whether the actor may see rubrics and model answers: authors, and the people who grade by them. */
 export const maySeeRubrics = (actor: Actor): boolean =>
-  isAuthor(actor) || (actor.kind === "user" && can(actor.role, "grading.write"));
-
-/** 403 unless the person who acts has a role that may. What is no person was let in for what it does by its key. */
-export function requirePermission({ actor }: Pick<Ctx, "actor">, permission: Permission): void {
-  if (actor.kind !== "user" || can(actor.role, permission)) return;
-  throw new AppError(
-    "insufficient_scope",
-    `Your role (${actor.role}) may not do this; ask ${formatAllowedRoles(permission)} of the organization`,
-  );
-}
+  isAuthor(actor) || (actor.kind === "user" && isAllowed(actor, "grading.write"));

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { dashboardResources, sessionResources } from "#app/api/routes.ts";
-import { can, ROLES, type Role } from "#lib/contract/roles.ts";
-import type { DashboardEndpoint, Method } from "#lib/platform/http/endpoint.ts";
+import { can } from "#lib/contract/permissions.ts";
+import { ROLES, type Role } from "#lib/contract/roles.ts";
+import type { AnyOperation, Method } from "#lib/platform/http/operation.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
@@ -13,21 +14,20 @@ import {
   type Visitor,
 } from "#tests/support/people.ts";
 
-type Operation = { method: Method; path: string; declaration: DashboardEndpoint["declaration"] };
+type Operation = { method: Method; path: string; declaration: AnyOperation };
 
-const operations: Operation[] = [...sessionResources, ...dashboardResources].flatMap(({ path, endpoints }) =>
-  Object.entries(endpoints).map(([method, { declaration }]) => ({
-    method: method as Method,
-    // An id that nothing has: whoever gets as far as looking for it may see as much.
-    path: path.replace(/^\/api/, "").replaceAll(/\[\w+\]/g, newId()),
-    declaration,
-  })),
+const operations: Operation[] = [...sessionResources, ...dashboardResources].flatMap(
+  ({ path, operations: declared }) =>
+    Object.entries(declared).map(([method, declaration]) => ({
+      method: method as Method,
+      // An id that nothing has: whoever gets as far as looking for it may see as much.
+      path: path.replace(/^\/api/, "").replaceAll(/\[\w+\]/g, newId()),
+      declaration,
+    })),
 );
-const guarded = operations.filter(({ declaration }) => declaration.access !== "visitor");
+const guarded = operations.filter(({ declaration }) => declaration.auth.kind !== "visitor");
 const permitted = operations.flatMap(({ declaration, ...operation }) =>
-  declaration.access === "session" || declaration.access === "twin"
-    ? [{ ...operation, permission: declaration.permission }]
-    : [],
+  declaration.auth.permission ? [{ ...operation, permission: declaration.auth.permission }] : [],
 );
 const getBody = (method: Method) => (method === "GET" ? undefined : {});
 

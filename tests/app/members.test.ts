@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
+import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
+import { ROLES, type Role } from "#lib/contract/roles.ts";
 import { roleIncludes } from "#lib/core/membership/members.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {

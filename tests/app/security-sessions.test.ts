@@ -105,8 +105,8 @@ describe("behind HTTPS", () => {
 });
 
 describe("a request that changes something", () => {
-  const changes = [...sessionResources, ...dashboardResources].flatMap(({ path, endpoints }) =>
-    Object.keys(endpoints)
+  const changes = [...sessionResources, ...dashboardResources].flatMap(({ path, operations }) =>
+    Object.keys(operations)
       .filter((method) => method !== "GET")
       .map((method) => [method, path.replaceAll(/\[\w+\]/g, newId())] as const),
   );

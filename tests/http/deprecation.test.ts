@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { buildDeprecationHeaders } from "#lib/platform/http/deprecation.ts";
-import type { Endpoint } from "#lib/platform/http/endpoint.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import { route } from "#lib/platform/http/route.ts";
 
 const going = { since: "2027-01-01", sunset: "2027-07-01", link: "https://assess.example/docs#versions" };
 
@@ -27,16 +26,18 @@ describe("a deprecated operation", () => {
   });
 
   test("is marked in the OpenAPI document, with the headers that it sends", () => {
-    const old: Endpoint = apiRoute({
-      operationId: "oldWay",
-      tag: "Service",
-      summary: "The old way",
-      scope: "read:assessments",
-      data: z.object({}),
-      handle: async () => ({}),
-      deprecated: going,
+    const old = route("/v1/old", {
+      GET: {
+        auth: apiKey("read:assessments"),
+        operationId: "oldWay",
+        tag: "Service",
+        summary: "The old way",
+        data: z.object({}),
+        handle: async () => ({}),
+        deprecated: going,
+      },
     });
-    const { paths, components } = getOpenApiDocument([resource("/v1/old", { GET: old })]);
+    const { paths, components } = getOpenApiDocument([old]);
     const operation = paths["/old"]?.get;
     expect(operation).toMatchObject({ deprecated: true, "x-deprecation": going });
     expect(operation?.responses[200]).toMatchObject({

@@ -5,7 +5,7 @@ import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { readExercises } from "#lib/domains/assessments/exercises.ts";
 import { startJobRunner } from "#lib/domains/assessments/large-writes/job-runner.ts";
 import { createJobSteps, type ReadJob, type ReadResult } from "#lib/domains/assessments/large-writes/jobs.ts";
-import { readLargeAssessment } from "#lib/domains/assessments/large-writes/read.ts";
+import { readLargeCreate } from "#lib/domains/assessments/large-writes/read.ts";
 import { type JobRunner, setServices } from "#lib/platform/http/services.ts";
 import { runInSlices, runSync } from "#lib/platform/runtime/time-slicer.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
@@ -65,7 +65,7 @@ test("where there is no thread, others have their turn while a body is read", as
     for (; !isOver; turns += 1) await setImmediate();
   })();
   const bytes = job(body(1, 500)).bytes;
-  const read = await readLargeAssessment("create")(bytes, { organizationId: "a", withDigest: false });
+  const read = await readLargeCreate(bytes, { organizationId: "a", withDigest: false });
   isOver = true;
   await others;
   expect(turns).toBeGreaterThan(1);
@@ -85,8 +85,7 @@ describe("the thread", () => {
   test("takes no more than 8 that wait of one organization, and then more again", async () => {
     runner = startJobRunner();
     setServices({ jobs: runner } as never);
-    const read = () =>
-      readLargeAssessment("create")(job(body()).bytes, { organizationId: "a", withDigest: false });
+    const read = () => readLargeCreate(job(body()).bytes, { organizationId: "a", withDigest: false });
     const settled = await Promise.allSettled(Array.from({ length: 12 }, read));
     const refused = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as AppError] : []));
     expect(refused.map(({ code, retryAfter }) => [code, retryAfter])).toEqual(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { dashboardResources, sessionResources } from "#app/api/routes.ts";
 import { routes } from "#app/v1/routes.ts";
+import { BytesSchema } from "#lib/platform/http/operation.ts";
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -11,11 +12,10 @@ type Schema = {
 };
 
 /** Every form that some request is read by, as `POST /v1/assessments`. */
-const forms = [...routes, ...sessionResources, ...dashboardResources].flatMap(({ path, endpoints }) =>
-  Object.entries(endpoints).flatMap(([method, { declaration }]) => {
-    const body = "body" in declaration ? declaration.body : undefined;
-    if (!body) return [];
-    const schema = z.toJSONSchema(body as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema;
+const forms = [...routes, ...sessionResources, ...dashboardResources].flatMap(({ path, operations }) =>
+  Object.entries(operations).flatMap(([method, { body }]) => {
+    if (!body || body instanceof BytesSchema) return [];
+    const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema;
     return [[`${method} ${path}`, schema] as const];
   }),
 );

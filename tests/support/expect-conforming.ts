@@ -18,7 +18,7 @@ export function expectConforming(operation: Operation, answer: ApiResponse, sent
   expect(status).toBeLessThan(500);
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   if (status !== 204) expect(headers.get("content-type")).toMatch(/^application\/json/);
-  if (operation.declared.access === "api_key") expectRateHeaders(headers);
+  if (operation.declared.auth.kind === "api_key") expectRateHeaders(headers);
   const isPlain = operation.name === "POST /v1/embed/submit" && typeof body?.error === "string";
   if (status >= 400 && !isPlain) {
     expect(error.request_id).toBe(headers.get("x-request-id"));

@@ -1,7 +1,8 @@
 import { routes } from "#app/v1/routes.ts";
 import type { Schema } from "#lib/contract/openapi.ts";
-import type { EndpointDeclaration, Method } from "#lib/platform/http/endpoint.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import type { AnyOperation, Method } from "#lib/platform/http/operation.ts";
 
 /** One operation of the registry, with what the OpenAPI document says of it. */
 export type Operation = {
@@ -11,7 +12,7 @@ export type Operation = {
   path: string;
   /** The names of the path's parameters, in order. */
   params: string[];
-  declared: EndpointDeclaration;
+  declared: AnyOperation;
   query: Record<string, Schema>;
   body: Schema | undefined;
 };
@@ -22,7 +23,7 @@ const document = getOpenApiDocument(routes);
 export const components = document.components.schemas;
 export const getRefName = (schema: Schema): string | undefined => schema.$ref?.split("/").at(-1);
 
-function buildOperation(path: string, method: Method, declared: EndpointDeclaration): Operation {
+function buildOperation(path: string, method: Method, declared: AnyOperation): Operation {
   const key = path.slice("/v1".length).replace(/\[(\w+)\]/g, "{$1}");
   const documented = document.paths[key]?.[method.toLowerCase() as Lowercase<Method>];
   if (!documented) throw new Error(`${method} ${path} is not in the OpenAPI document`);
@@ -39,16 +40,15 @@ function buildOperation(path: string, method: Method, declared: EndpointDeclarat
 }
 
 /** Every operation under /v1, from the registry itself: a new route is tested without a word here. */
-export const operations: readonly Operation[] = routes.flatMap(({ path, endpoints }) =>
-  Object.entries(endpoints).map(([method, endpoint]) =>
-    buildOperation(path, method as Method, endpoint.declaration),
-  ),
+export const operations: readonly Operation[] = routes.flatMap(({ path, operations: declared }) =>
+  Object.entries(declared).map(([method, operation]) => buildOperation(path, method as Method, operation)),
 );
 
-export type KeyedOperation = Operation & { declared: Extract<EndpointDeclaration, { access: "api_key" }> };
-export const keyedOperations = operations.filter(
-  (each): each is KeyedOperation => each.declared.access === "api_key",
-);
+export type KeyedOperation = Operation & { scope: Scope };
+export const keyedOperations: readonly KeyedOperation[] = operations.flatMap((each) => {
+  const { kind, scope } = each.declared.auth;
+  return kind === "api_key" && scope ? [{ ...each, scope }] : [];
+});
 
 export const hasOperation = (name: string): boolean => operations.some((each) => each.name === name);
 

@@ -281,8 +281,8 @@ export async function sendSample(
   const { params = {}, query = {}, body } = sample;
   return api.request(operation.method, appendQuery(fillPath(operation.path, params), query), {
     body,
-    ...(operation.declared.access === "api_key" ? {} : { key: null }),
-    ...(operation.declared.access === "embed" ? { headers: { origin: ORIGIN } } : {}),
+    ...(operation.declared.auth.kind === "api_key" ? {} : { key: null }),
+    ...(operation.declared.auth.kind === "embed_token" ? { headers: { origin: ORIGIN } } : {}),
   });
 }
 

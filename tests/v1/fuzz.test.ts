@@ -94,7 +94,7 @@ type Request = { url: string; body: string | undefined };
 
 /** What is sent, once the marks are filled in and the sample is there to be changed. */
 async function prepare(fixture: TenantFixture, operation: Operation, draft: RequestDraft): Promise<Request> {
-  const isEmbed = operation.declared.access === "embed";
+  const isEmbed = operation.declared.auth.kind === "embed_token";
   const token = isEmbed ? await mintToken(fixture.api, fixture.ids.assessment) : "";
   const ids = { ...fixture.ids, token };
   const sample = draft.body.kind === "sample" ? await REQUESTS[operation.name]?.sample(fixture) : undefined;
@@ -126,13 +126,13 @@ const send = (
 ): Promise<ApiResponse> =>
   api.request(method, url, {
     ...(body === undefined ? {} : { raw: body }),
-    ...(declared.access === "api_key" ? {} : { key: null }),
-    headers: declared.access === "embed" ? { origin: ORIGIN } : {},
+    ...(declared.auth.kind === "api_key" ? {} : { key: null }),
+    headers: declared.auth.kind === "embed_token" ? { origin: ORIGIN } : {},
   });
 
 /** What a request may do to an organization's rows: nothing where it only reads or is refused. */
 const mayChange = ({ method, declared }: Operation, { status }: ApiResponse): boolean =>
-  status < 300 && (method !== "GET" || declared.access === "embed");
+  status < 300 && (method !== "GET" || declared.auth.kind === "embed_token");
 
 /** A longer request line is refused (431) by the HTTP parser, before anything of ours is asked. */
 const MAX_URL = 12_000;

@@ -113,7 +113,7 @@ describe("an id of another organization is answered like one that nobody has, an
 
 test("lists hold nothing of theirs", async () => {
   const lists = operations.filter(({ method, params }) => method === "GET" && params.length === 0);
-  for (const operation of lists.filter(({ declared }) => declared.access === "api_key")) {
+  for (const operation of lists.filter(({ declared }) => declared.auth.kind === "api_key")) {
     const { text } = await sendSample(ours, operation, { query: { limit: "100" } });
     expect(Object.values(theirs.ids).filter((id) => id !== "" && text.includes(id))).toEqual([]);
   }

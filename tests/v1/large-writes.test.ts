@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LARGE_BODY_BYTES } from "#lib/platform/http/api-route.ts";
+import { LARGE_BODY_BYTES } from "#lib/platform/http/large-body.ts";
 import { everyInteraction } from "#tests/content/fixtures/every-interaction.ts";
 import { type Api, type ApiResponse, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";

@@ -19,19 +19,20 @@ const requestOperation = (as: Api, { method, path, params }: Operation, key: str
   });
 
 describe("each operation is open to the one scope that it names, and to no other", () => {
-  test.each(
-    keyedOperations.map((operation) => [operation.name, operation.declared.scope, operation] as const),
-  )("%s: %s", async (_name, needed, operation) => {
-    for (const scope of SCOPES) {
-      const { status, error } = await requestOperation(withScope[scope], operation);
-      if (scope === needed) {
-        expect([401, 403]).not.toContain(status);
-        continue;
+  test.each(keyedOperations.map((operation) => [operation.name, operation.scope, operation] as const))(
+    "%s: %s",
+    async (_name, needed, operation) => {
+      for (const scope of SCOPES) {
+        const { status, error } = await requestOperation(withScope[scope], operation);
+        if (scope === needed) {
+          expect([401, 403]).not.toContain(status);
+          continue;
+        }
+        expect([status, error?.code]).toEqual([403, "insufficient_scope"]);
+        expect(SCOPES.filter((each) => error.message.includes(each))).toEqual([needed]);
       }
-      expect([status, error?.code]).toEqual([403, "insufficient_scope"]);
-      expect(SCOPES.filter((each) => error.message.includes(each))).toEqual([needed]);
-    }
-  });
+    },
+  );
 
   test.each(keyedOperations.map((operation) => [operation.name, operation] as const))(
     "%s: not without a key",
@@ -46,19 +47,19 @@ describe("each operation is open to the one scope that it names, and to no other
   );
 
   test("every scope opens something", () => {
-    expect(new Set(keyedOperations.map(({ declared }) => declared.scope))).toEqual(new Set(SCOPES));
+    expect(new Set(keyedOperations.map(({ scope }) => scope))).toEqual(new Set(SCOPES));
   });
 });
 
 describe("what needs no key", () => {
-  const open = operations.filter(({ declared }) => declared.access !== "api_key");
+  const open = operations.filter(({ declared }) => declared.auth.kind !== "api_key");
 
   test("is the document and what a browser calls with a token", () => {
-    expect(open.map(({ name, declared }) => `${declared.access}: ${name}`).sort()).toEqual([
-      "embed: GET /v1/embed/assessments",
-      "embed: POST /v1/embed/submit",
-      "embed: PUT /v1/embed/progress",
-      "open: GET /v1/openapi.json",
+    expect(open.map(({ name, declared }) => `${declared.auth.kind}: ${name}`).sort()).toEqual([
+      "embed_token: GET /v1/embed/assessments",
+      "embed_token: POST /v1/embed/submit",
+      "embed_token: PUT /v1/embed/progress",
+      "none: GET /v1/openapi.json",
     ]);
   });
 

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { cronDeliveries } from "#app/api/cron/deliveries/route.ts";
 import { routes } from "#app/v1/routes.ts";
 import { createDispatcher } from "#lib/platform/http/dispatch.ts";
-import { toResponse } from "#lib/platform/http/endpoint.ts";
+import { toResponse } from "#lib/platform/http/resource.ts";
 
 const dispatch = createDispatcher([...routes, cronDeliveries]);
 const server = http.createServer(getRequestListener(async (request) => toResponse(await dispatch(request))));

@@ -9,7 +9,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { listApiKeys } from "#lib/domains/identity/api-keys/list.ts";
 import { getUsageByKey } from "#lib/domains/identity/api-keys/usage.ts";
 

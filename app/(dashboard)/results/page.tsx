@@ -5,8 +5,8 @@ import { ResultsList } from "#components/results/results-list.tsx";
 import { parseResultsSearch } from "#components/results/results-search.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
-import { can } from "#lib/contract/roles.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 
 export const metadata: Metadata = { title: "Results" };

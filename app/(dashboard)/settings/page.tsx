@@ -10,7 +10,7 @@ import { RateLimitsForm } from "#components/settings/rate-limits-form.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { listBusiestKeys } from "#lib/domains/identity/api-keys/list-busiest.ts";
 import { getKeyRates } from "#lib/domains/identity/api-keys/usage.ts";
 import { getSettings } from "#lib/domains/identity/organizations/settings.ts";

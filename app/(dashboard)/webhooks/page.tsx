@@ -11,7 +11,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { NewWebhook } from "#components/webhooks/new-webhook.tsx";
 import { listOfferedEvents } from "#components/webhooks/offered-events.ts";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { listWebhooks } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };

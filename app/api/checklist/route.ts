@@ -1,12 +1,15 @@
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import type { Checklist } from "#lib/domains/identity/organizations/checklist.ts";
 import { getChecklist } from "#lib/domains/identity/organizations/checklist.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const checklist = resource("/api/checklist", {
-  GET: sessionRoute({
+export const checklist = route("/api/checklist", {
+  GET: {
+    auth: session("assessments.read"),
+    data: json<Checklist>(),
     summary: "The first steps, as they have been taken",
-    permission: "assessments.read",
     handle: (ctx) => getChecklist(ctx),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = checklist;

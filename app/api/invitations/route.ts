@@ -1,20 +1,23 @@
+import type { SentInvitation } from "#lib/contract/members.ts";
 import { InviteBody } from "#lib/contract/members.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { invite } from "#lib/domains/identity/invitations/invite.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const invitations = resource("/api/invitations", {
-  POST: sessionRoute({
+export const invitations = route("/api/invitations", {
+  POST: {
+    auth: session("members.manage"),
+    data: json<SentInvitation>(),
     summary: "Invite somebody; without a mail server the link is in this answer and nowhere else",
-    permission: "members.manage",
     body: InviteBody,
     status: 201,
     handle(ctx, { body }) {
       const { limits, mailer } = services();
       return invite(ctx, body, { limiter: limits.general, mailer, publicUrl: env().PUBLIC_URL });
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = invitations;

@@ -1,12 +1,15 @@
 import { CreateKeyBody } from "#lib/contract/keys.ts";
+import type { CreatedApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const keys = resource("/api/keys", {
-  POST: sessionRoute({
+export const keys = route("/api/keys", {
+  POST: {
+    auth: session("keys.manage"),
+    data: json<CreatedApiKey>(),
     summary: "Make an API key, whose secret is in this answer and nowhere else",
-    permission: "keys.manage",
     body: CreateKeyBody,
     status: 201,
     handle: (ctx, { body }) =>
@@ -15,6 +18,6 @@ export const keys = resource("/api/keys", {
         scopes: body.scopes,
         expiresAt: body.expires_at === null ? null : new Date(body.expires_at),
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = keys;

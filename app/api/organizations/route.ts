@@ -1,18 +1,19 @@
 import { NewOrganizationBody } from "#lib/contract/account.ts";
+import { account } from "#lib/domains/identity/auth/session-auth.ts";
 import { switchOrganization } from "#lib/domains/identity/auth/sessions.ts";
 import { createOrganization } from "#lib/domains/identity/organizations/create-organization.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { services } from "#lib/platform/http/services.ts";
-import { accountRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const organizations = resource("/api/organizations", {
-  POST: accountRoute({
+export const organizations = route("/api/organizations", {
+  POST: {
+    auth: account,
+    data: json<{ id: string }>(),
     summary: "Make an organization and turn to it",
     body: NewOrganizationBody,
     status: 201,
-    async handle(session, { body, now, requestId }) {
-      const { db } = services().database;
+    async handle({ db, session, now, requestId }, { body }) {
       const id = await createOrganization(db, {
         name: body.name,
         userId: session.user.id,
@@ -23,6 +24,6 @@ export const organizations = resource("/api/organizations", {
       await switchOrganization(db, session, id);
       return { id };
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = organizations;

@@ -1,32 +1,38 @@
 import { RequestResetBody, ResetPasswordBody } from "#lib/contract/account.ts";
 import { AppError } from "#lib/contract/app-error.ts";
+import { NoData } from "#lib/contract/common.ts";
 import { requestPasswordReset } from "#lib/domains/identity/auth/request-reset.ts";
 import { resetPassword } from "#lib/domains/identity/auth/reset-password.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { visitor } from "#lib/domains/identity/auth/session-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { visitorRoute } from "#lib/platform/http/session-route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const passwordResets = resource("/api/password-resets", {
-  POST: visitorRoute({
+export const passwordResets = route("/api/password-resets", {
+  POST: {
+    auth: visitor,
+    data: NoData,
     summary: "Send a link that sets a new password, if the address has an account",
     body: RequestResetBody,
     status: 202,
-    async handle({ body, address, now }) {
-      const { database, limits, mailer } = services();
+    async handle({ db, address, now }, { body }) {
+      const { limits, mailer } = services();
       if (!mailer) throw new AppError("unavailable", "This service sends no mail; ask whoever runs it");
       const mailOptions = { mailer, publicUrl: env().PUBLIC_URL };
-      await requestPasswordReset(database.db, limits.general, { ...body, address, now }, mailOptions);
+      await requestPasswordReset(db, limits.general, { ...body, address, now }, mailOptions);
+      return null;
     },
-  }),
-  PUT: visitorRoute({
+  },
+  PUT: {
+    auth: visitor,
+    data: NoData,
     summary: "Set a new password with such a link",
     body: ResetPasswordBody,
-    handle({ body, address, now }) {
-      const { database, limits } = services();
+    async handle({ db, address, now }, { body }) {
       const input = { token: body.token, password: body.new_password, address, now };
-      return resetPassword(database.db, limits.general, input);
+      await resetPassword(db, services().limits.general, input);
+      return null;
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = passwordResets;

@@ -1,14 +1,16 @@
-import { SettingsBody } from "#lib/contract/settings.ts";
+import { type Settings, SettingsBody } from "#lib/contract/settings.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { updateSettings } from "#lib/domains/identity/organizations/settings.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const settings = resource("/api/settings", {
-  PATCH: sessionRoute({
+export const settings = route("/api/settings", {
+  PATCH: {
+    auth: session("settings.manage"),
+    data: json<Settings>(),
     summary: "Change the organization's name, limits and origins",
-    permission: "settings.manage",
     body: SettingsBody,
     handle: (ctx, { body }) => updateSettings(ctx, body),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = settings;

@@ -1,11 +1,14 @@
 import { findPicture } from "#lib/domains/assets/find.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { openRoute } from "#lib/platform/http/open-route.ts";
+import { anyone } from "#lib/platform/http/open-auth.ts";
+import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { createPictureResponse } from "#lib/platform/http/picture.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const picture = resource("/assets/[digest]", {
-  GET: openRoute({
+export const picture = route("/assets/[digest]", {
+  GET: {
+    auth: anyone,
+    data: OwnResponse,
     operationId: "getPicture",
     tag: "Service",
     summary: "An uploaded picture",
@@ -15,6 +18,6 @@ export const picture = resource("/assets/[digest]", {
       const name = href.slice(`${origin}/assets/`.length);
       return createPictureResponse(await findPicture(services().database.db, name), request);
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = picture;

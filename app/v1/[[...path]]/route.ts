@@ -1,4 +1,4 @@
-import { respondToUnknownPath } from "#lib/platform/http/endpoint.ts";
+import { respondToUnknownPath } from "#lib/platform/http/resource.ts";
 
 /** Whatever no other route under /v1 matches. */
 export const GET = respondToUnknownPath;

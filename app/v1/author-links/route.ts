@@ -1,18 +1,18 @@
 import { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-links.ts";
 import { authorLinkExamples } from "#lib/contract/examples/catalog.ts";
 import { createAuthorLink } from "#lib/domains/delivery/author-links/create.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const authorLinks = resource("/v1/author-links", {
-  POST: apiRoute({
+export const authorLinks = route("/v1/author-links", {
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "createAuthorLink",
     tag: "Author links",
     summary: "Create a draft and a short-lived link that leads an author to it",
     description: `The link grants nothing by itself: whoever opens it signs in as themselves and needs an authoring role in the same
 organization. It can be opened any number of times until \`expires_at\`.`,
-    scope: "write:assessments",
     body: CreateAuthorLinkBody,
     status: 201,
     data: AuthorLink,
@@ -22,6 +22,6 @@ organization. It can be opened any number of times until \`expires_at\`.`,
       const { PUBLIC_URL, AUTHOR_LINK_TTL_MINUTES } = env();
       return createAuthorLink(ctx, body, { publicUrl: PUBLIC_URL, ttlMinutes: AUTHOR_LINK_TTL_MINUTES });
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = authorLinks;

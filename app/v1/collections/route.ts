@@ -5,38 +5,38 @@ import {
   ListCollectionsQuery,
 } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createCollection } from "#lib/domains/library/collections/create.ts";
 import { listCollections } from "#lib/domains/library/collections/read.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const collections = resource("/v1/collections", {
-  GET: apiRoute({
+export const collections = route("/v1/collections", {
+  GET: {
+    auth: apiKey("read:assessments"),
     operationId: "listCollections",
     tag: "Collections",
     summary: "List collections",
     description:
       "Newest first, without their items. Archived collections are listed only with `status=archived`.",
-    scope: "read:assessments",
     query: ListCollectionsQuery,
-    list: true,
-    data: CollectionSummary,
+    data: listOf(CollectionSummary),
     examples: collectionExamples.list,
     handle: (ctx, { query }) => listCollections(ctx, query),
-  }),
-  POST: apiRoute({
+  },
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "createCollection",
     tag: "Collections",
     summary: "Create a collection",
     description: `Without a \`slug\` it gets one from its name: accents folded, everything but letters and digits a hyphen, and \`-2\`,
 \`-3\` ... behind it where it is in use. A slug that is given and in use is refused. \`collection.created\` fires.`,
-    scope: "write:assessments",
     body: CreateCollectionBody,
     status: 201,
     data: Collection,
     errors: ["slug_taken"],
     examples: collectionExamples.create,
     handle: (ctx, { body }) => createCollection(ctx, body),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collections;

@@ -1,37 +1,37 @@
 import { folderExamples } from "#lib/contract/examples/catalog.ts";
 import { CreateFolderBody, Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createFolder } from "#lib/domains/library/folders/create.ts";
 import { listFolders } from "#lib/domains/library/folders/read.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const folders = resource("/v1/folders", {
-  GET: apiRoute({
+export const folders = route("/v1/folders", {
+  GET: {
+    auth: apiKey("read:assessments"),
     operationId: "listFolders",
     tag: "Folders",
     summary: "List folders",
     description: "Newest first: all of them, or with `parent_folder_id` those in one folder.",
-    scope: "read:assessments",
     query: ListFoldersQuery,
-    list: true,
-    data: Folder,
+    data: listOf(Folder),
     errors: ["not_found"],
     examples: folderExamples.list,
     handle: (ctx, { query }) => listFolders(ctx, query),
-  }),
-  POST: apiRoute({
+  },
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "createFolder",
     tag: "Folders",
     summary: "Create a folder",
     description:
       "Its slug is made from the name, with `-2`, `-3` ... behind it where a sibling has it. Folders nest 10 levels deep.",
-    scope: "write:assessments",
     body: CreateFolderBody,
     status: 201,
     data: Folder,
     errors: ["not_found", "folder_too_deep"],
     examples: folderExamples.create,
     handle: (ctx, { body }) => createFolder(ctx, body),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = folders;

@@ -1,9 +1,12 @@
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { openRoute } from "#lib/platform/http/open-route.ts";
+import { anyone } from "#lib/platform/http/open-auth.ts";
+import { OwnResponse } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const openapi = resource("/v1/openapi.json", {
-  GET: openRoute({
+export const openapi = route("/v1/openapi.json", {
+  GET: {
+    auth: anyone,
+    data: OwnResponse,
     operationId: "getOpenApi",
     tag: "Service",
     summary: "This document",
@@ -17,7 +20,7 @@ export const openapi = resource("/v1/openapi.json", {
           "Cache-Control": "public, max-age=300",
         },
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = openapi;
 
@@ -26,8 +29,7 @@ let cachedDocument: Promise<string> | undefined;
 /** The document, written once. Read when asked: it describes the registry, and this route is part of it. */
 function getDocumentText(): Promise<string> {
   cachedDocument ??= Promise.all([import("#app/v1/routes.ts"), import("#lib/platform/http/openapi.ts")]).then(
-    ([{ routes }, { getOpenApiDocument: openApiDocument }]) =>
-      JSON.stringify(openApiDocument(routes, env().PUBLIC_URL)),
+    ([{ routes }, { getOpenApiDocument }]) => JSON.stringify(getOpenApiDocument(routes, env().PUBLIC_URL)),
   );
   return cachedDocument;
 }

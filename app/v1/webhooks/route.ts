@@ -1,33 +1,33 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { CreateWebhookBody, ListWebhooksQuery, Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createWebhook } from "#lib/domains/webhooks/create.ts";
 import { listWebhooks } from "#lib/domains/webhooks/read.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const webhooks = resource("/v1/webhooks", {
-  GET: apiRoute({
+export const webhooks = route("/v1/webhooks", {
+  GET: {
+    auth: apiKey("read:assessments", "webhooks.read"),
     operationId: "listWebhooks",
     tag: "Webhooks",
     summary: "List webhook endpoints",
     description: "Newest first.",
-    scope: "read:assessments",
     query: ListWebhooksQuery,
-    data: Webhook,
-    list: true,
+    data: listOf(Webhook),
     examples: webhookExamples.list,
     handle: (ctx, { query }) => listWebhooks(ctx, query),
-  }),
-  POST: apiRoute({
+  },
+  POST: {
+    auth: apiKey("write:assessments", "webhooks.manage"),
     operationId: "createWebhook",
     tag: "Webhooks",
     summary: "Register a webhook endpoint",
     description: `The secret is in this answer and never shown again. A delivery is acknowledged by any 2xx within 10 seconds; redirects
 are not followed. Otherwise it is tried again after 1 minute, 5 minutes, 30 minutes and 2 hours, then abandoned, and the
 endpoint is \`failing\`. Events may come more than once and in any order.`,
-    scope: "write:assessments",
     body: CreateWebhookBody,
     status: 201,
     data: WebhookWithSecret,
@@ -37,6 +37,6 @@ endpoint is \`failing\`. Events may come more than once and in any order.`,
         sealer: services().sealer,
         allowInsecureWebhooks: env().ALLOW_INSECURE_WEBHOOKS,
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = webhooks;

@@ -1,4 +1,5 @@
-import { formatAllowedRoles, type Role } from "#lib/contract/roles.ts";
+import { formatAllowedRoles } from "#lib/contract/permissions.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import { getOfferRefusal } from "./members.ts";
 
 export const INVITATION_DAYS = 7;

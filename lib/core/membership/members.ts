@@ -1,4 +1,5 @@
-import { can, formatAllowedRoles, PERMISSIONS, type Permission, type Role } from "#lib/contract/roles.ts";
+import { can, formatAllowedRoles, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
+import type { Role } from "#lib/contract/roles.ts";
 
 export type Member = { id: string; role: Role };
 

@@ -6,7 +6,7 @@ import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { QuestionRow } from "#lib/messages/question-table.ts";
-import { type Ctx, maySeeRubrics, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 
 /** What a question of the latest version asks, to know it again by. */
 export type QuestionSummary = {
@@ -24,7 +24,7 @@ export async function listQuestionSummaries(
   ctx: Ctx,
   input: { assessmentId: string },
 ): Promise<QuestionSummary[]> {
-  requirePermission(ctx, "results.read");
+  require(ctx, "results.read");
   const { id, version } = await requireAssessment(ctx, input.assessmentId);
   if (version === 0) return [];
   const exercises = await loadSnapshot(ctx, id, version);

@@ -4,7 +4,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { createEmptySums, mergeSums } from "#lib/core/statistics/sums.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
-import { type Ctx, readFromReplica } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { countDue, readDue } from "./count.ts";
 import { computeFigures } from "./figures.ts";
 import { areUsable, type FoldResult, foldOnce } from "./fold.ts";
@@ -24,6 +24,7 @@ type Input = { assessmentId: string; attempts: AttemptsMode };
  * submission is in them as soon as it is answered, and the work grows with what is new. 404.
  */
 export async function getAnalytics(ctx: Ctx, input: Input): Promise<Analytics> {
+  require(ctx, "results.read");
   let analytics = await readFromReplica(readInSnapshot)(ctx, input);
   while (!analytics) {
     if ((await foldShared(ctx, input.assessmentId)) === "busy") await sleep(WAIT_FOR_OTHERS_MS);

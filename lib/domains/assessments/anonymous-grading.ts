@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { lockAssessment, updateAssessment } from "./queries.ts";
 
@@ -12,7 +12,7 @@ export function setAnonymousGrading(
   ctx: Ctx,
   input: { id: string; anonymous: boolean },
 ): Promise<{ id: string; anonymous: boolean }> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);

@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { getDefaultView } from "./present.ts";
@@ -11,6 +11,7 @@ import { presentWithExercises } from "./read.ts";
 
 /** Takes an assessment out of use: no submit, no new token; reading goes on. Archiving twice changes nothing. 404. */
 export function archiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);
@@ -29,6 +30,7 @@ export function archiveAssessment(ctx: Ctx, input: { id: string }): Promise<Asse
 
 /** Back to what it was before: published if it ever was, else a draft. 404. */
 export function unarchiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);
@@ -53,6 +55,7 @@ export async function deleteUnusedAssessment(
   input: { id: string },
   beforeDelete: (ctx: Ctx) => Promise<void>,
 ): Promise<{ id: string; deleted: true }> {
+  require(ctx, "assessments.write");
   try {
     return await inTransaction(ctx.db, async (db) => {
       const row = await lockAssessment(db, ctx.organizationId, input.id);

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { archiveAssessment, unarchiveAssessment } from "./archive.ts";
 import { type AssessmentRow, lockAssessment } from "./queries.ts";
@@ -16,7 +16,7 @@ type BulkStep = { id: string; title: string | null } & (
  * the reason, the others are done. Gives what takes it back: for those that this really changed, and only for them.
  */
 export async function applyBulkAction(ctx: Ctx, input: BulkBody): Promise<BulkResult> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   const targets = new Map(
     input.action === "move"
       ? input.moves.map((move) => [move.id, move.folder_id])

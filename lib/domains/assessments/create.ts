@@ -1,7 +1,7 @@
 import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -19,6 +19,7 @@ export async function createAssessment(
   input: CreateAssessmentBody,
   checked?: CheckedContent,
 ): Promise<{ id: string; status: "draft" }> {
+  require(ctx, "assessments.write");
   const content = checked
     ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
     : toContentColumns(readExercises(input.exercises ?? [], []));

@@ -1,5 +1,5 @@
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { presentSummary } from "./present.ts";
 import { getWorkingCopy } from "./queries.ts";
 import { requireAssessment } from "./read.ts";
@@ -10,7 +10,7 @@ import { requireAssessment } from "./read.ts";
  * 404 for an unknown assessment.
  */
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   const exercises = await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
   return {

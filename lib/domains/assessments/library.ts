@@ -1,6 +1,6 @@
 import { type LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
-import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type LibraryFilter, type LibraryRow, listLibraryRows } from "./library-queries.ts";
 
 export type { LibraryRow };
@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<LibraryQuery["status"], LibraryFilter["statuses"
 
 /** A page of the library as its address asks for it. 404 for an unknown folder. */
 export const listLibrary = readFromReplica(async (ctx: Ctx, query: LibraryQuery) => {
-  requirePermission(ctx, "assessments.read");
+  require(ctx, "assessments.read");
   const folderId = query.folder_id === NO_FOLDER ? null : query.folder_id;
   if (typeof folderId === "string") await requireFolder(ctx, folderId);
   const filter = { q: query.q.trim(), statuses: STATUSES[query.status], folderId, sort: query.sort };

@@ -1,6 +1,6 @@
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { type Ctx, isAuthor, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
 import { getDefaultView, presentAssessment } from "./present.ts";
 import { listKeyFacts } from "./question-facts.ts";
 import { requireAssessment } from "./read.ts";
@@ -18,7 +18,7 @@ export type Overview = {
 
 /** 404 for an unknown assessment. */
 export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Overview> {
-  requirePermission(ctx, "assessments.read");
+  require(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);
   const maySeeKeys = isAuthor(ctx.actor);
   const view = maySeeKeys ? "draft" : getDefaultView(row);

@@ -1,6 +1,6 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { diffExercises } from "./diff-exercises.ts";
 import { findPublishingIssues } from "./exercises.ts";
@@ -11,7 +11,7 @@ import { loadContent } from "./versions.ts";
 
 /** What publishing would do now: what changes, which event goes out, and what stands in its way. 404, 409 `assessment_archived`. */
 export async function previewPublishing(ctx: Ctx, input: { id: string }): Promise<PublishPreview> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   requireNotArchived(row);
   const exercises = await loadContent(ctx, row, "working");

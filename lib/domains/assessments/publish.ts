@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
 import { findPublishingIssues } from "./exercises.ts";
@@ -22,6 +22,7 @@ export async function publishAssessment(
   ctx: Ctx,
   input: { id: string; revision?: number | undefined },
 ): Promise<PublishResult> {
+  require(ctx, "assessments.write");
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(ctx.db, (db) => publishOnce({ ...ctx, db }, input, generateShareCode()));
@@ -73,6 +74,7 @@ async function publishOnce(
 
 /** The manual trigger: tells `assessment.content_updated` without a new version. 404, 409 unless published. */
 export async function notifyContentUpdated(ctx: Ctx, input: { id: string }): Promise<Assessment> {
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   requirePublished(row);
   await inTransaction(ctx.db, async (db: Db) => {

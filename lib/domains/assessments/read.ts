@@ -7,7 +7,7 @@ import type {
 } from "#lib/contract/assessments.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { isAuthor, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
 import {
   getDefaultView,
   presentAnswerKeys,
@@ -32,7 +32,7 @@ export async function requireAssessment(ctx: Ctx, id: string): Promise<Assessmen
 
 /** An assessment without its content. 404. */
 export async function getSummary(ctx: Ctx, input: { id: string }): Promise<AssessmentSummary> {
-  requirePermission(ctx, "assessments.read");
+  require(ctx, "assessments.read");
   return presentSummary(await requireAssessment(ctx, input.id));
 }
 
@@ -41,6 +41,7 @@ export async function getAssessment(
   ctx: Ctx,
   input: { id: string; version?: View | undefined },
 ): Promise<Assessment> {
+  require(ctx, "assessments.read");
   if (input.version === "draft" && !isAuthor(ctx.actor)) {
     throw new AppError("insufficient_scope", "This API key lacks the scope write:assessments");
   }
@@ -60,6 +61,7 @@ export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: V
 
 /** A page of the organization's assessments, newest first; archived ones only when asked for. */
 export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAssessmentsQuery) => {
+  require(ctx, "assessments.read");
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
   const { rows, total } = await listAssessmentRows(
     ctx.db,
@@ -77,6 +79,7 @@ export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAsses
 
 /** The working copy's keys, for authoring tools: the only answer that holds machine-graded keys. */
 export async function getAnswerKeys(ctx: Ctx, input: { id: string }): Promise<AnswerKeys> {
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   return presentAnswerKeys(row.id, await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
 }

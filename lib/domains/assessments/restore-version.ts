@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { presentAssessment } from "./present.ts";
 import { lockAssessment, updateAssessment } from "./queries.ts";
@@ -17,7 +17,7 @@ export async function restoreVersion(
   ctx: Ctx,
   input: { id: string; version: number; revision?: number | undefined },
 ): Promise<Assessment> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);

@@ -1,9 +1,9 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
-import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { recordEdit } from "#lib/domains/audit/record-edit.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { addColumns } from "./edit-summary.ts";
@@ -29,7 +29,8 @@ const MAX_ATTEMPTS = 20;
  * What `updateAssessment` does, for content of megabytes: it stays text, and is held against the working copy while no
  * connection is kept and no row locked. Where the row has moved on meanwhile it is done again on what there is then.
  */
-export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<JsonText> {
+export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<JsonText<Assessment>> {
+  require(ctx, "assessments.write");
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await requireEditable(ctx, await findAssessment(ctx.db, ctx.organizationId, input.id), input);
     const seen = await findContentTexts(ctx.db, ctx.organizationId, input.id);
@@ -59,7 +60,7 @@ function change(
   input: Input,
   seen: ContentTexts & { revision: number },
   fitted: FittedContent,
-): Promise<JsonText | undefined> {
+): Promise<JsonText<Assessment> | undefined> {
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await requireEditable(txCtx, await lockAssessment(db, ctx.organizationId, input.id), input);
@@ -89,5 +90,5 @@ function change(
   });
 }
 
-const toJsonText = (row: AssessmentRow, { presented }: FittedContent): JsonText =>
+const toJsonText = (row: AssessmentRow, { presented }: FittedContent): JsonText<Assessment> =>
   new JsonText(`${JSON.stringify(presentSummary(row, "draft")).slice(0, -1)},"exercises":${presented}}`);

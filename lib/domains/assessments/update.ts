@@ -4,7 +4,7 @@ import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments
 import { recordEdit } from "#lib/domains/audit/record-edit.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { summarizeEdit } from "./edit-summary.ts";
 import { readExercises } from "./exercises.ts";
@@ -27,6 +27,7 @@ export function updateAssessment(
   ctx: Ctx,
   input: { id: string; change: UpdateAssessmentBody },
 ): Promise<Assessment> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Difference, VersionName, VersionSummary } from "#lib/contract/versions.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { diffExercises } from "./diff-exercises.ts";
 import { type AssessmentRow, findVersionContent, getWorkingCopy } from "./queries.ts";
@@ -11,7 +11,7 @@ const PER_PAGE = 50;
 
 /** A page of an assessment's published versions, newest first, with what was submitted on each. 404. */
 export async function listVersions(ctx: Ctx, input: { id: string; page?: number }) {
-  requirePermission(ctx, "assessments.read");
+  require(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);
   const page = { page: input.page ?? 1, limit: PER_PAGE };
   const { rows, total } = await listVersionRows(ctx.db, ctx.organizationId, row.id, page);
@@ -41,7 +41,7 @@ export async function compareVersions(
   ctx: Ctx,
   input: { id: string; from: VersionName; to: VersionName },
 ): Promise<Difference> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   return diffExercises(await loadContent(ctx, row, input.from), await loadContent(ctx, row, input.to));
 }

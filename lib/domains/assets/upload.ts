@@ -1,6 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { readPicture } from "./picture.ts";
 import { getAssetStore } from "./store.ts";
@@ -14,7 +14,7 @@ export async function uploadPicture(
   ctx: Ctx,
   input: { bytes: Uint8Array; quota: number },
 ): Promise<UploadedPicture> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   const picture = readPicture(input.bytes);
   if (picture === "unknown") {
     throw new AppError(

@@ -1,5 +1,5 @@
 import { formatSentence } from "#lib/messages/audit.ts";
-import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type AuditFilter, findNames, listAuditRows } from "./queries.ts";
 
 export type AuditEntry = {
@@ -19,7 +19,7 @@ export type AuditEntry = {
 /** Who did what, the newest first, in sentences that follow the actor's name. */
 export const listAudit = readFromReplica(
   async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
-    requirePermission(ctx, "audit.read");
+    require(ctx, "audit.read");
     const { page, limit, ...filter } = input;
     const { rows, total } = await listAuditRows(ctx.db, ctx.organizationId, filter, { page, limit });
     const ids = new Set(rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]));

@@ -9,7 +9,7 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { listModelAnswers } from "#lib/domains/submissions/grading.ts";
 import { requireSubmission } from "#lib/domains/submissions/read.ts";
 import { getRubric, listChangedRubrics } from "#lib/domains/submissions/rubrics.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { describeParts } from "./describe-parts.ts";
 import { formatQuestionLabel } from "./open-questions.ts";
 import { presentMark } from "./present.ts";
@@ -23,7 +23,7 @@ export async function getAnswerSheet(
   ctx: Ctx,
   input: { submissionId: string; questionId: string },
 ): Promise<AnswerSheet> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const row = await requireSubmission(ctx, input.submissionId);
   const { questions } = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
   const open = questions.filter(({ compiled }) => compiled.needsTeacher);

@@ -3,7 +3,7 @@ import { plainText } from "#lib/core/content/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { countGradedAnswers, findReadySubmissions, listDeskVersions, listProgressRows } from "./queries.ts";
@@ -21,7 +21,7 @@ export type QuestionProgress = {
 
 /** An assessment at the desk: its questions with how far their grading is. 404. */
 export async function getDeskAssessment(ctx: Ctx, input: { id: string; show: QueueStatus }) {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
   const open = await listOpenQuestions(ctx, row.id, input.show);
   const [graded, leases, progress] = await Promise.all([
@@ -64,7 +64,7 @@ async function findContent(ctx: Ctx, assessmentId: string, { id, newest }: OpenQ
 
 /** A page of the submissions whose answers are all graded: they wait for somebody to finish them. 404. */
 export async function listReady(ctx: Ctx, input: { id: string; page: number; limit: number }) {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
   const versions = await listDeskVersions(ctx.db, ctx.organizationId, row.id, "waiting");
   const open = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { SavedComment } from "#lib/contract/grading-desk.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { countComments, deleteComment, insertComment, listComments } from "./comment-queries.ts";
 
@@ -8,13 +8,13 @@ const MAX_SAVED_COMMENTS = 200;
 
 /** The comments that the person keeps to use again, oldest first: their place is what they are picked by. */
 export async function listSavedComments(ctx: Ctx): Promise<SavedComment[]> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   return listComments(ctx.db, ctx.organizationId, requireUserId(ctx));
 }
 
 /** Keeps a comment. 400 where there are as many as one may keep. */
 export async function saveComment(ctx: Ctx, input: { text: string }): Promise<SavedComment> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const userId = requireUserId(ctx);
   if ((await countComments(ctx.db, ctx.organizationId, userId)) >= MAX_SAVED_COMMENTS)
     throw new AppError(
@@ -31,7 +31,7 @@ export async function deleteSavedComment(
   ctx: Ctx,
   input: { id: string },
 ): Promise<{ id: string; deleted: true }> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   if (!(await deleteComment(ctx.db, ctx.organizationId, requireUserId(ctx), input.id)))
     throw notFound("Comment");
   return { id: input.id, deleted: true };

@@ -2,7 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { AnswerSheet, QueueStatus } from "#lib/contract/grading-desk.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerSheet } from "./answer-sheet.ts";
 import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { findFirstToGrade } from "./queue.ts";
@@ -20,7 +20,7 @@ export async function openDesk(
   ctx: Ctx,
   input: { assessmentId: string; questionId: string; submissionId: string | undefined; show: QueueStatus },
 ) {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.assessmentId);
   const open = await listOpenQuestions(ctx, row.id, input.show);
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());

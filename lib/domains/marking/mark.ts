@@ -7,7 +7,7 @@ import {
   type MarkRequest,
   markAnswers,
 } from "#lib/domains/submissions/mark-answers.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { presentMark } from "./present.ts";
@@ -28,6 +28,7 @@ export async function saveMark(
     rubricRevision: number | undefined;
   },
 ): Promise<DeskMark> {
+  require(ctx, "grading.write");
   const { submissionId, questionId, revision, rubricRevision } = input;
   const request = { submissionId, revision, mark: toRequestedMark(input.mark) };
   const { refused } = await markAnswers(ctx, { questionId, requests: [request], rubricRevision });
@@ -66,7 +67,7 @@ export async function markGroup(
     rubricRevision: number | undefined;
   },
 ): Promise<GroupMarkResult> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const { questionId } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
   const [same, marks, held] = await Promise.all([
@@ -115,6 +116,7 @@ export async function restoreMarks(
   ctx: Ctx,
   input: { questionId: string; members: readonly (GroupMember & { mark: MarkInput })[] },
 ): Promise<GroupMarkResult> {
+  require(ctx, "grading.write");
   const { questionId } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
   const before = await listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId });

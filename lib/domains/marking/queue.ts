@@ -3,7 +3,7 @@ import type { Queue, QueueStatus } from "#lib/contract/grading-desk.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { listChangedRubrics } from "#lib/domains/submissions/rubrics.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
 import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
@@ -28,7 +28,7 @@ export async function getQueue(
   ctx: Ctx,
   input: { assessmentId: string; questionId: string; show: QueueStatus },
 ): Promise<Queue> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const question = await requireOpenQuestion(ctx, input);
   const [rows, rubrics] = await Promise.all([
     listQueueRows(ctx.db, ctx.organizationId, { ...input, indexByVersion: question.indexByVersion }),
@@ -79,7 +79,7 @@ export async function findFirstToGrade(
   ctx: Ctx,
   input: { assessmentId: string; questionId: string; show: QueueStatus },
 ): Promise<string | undefined> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const question = await requireOpenQuestion(ctx, input);
   const versions = [...question.indexByVersion.keys()];
   const grader = { userId: ctx.actor.kind === "user" ? ctx.actor.id : "", now: ctx.now };

@@ -1,7 +1,7 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import type { Grader } from "#lib/contract/grading-desk.ts";
 import { listGraders as listOrganizationGraders } from "#lib/domains/identity/auth/graders.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerSheet } from "./answer-sheet.ts";
 import { acquireLeases } from "./lease-queries.ts";
 
@@ -10,7 +10,7 @@ const REASSIGNED_HOURS = 24;
 
 /** The colleagues who may grade. */
 export async function listGraders(ctx: Ctx): Promise<Grader[]> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const all = await listOrganizationGraders(ctx.db, ctx.organizationId);
   return all.filter(({ id }) => ctx.actor.kind !== "user" || id !== ctx.actor.id);
 }
@@ -20,6 +20,7 @@ export async function reassignAnswer(
   ctx: Ctx,
   input: { submissionId: string; questionId: string; to: string },
 ): Promise<{ to: Grader }> {
+  require(ctx, "grading.write");
   const graders = await listGraders(ctx);
   const { submission_id, question_id } = await getAnswerSheet(ctx, input);
   const to = graders.find(({ id }) => id === input.to.toLowerCase());

@@ -3,14 +3,14 @@ import type { RubricItems, RubricPreview } from "#lib/contract/grading-desk.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { changeRubric, previewRubric, type RubricEffect } from "#lib/domains/submissions/change-rubric.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { requireOpenQuestion } from "./queue.ts";
 
 type Change = { assessmentId: string; questionId: string; items: RubricItems };
 
 /** What a changed rubric would do to the marks there are. 404. */
 export async function previewDeskRubric(ctx: Ctx, input: Change): Promise<RubricPreview> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   return presentEffect(await previewRubric(ctx, await requireKnownQuestion(ctx, input)));
 }
 
@@ -19,7 +19,7 @@ export async function changeDeskRubric(
   ctx: Ctx,
   input: Change & { revision: number },
 ): Promise<RubricPreview & { revision: number }> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const { revision, ...effect } = await changeRubric(ctx, {
     ...input,
     ...(await requireKnownQuestion(ctx, input)),

@@ -1,6 +1,6 @@
 import type { AnswerRef, LeaseResult } from "#lib/contract/grading-desk.ts";
 import { listChangedRubrics } from "#lib/domains/submissions/rubrics.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import {
   acquireLeases,
   type LeasePlace,
@@ -30,7 +30,7 @@ export async function updateLeases(
     takeOver: boolean;
   },
 ): Promise<LeaseResult> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const question = await requireOpenQuestion(ctx, input);
   const userId = ctx.actor.kind === "user" ? ctx.actor.id : "";
   const leaseOptions = {

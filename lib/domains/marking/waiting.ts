@@ -1,4 +1,4 @@
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { countOpenQuestions } from "./open-questions.ts";
 import { findWaitingAssessments, listProgressRows, type ProgressRow } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export async function listWaitingAssessments(
   ctx: Ctx,
   query: { q?: string | undefined; page: number; limit: number },
 ) {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   const { rows, total } = await findWaitingAssessments(ctx.db, ctx.organizationId, query, query);
   const progress = await listProgressRows(
     ctx.db,

@@ -1,4 +1,4 @@
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import type { Actor } from "#lib/platform/context.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
 import { listMarkedSubmissionIds, listQuestionMarks, lockRubrics, replaceRubric } from "./mark-queries.ts";
@@ -27,7 +27,7 @@ export type RubricEffect = {
 
 /** What a changed rubric would do, without doing it. */
 export async function previewRubric(ctx: Ctx, input: Change): Promise<RubricEffect> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   return (await computeEffect(ctx, input, listSubmissionHeads)).effect;
 }
 
@@ -39,7 +39,7 @@ export function changeRubric(
   ctx: Ctx,
   input: Change & { revision: number },
 ): Promise<RubricEffect & { revision: number }> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await lockRubrics(db, ctx.organizationId, [input.questionId], "changing");

@@ -10,7 +10,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { consumeCheck } from "#lib/platform/limits/check-limit.ts";
 import { presentJudgment } from "./present.ts";
 
@@ -23,6 +23,7 @@ export function checkAnswer(
   ctx: Ctx,
   input: { assessmentId: string; body: CheckBody },
 ): Promise<CheckResult> {
+  require(ctx, "answers.check");
   if (input.body.allow_draft) evictAssessment(ctx, input.assessmentId);
   return withAssessment(ctx, input.assessmentId, (row) => gradeCheck(ctx, row, input.body));
 }

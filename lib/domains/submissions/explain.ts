@@ -4,7 +4,7 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import { type Ctx, maySeeRubrics, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { listSubmissionMarks, type MarkRow } from "./mark-queries.ts";
@@ -30,7 +30,7 @@ export type ExplainedSubmission = {
  * is there only for authors and graders. 403, 404.
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
-  requirePermission(ctx, "results.read");
+  require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
   const [assessment, version, exercises, attempts, marks, rubrics] = await Promise.all([
     requireAssessment(ctx, row.assessmentId),

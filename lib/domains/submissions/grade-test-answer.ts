@@ -6,7 +6,7 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { compileStoredQuestion } from "#lib/domains/assessments/compile.ts";
 import { checkQuestion } from "#lib/domains/assessments/exercises.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { buildScoreBreakdown, type PartBreakdown } from "./score-breakdown.ts";
 
@@ -18,7 +18,7 @@ export async function testAnswer(
   ctx: Ctx,
   input: { assessmentId: string; body: TestAnswerBody },
 ): Promise<TestAnswerResult> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   await requireAssessment(ctx, input.assessmentId);
   const { content_ast, answer_keys, points, answers } = input.body;
   const { keys, issues, misfits } = checkQuestion(content_ast, answer_keys);

@@ -4,7 +4,7 @@ import type { GradeBody, Grading } from "#lib/contract/submissions.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
 import { presentGrading } from "./grading.ts";
@@ -22,6 +22,7 @@ import { scoreWithMarks } from "./score-with-marks.ts";
  * `nothing_to_grade` (the machine graded all of it), `grading_incomplete`; `invalid_request`.
  */
 export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
+  require(ctx, "grading.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const questionIds = input.body.questions.map(({ question_id }) => question_id);

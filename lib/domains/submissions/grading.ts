@@ -3,7 +3,7 @@ import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#li
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
-import { type Ctx, maySeeRubrics } from "#lib/platform/context.ts";
+import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { listSubmissionMarks, type MarkRow } from "./mark-queries.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { requireSubmission } from "./read.ts";
@@ -11,6 +11,7 @@ import { type ChangedRubrics, getRubric, listChangedRubrics } from "./rubrics.ts
 
 /** The questions that wait for a teacher, with the working marks. Rubrics only for those who may see keys. 404. */
 export async function getGrading(ctx: Ctx, input: { id: string }): Promise<Grading> {
+  require(ctx, "grading.write");
   const row = await requireSubmission(ctx, input.id);
   const [marks, rubrics] = await Promise.all([
     listSubmissionMarks(ctx.db, ctx.organizationId, row.id),

@@ -1,7 +1,7 @@
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { GradeBody } from "#lib/contract/submissions.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { listQuestionMarks, lockRubrics, type MarkRow } from "./mark-queries.ts";
 import { isSameMark, type Mark, readMarks, sumRubric } from "./marks.ts";
@@ -39,7 +39,7 @@ export function markAnswers(
   ctx: Ctx,
   { questionId, requests, rubricRevision }: MarkRequests,
 ): Promise<MarkAnswersResult> {
-  requirePermission(ctx, "grading.write");
+  require(ctx, "grading.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const ids = requests.map(({ submissionId }) => submissionId);

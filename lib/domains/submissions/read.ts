@@ -2,7 +2,7 @@ import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { ListResultsQuery, Submission } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { type Ctx, readFromReplica } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
@@ -16,6 +16,7 @@ export async function requireSubmission(ctx: Ctx, id: string): Promise<Submissio
 
 /** One submission in full: the answers beside what each earned. 404. */
 export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
+  require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
   const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
   return presentSubmission(await anonymizeSubmission(ctx, row), version, rebuildJudgments(row, version));
@@ -31,6 +32,7 @@ export async function anonymizeSubmission(ctx: Ctx, row: SubmissionRow): Promise
 /** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
 export const listResults = readFromReplica(
   async (ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) => {
+    require(ctx, "results.read");
     const assessment = await requireAssessment(ctx, input.assessmentId);
     const { rows, meta } = await listResultRows(ctx, [assessment.id], input.query);
     return { items: rows.map(presentListItem), meta };
@@ -69,6 +71,7 @@ async function listResultRows(ctx: Ctx, assessmentIds: readonly string[], query:
 /** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */
 export const listLearnerResults = readFromReplica(
   async (ctx: Ctx, input: { ref: string; query: { page: number; limit: number } }) => {
+    require(ctx, "results.read");
     if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
       throw invalidRequest([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
     }

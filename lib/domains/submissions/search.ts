@@ -1,5 +1,6 @@
 import type { FoundSubmission, ResultsFilter } from "#lib/contract/results.ts";
-import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { presentLearnerResult } from "./present.ts";
 import { countMatches, type ResultsPage, type Search, type SearchRow, searchRows } from "./search-queries.ts";
@@ -13,7 +14,7 @@ export const MAX_COUNTED = 10_000;
  */
 export const searchSubmissions = readFromReplica(
   async (ctx: Ctx, { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number }) => {
-    requirePermission(ctx, "results.read");
+    require(ctx, "results.read");
     const search = buildSearch(filter, mustAnonymize(ctx.actor));
     const { db, organizationId } = ctx;
     const offset = (page - 1) * limit;
@@ -37,7 +38,7 @@ const EXPORT_PAGE_SIZE = 5000;
  * with the list. What is submitted meanwhile may be missing at its end. 403.
  */
 export async function* streamSubmissions(ctx: Ctx, filter: ResultsFilter): AsyncGenerator<FoundSubmission[]> {
-  requirePermission(ctx, "results.read");
+  require(ctx, "results.read");
   const search = buildSearch(filter, mustAnonymize(ctx.actor));
   let last: SearchRow | undefined;
   do {
@@ -46,6 +47,16 @@ export async function* streamSubmissions(ctx: Ctx, filter: ResultsFilter): Async
     last = rows.length === EXPORT_PAGE_SIZE ? rows.at(-1) : undefined;
     yield rows.map(createAnonymizer(ctx.actor)).map(presentSearchRow);
   } while (last);
+}
+
+/** The same of one assessment. 403, 404. */
+export async function streamAssessmentSubmissions(
+  ctx: Ctx,
+  input: { assessmentId: string; filter: Omit<ResultsFilter, "assessment_id"> },
+): Promise<AsyncGenerator<FoundSubmission[]>> {
+  require(ctx, "results.read");
+  const { id } = await requireAssessment(ctx, input.assessmentId);
+  return streamSubmissions(ctx, { ...input.filter, assessment_id: id });
 }
 
 const loadPage = readFromReplica(({ db, organizationId }, input: { search: Search; page: ResultsPage }) =>

@@ -9,7 +9,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { gradeAnswers } from "./grade-answers.ts";
@@ -54,6 +54,7 @@ export async function submitAnswers(
 ): Promise<GradedSubmission | null>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
+  require(ctx, "submissions.write");
   if (input.allowDraft) evictAssessment(ctx, input.assessmentId);
   const recording = withAssessment(ctx, input.assessmentId, async (row) => {
     const target = await loadGradable(ctx, input, row);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readAnswers } from "#lib/core/grading/index.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
@@ -43,6 +43,7 @@ export async function verifySubmissions(
   ctx: Ctx,
   input: { repair: boolean },
 ): Promise<{ checked: number; differences: Difference[] }> {
+  require(ctx, "results.repair");
   const differences: Difference[] = [];
   let checked = 0;
   for (let after: string | null = null; ; ) {

@@ -1,6 +1,6 @@
 import type { CreateWebhookBody, WebhookWithSecret } from "#lib/contract/webhooks.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
@@ -18,6 +18,7 @@ export function createWebhook(
   input: CreateWebhookBody,
   { sealer, allowInsecureWebhooks }: WebhookSetup,
 ): Promise<WebhookWithSecret> {
+  require(ctx, "webhooks.manage");
   requireReceiverUrl(input.url, allowInsecureWebhooks);
   const secret = createSecret();
   return inTransaction(ctx.db, async (db) => {

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { DeliveryWithAttempts, ListDeliveriesQuery, Webhook } from "#lib/contract/webhooks.ts";
-import { type Ctx, readFromReplica } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { presentDelivery, presentDeliveryWithAttempts, presentWebhook } from "./present.ts";
 import {
   findDelivery,
@@ -19,17 +19,20 @@ export async function requireWebhook(ctx: Ctx, id: string): Promise<WebhookRow> 
 }
 
 export async function getWebhook(ctx: Ctx, input: { id: string }): Promise<Webhook> {
+  require(ctx, "webhooks.read");
   return presentWebhook(await requireWebhook(ctx, input.id), ctx.now);
 }
 
 /** A page of the organization's endpoints, newest first. */
 export const listWebhooks = readFromReplica(async (ctx: Ctx, page: { page: number; limit: number }) => {
+  require(ctx, "webhooks.read");
   const { rows, total } = await listWebhookRows(ctx.db, ctx.organizationId, page);
   return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta: { ...page, total } };
 });
 
 /** A page of deliveries, newest first. 404 for an unknown `webhook_id`. */
 export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
+  require(ctx, "webhooks.read");
   const { page, limit, webhook_id, event, status } = query;
   if (webhook_id !== undefined) await requireWebhook(ctx, webhook_id);
   const filter = { webhookId: webhook_id, event, status };
@@ -39,6 +42,7 @@ export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDelive
 
 /** A delivery with its body and every attempt. 404. */
 export async function getDelivery(ctx: Ctx, input: { id: string }): Promise<DeliveryWithAttempts> {
+  require(ctx, "webhooks.read");
   const found = await findDelivery(ctx.db, ctx.organizationId, input.id);
   if (!found) throw notFound("Delivery");
   const attempts = await listAttempts(ctx.db, ctx.organizationId, found.delivery.id);

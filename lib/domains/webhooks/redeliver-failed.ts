@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { lockWebhook } from "./queries.ts";
 import { refuseDisabled } from "./rules.ts";
@@ -12,7 +12,7 @@ import { wakeWorker } from "./wake.ts";
  * bytes, a single attempt. Gives how many. 404, 409 `webhook_disabled`.
  */
 export function redeliverFailed(ctx: Ctx, input: { id: string; since: Date }): Promise<{ count: number }> {
-  requirePermission(ctx, "webhooks.manage");
+  require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {
     const webhook = await lockWebhook(db, ctx.organizationId, input.id);
     if (!webhook) throw notFound("Webhook");

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { RotateSecretBody, WebhookWithSecret } from "#lib/contract/webhooks.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { WebhookSetup } from "./create.ts";
 import { presentWithSecret } from "./present.ts";
@@ -17,6 +17,7 @@ export function rotateSecret(
   input: { id: string } & RotateSecretBody,
   { sealer }: Pick<WebhookSetup, "sealer">,
 ): Promise<WebhookWithSecret> {
+  require(ctx, "webhooks.manage");
   const secret = createSecret();
   return inTransaction(ctx.db, async (db) => {
     const row = await lockWebhook(db, ctx.organizationId, input.id);

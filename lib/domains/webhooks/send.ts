@@ -2,7 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import { TEST_EVENT } from "#lib/contract/events.ts";
 import type { Delivery } from "#lib/contract/webhooks.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentDelivery } from "./present.ts";
@@ -12,6 +12,7 @@ import { wakeWorker } from "./wake.ts";
 
 /** Sends a `webhook.test` event to this endpoint alone. Gives the delivery to look at. 404, 409 `webhook_disabled`. */
 export function sendTest(ctx: Ctx, input: { id: string }): Promise<Delivery> {
+  require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {
     const webhook = await lockWebhook(db, ctx.organizationId, input.id);
     if (!webhook) throw notFound("Webhook");
@@ -33,6 +34,7 @@ export function sendTest(ctx: Ctx, input: { id: string }): Promise<Delivery> {
  * is a single attempt. 404, 409 `webhook_disabled`.
  */
 export function redeliver(ctx: Ctx, input: { id: string }): Promise<Delivery> {
+  require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {
     const found = await findDelivery(db, ctx.organizationId, input.id);
     const webhook = found && (await lockWebhook(db, ctx.organizationId, found.delivery.webhookId));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { UpdateWebhookBody, Webhook } from "#lib/contract/webhooks.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { WebhookSetup } from "./create.ts";
 import { presentWebhook } from "./present.ts";
@@ -24,6 +24,7 @@ export function updateWebhook(
   input: { id: string; change: UpdateWebhookBody },
   setup: Pick<WebhookSetup, "allowInsecureWebhooks">,
 ): Promise<Webhook> {
+  require(ctx, "webhooks.manage");
   const { url } = input.change;
   if (url !== undefined) requireReceiverUrl(url, setup.allowInsecureWebhooks);
   return inTransaction(ctx.db, async (db) => {
@@ -55,6 +56,7 @@ function findChanges(row: WebhookRow, change: UpdateWebhookBody): Partial<Webhoo
 
 /** Deletes an endpoint with its deliveries; an attempt under way may still arrive. 404. */
 export function deleteWebhook(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
+  require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {
     const row = await deleteRow(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Webhook");

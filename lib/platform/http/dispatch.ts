@@ -1,11 +1,12 @@
-import { type AnyResource, type EndpointResult, handleUnknownPath } from "./endpoint.ts";
+import type { EndpointResult } from "./pipeline.ts";
+import { handleUnknownPath, type Resource } from "./resource.ts";
 
 export type Dispatch = (request: Request) => Promise<EndpointResult>;
 
 /** The direct door: finds the resource of a path, as Next would, and lets it answer. */
-export function createDispatcher(resources: readonly AnyResource[]): Dispatch {
-  const exact = new Map<string, AnyResource>();
-  const bySegments = new Map<number, { segments: string[]; resource: AnyResource }[]>();
+export function createDispatcher(resources: readonly Resource[]): Dispatch {
+  const exact = new Map<string, Resource>();
+  const bySegments = new Map<number, { segments: string[]; resource: Resource }[]>();
   for (const resource of resources) {
     if (!resource.path.includes("[")) exact.set(resource.path, resource);
     else {
@@ -15,7 +16,7 @@ export function createDispatcher(resources: readonly AnyResource[]): Dispatch {
     }
   }
 
-  const find = (pathname: string): AnyResource | undefined => {
+  const find = (pathname: string): Resource | undefined => {
     const found = exact.get(pathname);
     if (found) return found;
     const given = pathname.split("/");

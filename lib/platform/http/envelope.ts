@@ -14,6 +14,26 @@ export type Reply = {
 
 export type PageMeta = { total: number; page: number; limit: number };
 
+/** Data that an operation answers with headers, cookies (a Set-Cookie each) or a status of its own. */
+export class ReplyWith<T> {
+  readonly data: T;
+  readonly parts: { headers?: Record<string, string>; cookies?: readonly string[] };
+  constructor(data: T, parts: ReplyWith<T>["parts"]) {
+    this.data = data;
+    this.parts = parts;
+  }
+}
+
+/** JSON outside the envelope and outside what the operation's `data` describes. */
+export class PlainReply {
+  readonly status: number;
+  readonly value: unknown;
+  constructor(status: number, value: unknown) {
+    this.status = status;
+    this.value = value;
+  }
+}
+
 export const buildSuccessReply = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
   status,
   body:

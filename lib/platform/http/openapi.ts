@@ -1,6 +1,5 @@
 import type { OpenApiDocument, Operation, PathItem } from "#lib/contract/openapi.ts";
 import { Answers } from "#lib/contract/submissions.ts";
-import type { Resource } from "./endpoint.ts";
 import { defineAnswerKeys } from "./openapi/answer-keys.ts";
 import { defineContent } from "./openapi/content.ts";
 import { Errors } from "./openapi/errors.ts";
@@ -9,6 +8,7 @@ import { buildInfo, listTags } from "./openapi/info.ts";
 import { buildOperation } from "./openapi/operation.ts";
 import { type Components, defineSchema, toJsonSchema } from "./openapi/schema.ts";
 import { buildWebhooks } from "./openapi/webhooks.ts";
+import type { Resource } from "./resource.ts";
 
 const documentCache = new WeakMap<readonly Resource[], Map<string, OpenApiDocument>>();
 
@@ -34,11 +34,11 @@ function buildDocument(routes: readonly Resource[], serverUrl: string): OpenApiD
   const paths = Object.fromEntries(
     routes
       .filter(({ path }) => path.startsWith("/v1"))
-      .map(({ path, endpoints }) => {
+      .map(({ path, operations: declared }) => {
         const key = path.slice("/v1".length).replace(/\[(\w+)\]/g, "{$1}");
-        const operations = Object.entries(endpoints).map(([method, { declaration }]) => [
+        const operations = Object.entries(declared).map(([method, operation]) => [
           method.toLowerCase(),
-          buildOperation(declaration, { path: key, method, components, errors }),
+          buildOperation(operation, { path: key, method, components, errors }),
         ]);
         return [key, Object.fromEntries(operations) as PathItem];
       }),

@@ -11,7 +11,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import {
   getApiKey,
   getKeyRates,

@@ -7,7 +7,7 @@ import { QuestionResult } from "#components/results/question-result.tsx";
 import { SubmissionHead } from "#components/results/submission-head.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { explainSubmission } from "#lib/domains/submissions/explain.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 

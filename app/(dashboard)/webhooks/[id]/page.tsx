@@ -19,7 +19,7 @@ import { listOfferedEvents } from "#components/webhooks/offered-events.ts";
 import { RedeliverFailedButton } from "#components/webhooks/redeliver.tsx";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { WebhookActions } from "#components/webhooks/webhook-actions.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { getWebhook, listDeliveries } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Webhook" };

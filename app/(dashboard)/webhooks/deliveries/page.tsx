@@ -9,7 +9,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries-table.tsx";
 import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
 import { buildDeliveriesHref, parseDeliveryFilter } from "#components/webhooks/delivery-search.ts";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { listDeliveries, listWebhooks } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Deliveries" };

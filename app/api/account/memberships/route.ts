@@ -1,16 +1,17 @@
 import { AcceptBody } from "#lib/contract/members.ts";
+import { account } from "#lib/domains/identity/auth/session-auth.ts";
 import { acceptInvitation } from "#lib/domains/identity/invitations/accept.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { services } from "#lib/platform/http/services.ts";
-import { accountRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const memberships = resource("/api/account/memberships", {
-  POST: accountRoute({
+export const memberships = route("/api/account/memberships", {
+  POST: {
+    auth: account,
+    data: json<{ organization_id: string }>(),
     summary: "Join the organization that an invitation leads to",
     body: AcceptBody,
     status: 201,
-    handle: (session, { body, now, requestId }) =>
-      acceptInvitation(services().database.db, { session, token: body.token, now, requestId }),
-  }),
+    handle: ({ db, ...ctx }, { body }) => acceptInvitation(db, { ...ctx, token: body.token }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = memberships;

@@ -1,17 +1,20 @@
 import { ChangePasswordBody } from "#lib/contract/account.ts";
+import { NoData } from "#lib/contract/common.ts";
 import { changePassword } from "#lib/domains/identity/auth/change-password.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { account } from "#lib/domains/identity/auth/session-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { accountRoute } from "#lib/platform/http/session-route.ts";
 
-export const password = resource("/api/account/password", {
-  PUT: accountRoute({
+export const password = route("/api/account/password", {
+  PUT: {
+    auth: account,
+    data: NoData,
     summary: "Change one's password, and sign out everywhere else",
     body: ChangePasswordBody,
-    handle: (session, { body, now }) => {
-      const { database, limits } = services();
-      return changePassword(database.db, limits.general, { session, ...body, now });
+    handle: async ({ db, session, now }, { body }) => {
+      await changePassword(db, services().limits.general, { session, ...body, now });
+      return null;
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = password;

@@ -1,14 +1,19 @@
 import { PreferencesBody } from "#lib/contract/account.ts";
+import { NoData } from "#lib/contract/common.ts";
 import { updatePreferences } from "#lib/domains/identity/auth/preferences.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { services } from "#lib/platform/http/services.ts";
-import { accountRoute } from "#lib/platform/http/session-route.ts";
+import { account } from "#lib/domains/identity/auth/session-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const preferences = resource("/api/account/preferences", {
-  PATCH: accountRoute({
+export const preferences = route("/api/account/preferences", {
+  PATCH: {
+    auth: account,
+    data: NoData,
     summary: "Change what one likes",
     body: PreferencesBody,
-    handle: (session, { body }) => updatePreferences(services().database.db, session.user.id, body),
-  }),
+    handle: async ({ db, session }, { body }) => {
+      await updatePreferences(db, session.user.id, body);
+      return null;
+    },
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = preferences;

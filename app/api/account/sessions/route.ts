@@ -1,16 +1,19 @@
+import { account } from "#lib/domains/identity/auth/session-auth.ts";
 import { endAllSessions } from "#lib/domains/identity/auth/sessions.ts";
 import { buildExpiredSessionCookie } from "#lib/platform/http/cookies.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { services } from "#lib/platform/http/services.ts";
-import { accountRoute, ResultWithCookies } from "#lib/platform/http/session-route.ts";
+import { ReplyWith } from "#lib/platform/http/envelope.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const sessions = resource("/api/account/sessions", {
-  DELETE: accountRoute({
+export const sessions = route("/api/account/sessions", {
+  DELETE: {
+    auth: account,
+    data: json<{ ended: number }>(),
     summary: "Sign out everywhere",
-    async handle(session, { now }) {
-      const ended = await endAllSessions(services().database.db, { userId: session.user.id, now });
-      return new ResultWithCookies({ ended }, buildExpiredSessionCookie());
+    async handle({ db, session, now }) {
+      const ended = await endAllSessions(db, { userId: session.user.id, now });
+      return new ReplyWith({ ended }, { cookies: [buildExpiredSessionCookie()] });
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = sessions;

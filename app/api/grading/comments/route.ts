@@ -1,20 +1,24 @@
+import type { SavedComment } from "#lib/contract/grading-desk.ts";
 import { SavedCommentBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { listSavedComments, saveComment } from "#lib/domains/marking/comments.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const comments = resource("/api/grading/comments", {
-  GET: sessionRoute({
+export const comments = route("/api/grading/comments", {
+  GET: {
+    auth: session("grading.write"),
+    data: json<SavedComment[]>(),
     summary: "The comments one keeps to use again",
-    permission: "grading.write",
     handle: (ctx) => listSavedComments(ctx),
-  }),
-  POST: sessionRoute({
+  },
+  POST: {
+    auth: session("grading.write"),
+    data: json<SavedComment>(),
     summary: "Keep a comment",
-    permission: "grading.write",
     body: SavedCommentBody,
     status: 201,
     handle: (ctx, { body }) => saveComment(ctx, body),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = comments;

@@ -1,14 +1,17 @@
+import type { FinishResult } from "#lib/contract/grading-desk.ts";
 import { FinishBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { finishSubmissions } from "#lib/domains/marking/finish.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const finish = resource("/api/grading/finish", {
-  POST: sessionRoute({
+export const finish = route("/api/grading/finish", {
+  POST: {
+    auth: session("grading.write"),
+    data: json<FinishResult>(),
     summary: "Make the marks of submissions their results",
-    permission: "grading.write",
     body: FinishBody,
     handle: (ctx, { body }) => finishSubmissions(ctx, { ids: body.submission_ids }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = finish;

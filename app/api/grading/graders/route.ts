@@ -1,12 +1,15 @@
+import type { Grader } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { listGraders } from "#lib/domains/marking/reassign.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const graders = resource("/api/grading/graders", {
-  GET: sessionRoute({
+export const graders = route("/api/grading/graders", {
+  GET: {
+    auth: session("grading.write"),
+    data: json<Grader[]>(),
     summary: "The colleagues who may grade",
-    permission: "grading.write",
     handle: (ctx) => listGraders(ctx),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = graders;

@@ -1,12 +1,17 @@
+import { NoData } from "#lib/contract/common.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { revokeInvitation } from "#lib/domains/identity/invitations/revoke.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const invitation = resource("/api/invitations/[id]", {
-  DELETE: sessionRoute({
+export const invitation = route("/api/invitations/[id]", {
+  DELETE: {
+    auth: session("members.manage"),
+    data: NoData,
     summary: "Withdraw an invitation",
-    permission: "members.manage",
-    handle: (ctx, { params }) => revokeInvitation(ctx, params.id ?? ""),
-  }),
+    handle: async (ctx, { params }) => {
+      await revokeInvitation(ctx, params.id);
+      return null;
+    },
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = invitation;

@@ -1,20 +1,29 @@
+import { NoData } from "#lib/contract/common.ts";
 import { ChangeRoleBody } from "#lib/contract/members.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { changeRole } from "#lib/domains/identity/members/change-role.ts";
 import { removeMember } from "#lib/domains/identity/members/remove.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const member = resource("/api/members/[id]", {
-  PATCH: sessionRoute({
+export const member = route("/api/members/[id]", {
+  PATCH: {
+    auth: session("members.manage"),
+    data: NoData,
     summary: "Give a member another role",
-    permission: "members.manage",
     body: ChangeRoleBody,
-    handle: (ctx, { params, body }) => changeRole(ctx, { userId: params.id ?? "", role: body.role }),
-  }),
-  DELETE: sessionRoute({
+    handle: async (ctx, { params, body }) => {
+      await changeRole(ctx, { userId: params.id, role: body.role });
+      return null;
+    },
+  },
+  DELETE: {
+    auth: session("members.manage"),
+    data: NoData,
     summary: "Remove a member",
-    permission: "members.manage",
-    handle: (ctx, { params }) => removeMember(ctx, params.id ?? ""),
-  }),
+    handle: async (ctx, { params }) => {
+      await removeMember(ctx, params.id);
+      return null;
+    },
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = member;

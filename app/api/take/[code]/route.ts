@@ -12,39 +12,44 @@ import { createBrowserId } from "#lib/domains/delivery/hosted/learner.ts";
 import { startAttempt } from "#lib/domains/delivery/hosted/start.ts";
 import { requireStartRate } from "#lib/domains/delivery/hosted/start-rate.ts";
 import { loadHostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { visitor } from "#lib/domains/identity/auth/session-auth.ts";
+import { ReplyWith } from "#lib/platform/http/envelope.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { ResultWithCookies, visitorRoute } from "#lib/platform/http/session-route.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const hostedStart = resource("/api/take/[code]", {
-  POST: visitorRoute({
+export const hostedStart = route("/api/take/[code]", {
+  POST: {
+    auth: visitor,
+    data: json<StartResult>(),
     summary: "Begin an attempt, or go on with the one under way",
     body: StartBody,
     status: 201,
-    async handle({ params, body, address, now, requestId, cookie }) {
-      const { database, limits } = services();
+    async handle({ db, address, now, requestId, getCookie }, { params, body }) {
+      const { limits } = services();
       await requireStartRate(limits.general, address);
-      const code = params.code ?? "";
-      await limitGuesses(database.db, limits.general, {
+      const code = params.code;
+      await limitGuesses(db, limits.general, {
         code,
         address,
-        token: cookie(getAttemptCookieName()),
+        token: getCookie(getAttemptCookieName()),
       });
-      const known = parseBrowserIdCookie(cookie(getBrowserCookieName()));
+      const known = parseBrowserIdCookie(getCookie(getBrowserCookieName()));
       const browserId = known ?? createBrowserId();
-      const brought = { browserId, token: cookie(getAttemptCookieName()) };
-      const visit = await loadHostedVisit(database.db, { code, credentials: brought, now, requestId });
+      const brought = { browserId, token: getCookie(getAttemptCookieName()) };
+      const visit = await loadHostedVisit(db, { code, credentials: brought, now, requestId });
       if (!visit) throw notFound("Assessment");
       const origin = new URL(env().PUBLIC_URL).origin;
       const token = await startAttempt(visit, { body, browserId, isNewBrowser: known === undefined, origin });
       const begun: StartResult = { location: `/take/${visit.code}/attempt` };
-      return new ResultWithCookies(
-        begun,
-        buildBrowserCookie(browserId),
-        ...(token === undefined ? [] : buildAttemptCookies(visit.code, token)),
-      );
+      return new ReplyWith(begun, {
+        cookies: [
+          buildBrowserCookie(browserId),
+          ...(token === undefined ? [] : buildAttemptCookies(visit.code, token)),
+        ],
+      });
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = hostedStart;

@@ -1,6 +1,6 @@
 import { sessionResources } from "#app/api/routes.ts";
 import { createDispatcher } from "#lib/platform/http/dispatch.ts";
-import { toResponse } from "#lib/platform/http/endpoint.ts";
+import { toResponse } from "#lib/platform/http/resource.ts";
 
 const dispatch = createDispatcher(sessionResources);
 const handle = async (request: Request) => toResponse(await dispatch(request));

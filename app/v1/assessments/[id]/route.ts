@@ -1,28 +1,29 @@
 import { Assessment, Deleted, GetAssessmentQuery, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
-import { readLargeAssessment } from "#lib/domains/assessments/large-writes/read.ts";
+import { readLargeUpdate } from "#lib/domains/assessments/large-writes/read.ts";
 import { getAssessment } from "#lib/domains/assessments/read.ts";
 import { updateAssessment } from "#lib/domains/assessments/update.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { deleteAssessment } from "#lib/domains/library/collections/delete-assessment.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
 import { MIB } from "#lib/platform/http/read-body.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const assessment = resource("/v1/assessments/[id]", {
-  GET: apiRoute({
+export const assessment = route("/v1/assessments/[id]", {
+  GET: {
+    auth: apiKey("read:assessments"),
     operationId: "getAssessment",
     tag: "Assessments",
     summary: "Fetch an assessment with its exercises",
     description: `The published content once there is some, the working copy before; \`version=draft\` always gives the working copy, and
 \`version=published\` is 404 while nothing is published. Never an answer key.`,
-    scope: "read:assessments",
     query: GetAssessmentQuery,
     data: Assessment,
     errors: ["not_found"],
     examples: assessmentExamples.get,
-    handle: (ctx, { params, query }) => getAssessment(ctx, { id: params.id ?? "", version: query.version }),
-  }),
-  PATCH: apiRoute({
+    handle: (ctx, { params, query }) => getAssessment(ctx, { id: params.id, version: query.version }),
+  },
+  PATCH: {
+    auth: apiKey("write:assessments"),
     operationId: "updateAssessment",
     tag: "Assessments",
     summary: "Change an assessment",
@@ -30,26 +31,25 @@ export const assessment = resource("/v1/assessments/[id]", {
 its identity, and what is left out of it (answer_keys, points, shared_context). Title, description, folder and settings
 hold at once, exercises with the next publishing. Answers with the working copy, so that the ids of new questions are seen.
 \`assessment.updated\` fires where title, description or settings really changed. With the \`revision\` that was read, a change made since is not overwritten.`,
-    scope: "write:assessments",
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
-    large: readLargeAssessment("update"),
+    large: readLargeUpdate,
     data: Assessment,
     errors: ["not_found", "assessment_archived", "stale_revision"],
     examples: assessmentExamples.update,
-    handle: (ctx, { params, body }) => updateAssessment(ctx, { id: params.id ?? "", change: body }),
-  }),
-  DELETE: apiRoute({
+    handle: (ctx, { params, body }) => updateAssessment(ctx, { id: params.id, change: body }),
+  },
+  DELETE: {
+    auth: apiKey("write:assessments"),
     operationId: "deleteAssessment",
     tag: "Assessments",
     summary: "Delete an assessment that was never submitted to",
     description:
       "Its content, keys and versions go with it. One that was submitted to is archived instead, so that results stay.",
-    scope: "write:assessments",
     data: Deleted,
     errors: ["not_found", "assessment_has_submissions"],
     examples: assessmentExamples.delete,
-    handle: (ctx, { params }) => deleteAssessment(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => deleteAssessment(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = assessment;

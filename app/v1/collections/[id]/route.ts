@@ -1,48 +1,48 @@
 import { Deleted } from "#lib/contract/assessments.ts";
 import { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { deleteCollection } from "#lib/domains/library/collections/archive.ts";
 import { getCollection } from "#lib/domains/library/collections/read.ts";
 import { updateCollection } from "#lib/domains/library/collections/update.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const collection = resource("/v1/collections/[id]", {
-  GET: apiRoute({
+export const collection = route("/v1/collections/[id]", {
+  GET: {
+    auth: apiKey("read:assessments"),
     operationId: "getCollection",
     tag: "Collections",
     summary: "Fetch a collection with its items",
     description: "The items stand in their order, with what a list of assessments needs.",
-    scope: "read:assessments",
     data: Collection,
     errors: ["not_found"],
     examples: collectionExamples.get,
-    handle: (ctx, { params }) => getCollection(ctx, { id: params.id ?? "" }),
-  }),
-  PATCH: apiRoute({
+    handle: (ctx, { params }) => getCollection(ctx, { id: params.id }),
+  },
+  PATCH: {
+    auth: apiKey("write:assessments"),
     operationId: "updateCollection",
     tag: "Collections",
     summary: "Change a collection",
     description: `The slug stays as it is unless one is given. \`collection.updated\` fires when the name or the description really
 changed. An archived collection can be changed too.`,
-    scope: "write:assessments",
     body: UpdateCollectionBody,
     data: Collection,
     errors: ["not_found", "slug_taken"],
     examples: collectionExamples.update,
-    handle: (ctx, { params, body }) => updateCollection(ctx, { id: params.id ?? "", change: body }),
-  }),
-  DELETE: apiRoute({
+    handle: (ctx, { params, body }) => updateCollection(ctx, { id: params.id, change: body }),
+  },
+  DELETE: {
+    auth: apiKey("write:assessments"),
     operationId: "deleteCollection",
     tag: "Collections",
     summary: "Delete a collection",
     description:
       "Its assessments stay. `collection.deleted` fires, and no `collection.item_removed` beside it.",
-    scope: "write:assessments",
     data: Deleted,
     errors: ["not_found"],
     examples: collectionExamples.delete,
-    handle: (ctx, { params }) => deleteCollection(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => deleteCollection(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collection;

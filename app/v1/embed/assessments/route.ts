@@ -1,13 +1,14 @@
 import { EmbedView } from "#lib/contract/embed.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
+import { embedToken } from "#lib/domains/delivery/embed/embed-token-auth.ts";
 import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
 import { requireLive } from "#lib/domains/delivery/embed/rules.ts";
-import { embedRoute } from "#lib/platform/http/embed-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { buildPlainReply } from "#lib/platform/http/envelope.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const embedAssessments = resource("/v1/embed/assessments", {
-  GET: embedRoute({
+export const embedAssessments = route("/v1/embed/assessments", {
+  GET: {
+    auth: embedToken(),
+    tag: "Embed",
     operationId: "loadEmbeddedAssessment",
     summary: "Load an assessment for rendering in a browser",
     description: `The token goes in \`?token=\` or in the header \`X-Embed-Token\`. The first load starts the clock, and fixes the version that the
@@ -18,10 +19,10 @@ The first load of a token without a \`learner_ref\` is 429 while 20,000 such att
     data: EmbedView,
     errors: ["not_found"],
     examples: embedExamples.load,
-    handle: async (ctx, { presented }) => {
-      requireLive(presented.token, ctx.now);
-      return buildPlainReply(200, await loadEmbedded(ctx, presented));
+    async handle(ctx) {
+      requireLive(ctx.presented.token, ctx.now);
+      return loadEmbedded(ctx, ctx.presented);
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedAssessments;

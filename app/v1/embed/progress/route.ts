@@ -1,12 +1,15 @@
+import { NoData } from "#lib/contract/common.ts";
 import { EmbedSubmitBody } from "#lib/contract/embed.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
+import { embedToken } from "#lib/domains/delivery/embed/embed-token-auth.ts";
 import { saveProgress } from "#lib/domains/delivery/embed/progress.ts";
-import { embedRoute } from "#lib/platform/http/embed-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
 import { KIB } from "#lib/platform/http/read-body.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const embedProgress = resource("/v1/embed/progress", {
-  PUT: embedRoute({
+export const embedProgress = route("/v1/embed/progress", {
+  PUT: {
+    auth: embedToken({ maxConcurrentLarge: 1 }),
+    tag: "Embed",
     operationId: "saveEmbeddedProgress",
     summary: "Keep unfinished answers with the token, without using it up",
     description: `The next load gives them back as \`saved_answers\`. They need not be complete, but what is there must fit the questions, as in
@@ -17,14 +20,14 @@ An organization may have 20,000 such attempts open at once: begun or with saved 
 Beginning one more, by its first load or save, is 429 \`rate_limited\` with \`Retry-After\`; those under way go on.`,
     body: EmbedSubmitBody,
     maxBody: 256 * KIB,
-    maxConcurrentLarge: 1,
     status: 204,
+    data: NoData,
     errors: ["not_found", "assessment_archived", "assessment_not_published"],
     examples: embedExamples.progress,
-    handle: async (ctx, { presented, body }) => {
-      await saveProgress(ctx, presented.token, body.answers);
-      return { status: 204, body: null, headers: {} };
+    async handle(ctx, { body }) {
+      await saveProgress(ctx, ctx.presented.token, body.answers);
+      return null;
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedProgress;

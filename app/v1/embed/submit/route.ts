@@ -1,12 +1,14 @@
 import { EmbedResult, EmbedSubmitBody } from "#lib/contract/embed.ts";
 import { embedExamples } from "#lib/contract/examples/embed.ts";
+import { embedToken } from "#lib/domains/delivery/embed/embed-token-auth.ts";
 import { submitEmbedded } from "#lib/domains/delivery/embed/submit.ts";
-import { embedRoute } from "#lib/platform/http/embed-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { buildPlainReply } from "#lib/platform/http/envelope.ts";
+import { PlainReply, ReplyWith } from "#lib/platform/http/envelope.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const embedSubmit = resource("/v1/embed/submit", {
-  POST: embedRoute({
+export const embedSubmit = route("/v1/embed/submit", {
+  POST: {
+    auth: embedToken(),
+    tag: "Embed",
     operationId: "submitEmbedded",
     summary: "Grade an embedded attempt and use its token up",
     description: `With an \`Idempotency-Key\` the same token, key and answers get the first result again, so that a lost response loses
@@ -15,20 +17,18 @@ nothing. A token that was used is 409 with the plain object \`{ "error": "..." }
     data: EmbedResult,
     errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],
     examples: embedExamples.submit,
-    handle: async (ctx, { presented, body, idempotencyKey }) => {
+    async handle(ctx, { body }) {
+      const { presented, idempotencyKey } = ctx;
       const outcome = await submitEmbedded(ctx, {
         token: presented.token,
         answers: body.answers,
         idempotencyKey,
       });
-      if (outcome.kind === "used") return buildPlainReply(409, { error: "This token has been used" });
-      const { status, body: json } = buildPlainReply(200, outcome.result);
-      return {
-        status,
-        body: json,
-        headers: outcome.kind === "replayed" ? { "Idempotent-Replayed": "true" } : {},
-      };
+      if (outcome.kind === "used") return new PlainReply(409, { error: "This token has been used" });
+      const headers: Record<string, string> =
+        outcome.kind === "replayed" ? { "Idempotent-Replayed": "true" } : {};
+      return new ReplyWith(outcome.result, { headers });
     },
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedSubmit;

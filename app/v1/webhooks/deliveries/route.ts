@@ -1,22 +1,22 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { Delivery, ListDeliveriesQuery } from "#lib/contract/webhooks.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { listDeliveries } from "#lib/domains/webhooks/read.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const deliveries = resource("/v1/webhooks/deliveries", {
-  GET: apiRoute({
+export const deliveries = route("/v1/webhooks/deliveries", {
+  GET: {
+    auth: apiKey("read:assessments", "webhooks.read"),
     operationId: "listDeliveries",
     tag: "Webhooks",
     summary: "List webhook deliveries",
     description: "Newest first. Kept for 30 days.",
-    scope: "read:assessments",
     query: ListDeliveriesQuery,
-    data: Delivery,
+    data: listOf(Delivery),
     errors: ["not_found"],
-    list: true,
     examples: webhookExamples.deliveries,
     handle: (ctx, { query }) => listDeliveries(ctx, query),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = deliveries;

@@ -1,9 +1,12 @@
+import type * as z from "zod";
 import { AppError } from "#lib/contract/app-error.ts";
+import type { Assessment, Created } from "#lib/contract/assessments.ts";
 import { createAssessment } from "#lib/domains/assessments/create.ts";
 import type { FittedContent, LargeContent } from "#lib/domains/assessments/large-content.ts";
 import { updateAssessment } from "#lib/domains/assessments/update.ts";
 import { updateLargeAssessment } from "#lib/domains/assessments/update-large.ts";
-import type { LargeBody, LargeBodyReader } from "#lib/platform/http/api-route.ts";
+import type { JsonText } from "#lib/platform/http/json-text.ts";
+import type { LargeBodyReader } from "#lib/platform/http/large-body.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { runInSlices } from "#lib/platform/runtime/time-slicer.ts";
 import {
@@ -15,30 +18,62 @@ import {
   type ReadResult,
 } from "./jobs.ts";
 
-/** Reads the large body of a new assessment, or of a change of one. See docs/decisions/large-writes.md. */
-export const readLargeAssessment =
-  (shape: ReadJob["shape"]): LargeBodyReader =>
-  async (bytes, { organizationId, withDigest }): Promise<LargeBody> => {
-    const job: ReadJob = { name: "read", shape, bytes, withDigest };
-    const { digest, isReadable, body } = (await runJob(job, organizationId)) as ReadResult;
-    return {
-      digest: digest && Buffer.from(digest),
-      unreadable: !isReadable && "refused" in body ? toError(body) : undefined,
-      async handle(ctx, params) {
-        const read: ReadBody = unwrap(body);
-        if (read.shape === "create") return createAssessment(ctx, read.head, read.content);
-        const id = params.id ?? "";
-        if (!read.hasExercises) return updateAssessment(ctx, { id, change: read.head });
-        const content: LargeContent = {
-          fit: async (against) => {
-            const fitJob: FitJob = { name: "fit", bytes, against };
-            return unwrap((await runJob(fitJob, organizationId)) as Outcome<FittedContent>);
-          },
-        };
-        return updateLargeAssessment(ctx, { id, change: read.head, content });
-      },
-    };
+/** Reads the large body of a new assessment. See docs/decisions on large writes. */
+export const readLargeCreate: LargeBodyReader<z.output<typeof Created>> = async (
+  bytes,
+  { organizationId, withDigest },
+) => {
+  const { body, ...read } = await readLarge(
+    { name: "read", shape: "create", bytes, withDigest },
+    organizationId,
+  );
+  return {
+    ...read,
+    handle: async (ctx) => {
+      const { head, content } = expectShape(unwrap(body), "create");
+      return createAssessment(ctx, head, content);
+    },
   };
+};
+
+/** Reads the large body of a change to an assessment. */
+export const readLargeUpdate: LargeBodyReader<Assessment | JsonText<Assessment>> = async (
+  bytes,
+  { organizationId, withDigest },
+) => {
+  const { body, ...read } = await readLarge(
+    { name: "read", shape: "update", bytes, withDigest },
+    organizationId,
+  );
+  return {
+    ...read,
+    handle: async (ctx, { id = "" }) => {
+      const { head, hasExercises } = expectShape(unwrap(body), "update");
+      if (!hasExercises) return updateAssessment(ctx, { id, change: head });
+      const content: LargeContent = {
+        fit: async (against) => {
+          const fitJob: FitJob = { name: "fit", bytes, against };
+          return unwrap((await runJob(fitJob, organizationId)) as Outcome<FittedContent>);
+        },
+      };
+      return updateLargeAssessment(ctx, { id, change: head, content });
+    },
+  };
+};
+
+async function readLarge(job: ReadJob, organizationId: string) {
+  const { digest, isReadable, body } = (await runJob(job, organizationId)) as ReadResult;
+  return {
+    digest: digest && Buffer.from(digest),
+    unreadable: !isReadable && "refused" in body ? toError(body) : undefined,
+    body,
+  };
+}
+
+function expectShape<S extends ReadBody["shape"]>(body: ReadBody, shape: S): Extract<ReadBody, { shape: S }> {
+  if (body.shape !== shape) throw new Error(`The thread read a body to ${body.shape}, not to ${shape}`);
+  return body as Extract<ReadBody, { shape: S }>;
+}
 
 /** On the thread beside the event loop, or where there is none in slices on it. */
 function runJob(job: ReadJob | FitJob, organizationId: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-link
 import { createAssessment } from "#lib/domains/assessments/create.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { getEmbedOrigins } from "#lib/domains/identity/organizations/read.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
@@ -22,6 +22,7 @@ export function createAuthorLink(
   input: CreateAuthorLinkBody,
   settings: LinkSettings,
 ): Promise<AuthorLink> {
+  require(ctx, "assessments.write");
   const token = createLinkToken();
   const expiresAt = new Date(ctx.now.getTime() + settings.ttlMinutes * 60_000);
   return inTransaction(ctx.db, async (db) => {

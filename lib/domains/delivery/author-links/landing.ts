@@ -1,4 +1,5 @@
-import { can, type Role } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
+import type { Role } from "#lib/contract/roles.ts";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { findAuthorLink } from "./find.ts";

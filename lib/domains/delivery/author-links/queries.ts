@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { can, ROLES, type Role } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
+import { ROLES, type Role } from "#lib/contract/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { authorLinks, memberships, organizations, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { findReturnUrl } from "./queries.ts";
 import { isLinkToken } from "./token.ts";
@@ -14,6 +14,7 @@ export async function getReturnTarget(
   ctx: Ctx,
   { token, assessmentId }: { token: string; assessmentId: string },
 ): Promise<ReturnTarget | undefined> {
+  require(ctx, "assessments.write");
   if (!isLinkToken(token)) return undefined;
   const link = { digest: sha256(token), assessmentId };
   const url = await findReturnUrl(ctx.db, ctx.organizationId, link);

@@ -3,7 +3,7 @@ import type { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import { getEmbedOrigins } from "#lib/domains/identity/organizations/read.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { mintToken } from "./mint.ts";
 import { getDefaultLifetime, getLimitSeconds } from "./rules.ts";
 
@@ -12,6 +12,7 @@ import { getDefaultLifetime, getLimitSeconds } from "./rules.ts";
  * `no_origin_allowed`, `attempts_exhausted`.
  */
 export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise<EmbedToken> {
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.assessment_id);
   requirePublished(row);
   const origins = [...new Set(input.origins ?? (await getEmbedOrigins(ctx)))];

@@ -3,7 +3,7 @@ import type { EmbedView } from "#lib/contract/embed.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { beginAttempt } from "./batched-queries.ts";
 import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
@@ -21,6 +21,7 @@ import { getAllowedAttempts, getAttemptKey, getLimitSeconds, tooManyGuests, unus
  * when the organization has as many attempts by guests as it may have.
  */
 export async function loadEmbedded(ctx: Ctx, { token, used }: TokenLookup): Promise<EmbedView> {
+  require(ctx, "attempts.take");
   const { row, startedAt, version, answers } = await startOrResume(ctx, token);
   const limit = getLimitSeconds(row, token.timeFactor);
   const allowed = getAllowedAttempts(row, token.extraAttempts);

@@ -7,7 +7,7 @@ import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
 import { presentGraded } from "#lib/domains/submissions/present.ts";
 import { needsTeacher } from "#lib/domains/submissions/rules.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
@@ -15,7 +15,7 @@ import { getLimitSeconds } from "./rules.ts";
 
 /** The working copy as a learner would get it, without keys: a first attempt that begins now. 403, 404. */
 export async function previewAssessment(ctx: Ctx, input: { id: string }): Promise<EmbedView> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   const limit = getLimitSeconds(row, 1);
   const remaining = row.allowedAttempts === null ? null : row.allowedAttempts - 1;
@@ -44,7 +44,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
  * `invalid_request` where answers do not fit.
  */
 export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answers }): Promise<EmbedResult> {
-  requirePermission(ctx, "assessments.write");
+  require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   const version = compileExercises(await loadContent(ctx, row, "working"));
   const { judgments, totals } = gradeAnswers(

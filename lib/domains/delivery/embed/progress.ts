@@ -3,7 +3,7 @@ import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { loadPublishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { saveAnswers } from "./batched-queries.ts";
 import type { PresentedToken } from "./queries.ts";
 import { requireLive, tooManyGuests, unusableToken } from "./rules.ts";
@@ -13,6 +13,7 @@ import { requireLive, tooManyGuests, unusableToken } from "./rules.ts";
  * `invalid_request` where they do not fit; 429 when the organization has as many attempts by guests as it may have.
  */
 export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
+  require(ctx, "attempts.take");
   requireLive(token, ctx.now);
   await requireValidAnswers(ctx, token, answers);
   const { organizationId } = ctx;

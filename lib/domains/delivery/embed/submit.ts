@@ -3,7 +3,7 @@ import type { Answers } from "#lib/contract/submissions.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { rebuildFirstResult } from "#lib/domains/submissions/first-result.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { presentEmbedResult } from "./present.ts";
 import { findToken, type PresentedToken, type TokenRow } from "./queries.ts";
@@ -24,6 +24,7 @@ export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } 
  * whoever repeats the same Idempotency-Key and answers. 401 expired; the refusals of `submitAnswers`.
  */
 export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
+  require(ctx, "attempts.take");
   const { token, answers, idempotencyKey } = input;
   const answersDigest = sha256(canonicalizeJson(answers));
   if (token.consumedAt) return replayResult(ctx, token, idempotencyKey, answersDigest);

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/contract/scopes.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -17,7 +17,7 @@ const KEY_PREFIX = "svc_live_";
  * keeps working when whoever made it is removed. 409 where the organization has as many active ones as it can have.
  */
 export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<CreatedApiKey> {
-  requirePermission(ctx, "keys.manage");
+  require(ctx, "keys.manage");
   return inTransaction(ctx.db, async (db) => {
     await requireKeyCapacity({ ...ctx, db });
     const created = await insertApiKey({ ...ctx, db }, input);

@@ -1,4 +1,4 @@
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { listApiKeys } from "./list.ts";
 import { getUsageByKey } from "./usage.ts";
 
@@ -7,6 +7,7 @@ export async function listBusiestKeys(
   ctx: Ctx,
   limit: number,
 ): Promise<{ id: string; name: string; calls: number }[]> {
+  require(ctx, "keys.manage");
   const [keys, usage] = await Promise.all([listApiKeys(ctx), getUsageByKey(ctx)]);
   return keys
     .filter((key) => !key.revokedAt && (!key.expiresAt || key.expiresAt > ctx.now))

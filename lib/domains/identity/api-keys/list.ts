@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 
 /** What is shown of a key: nothing that it could be guessed from. */
@@ -15,9 +15,11 @@ export const API_KEY_COLUMNS = {
 };
 
 /** All keys of the organization, newest first. */
-export const listApiKeys = (ctx: Ctx) =>
-  ctx.db
+export const listApiKeys = (ctx: Ctx) => {
+  require(ctx, "keys.manage");
+  return ctx.db
     .select(API_KEY_COLUMNS)
     .from(apiKeys)
     .where(eq(apiKeys.organizationId, ctx.organizationId))
     .orderBy(desc(apiKeys.id));
+};

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** Revokes a key: its next request is refused, on every instance. Revoking twice changes nothing. 404 if unknown. */
 export async function revokeApiKey(ctx: Ctx, keyId: string): Promise<void> {
-  requirePermission(ctx, "keys.manage");
+  require(ctx, "keys.manage");
   const keyFilter = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(keyId)));
   await inTransaction(ctx.db, async (db) => {
     const [existingKey] = await db.select({ id: apiKeys.id }).from(apiKeys).where(keyFilter);

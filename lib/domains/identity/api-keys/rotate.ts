@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import { isScope } from "#lib/contract/scopes.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -20,7 +20,7 @@ export function rotateApiKey(
   ctx: Ctx,
   input: { keyId: string; overlapHours: number },
 ): Promise<CreatedApiKey> {
-  requirePermission(ctx, "keys.manage");
+  require(ctx, "keys.manage");
   const keyFilter = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(input.keyId)));
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };

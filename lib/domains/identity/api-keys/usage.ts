@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, sql } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { apiKeyRequests, apiKeys, apiKeyUsage, organizations } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import type { Limiter, Slot } from "#lib/platform/limits/limiter.ts";
@@ -14,7 +14,7 @@ const getDayAgo = (now: Date) => new Date(now.getTime() - DAY);
 
 /** How often each key was used within the last 24 hours, to the hour, and how often a limit refused it. */
 export async function getUsageByKey(ctx: Ctx): Promise<Map<string, { calls: number; limited: number }>> {
-  requirePermission(ctx, "keys.manage");
+  require(ctx, "keys.manage");
   const rows = await ctx.db
     .select({
       id: apiKeyUsage.apiKeyId,
@@ -29,7 +29,7 @@ export async function getUsageByKey(ctx: Ctx): Promise<Map<string, { calls: numb
 
 /** A key. 404. */
 export async function getApiKey(ctx: Ctx, id: string) {
-  requirePermission(ctx, "keys.manage");
+  require(ctx, "keys.manage");
   const [key] = await ctx.db
     .select(API_KEY_COLUMNS)
     .from(apiKeys)
@@ -42,7 +42,7 @@ export type HourlyUsage = { hour: Date; calls: number; limited: number; failed: 
 
 /** The last 24 hours of a key, the oldest first, those without a call too. */
 export async function listHourlyUsage(ctx: Ctx, id: string): Promise<HourlyUsage[]> {
-  requirePermission(ctx, "keys.manage");
+  require(ctx, "keys.manage");
   const first = Math.floor((ctx.now.getTime() - DAY) / HOUR) * HOUR + HOUR;
   const rows = await ctx.db
     .select({
@@ -72,7 +72,7 @@ export async function listKeyRequests(
   ctx: Ctx,
   input: { id: string; refused: boolean; page: number; limit: number },
 ) {
-  requirePermission(ctx, "keys.manage");
+  require(ctx, "keys.manage");
   const requestFilter = and(
     eq(apiKeyRequests.organizationId, ctx.organizationId),
     eq(apiKeyRequests.apiKeyId, asUuid(input.id)),
@@ -108,6 +108,7 @@ export async function getKeyRates(
   externalLimiter: Limiter | undefined,
   id: string,
 ): Promise<Rate[]> {
+  require(ctx, "keys.manage");
   const key = await getApiKey(ctx, id);
   const [limits] = await ctx.db
     .select({

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { can, ROLES } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
+import { ROLES } from "#lib/contract/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { memberships, users } from "#lib/platform/db/schema/index.ts";
 

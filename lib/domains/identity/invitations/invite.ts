@@ -6,7 +6,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { requireAttempt } from "#lib/domains/identity/auth/sign-in.ts";
 import { isMemberEmail } from "#lib/domains/identity/members/add.ts";
 import { throwIfRefused, toMember, withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
 import { deliverInvitation, type InvitationMailOptions } from "./deliver.ts";
 import { issueInvitation } from "./issue.ts";
@@ -26,7 +26,7 @@ export async function invite(
   input: { email: string; role: Role },
   { limiter, ...mailOptions }: InvitationMailOptions & { limiter: Limiter },
 ): Promise<SentInvitation> {
-  requirePermission(ctx, "members.manage");
+  require(ctx, "members.manage");
   await requireInvitationRate(ctx, limiter);
   const issued = await withMembersLock(ctx, "members.manage", async (txCtx) => {
     throwIfRefused(getOfferRefusal(toMember(txCtx).role, input.role));

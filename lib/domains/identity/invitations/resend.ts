@@ -3,7 +3,7 @@ import type { SentInvitation } from "#lib/contract/members.ts";
 import { getOfferRefusal } from "#lib/core/membership/members.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { throwIfRefused, toMember, withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
 import { deliverInvitation, type InvitationMailOptions } from "./deliver.ts";
 import { requireInvitationRate } from "./invite.ts";
@@ -16,7 +16,7 @@ export async function resendInvitation(
   id: string,
   { limiter, ...mailOptions }: InvitationMailOptions & { limiter: Limiter },
 ): Promise<SentInvitation> {
-  requirePermission(ctx, "members.manage");
+  require(ctx, "members.manage");
   await requireInvitationRate(ctx, limiter);
   const issued = await withMembersLock(ctx, "members.manage", async (txCtx) => {
     const existing = await lockOpenInvitation(txCtx.db, txCtx.organizationId, id);

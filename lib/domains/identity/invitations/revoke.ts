@@ -1,11 +1,12 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { lockOpenInvitation, updateInvitation } from "./queries.ts";
 
 /** Takes an invitation back: its link opens nothing any more. 404 for one that is not open. */
 export function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
+  require(ctx, "members.manage");
   return withMembersLock(ctx, "members.manage", async (txCtx) => {
     const invitation = await lockOpenInvitation(txCtx.db, txCtx.organizationId, id);
     if (!invitation) throw notFound("Invitation");

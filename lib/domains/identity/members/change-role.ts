@@ -2,7 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { getRoleChangeRefusal } from "#lib/core/membership/members.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { countOwners, findMember, setRole } from "./queries.ts";
 import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
 
@@ -11,6 +11,7 @@ import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
  * where the organization would be left without an owner. The role that they have already changes nothing.
  */
 export function changeRole(ctx: Ctx, input: { userId: string; role: Role }): Promise<void> {
+  require(ctx, "members.manage");
   return withMembersLock(ctx, "members.manage", async (txCtx) => {
     const { db, organizationId } = txCtx;
     const member = await findMember(db, organizationId, input.userId);

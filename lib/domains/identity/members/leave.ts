@@ -1,11 +1,12 @@
 import { getLeaveRefusal } from "#lib/core/membership/members.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { countOwners, endMembership } from "./queries.ts";
 import { throwIfRefused, withMembersLock } from "./with-lock.ts";
 
 /** Ends one's own membership. 403 for the last owner. */
 export function leaveOrganization(ctx: Ctx): Promise<void> {
+  require(ctx, "members.read");
   return withMembersLock(ctx, "members.read", async (txCtx) => {
     const { db, organizationId, actor } = txCtx;
     if (actor.kind !== "user") throw new Error("only a person can leave");

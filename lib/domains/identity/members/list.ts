@@ -1,12 +1,12 @@
 import type { Role } from "#lib/contract/roles.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { countOwners, selectMembersPage } from "./queries.ts";
 
 export type ListedMember = { id: string; name: string; email: string; role: Role; joinedAt: Date };
 
 /** The members, by name; `q` looks for names and addresses. `owners`: how many there are in all. */
 export async function listMembers(ctx: Ctx, input: { q: string; page: number; limit: number }) {
-  requirePermission(ctx, "members.read");
+  require(ctx, "members.read");
   const [page, owners] = await Promise.all([
     selectMembersPage(ctx.db, ctx.organizationId, input),
     countOwners(ctx.db, ctx.organizationId),

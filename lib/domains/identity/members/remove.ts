@@ -1,7 +1,7 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import { getRemovalRefusal } from "#lib/core/membership/members.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { countOwners, endMembership, findMember } from "./queries.ts";
 import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
 
@@ -10,6 +10,7 @@ import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
  * owner where the actor is none, for the last owner, and for oneself.
  */
 export function removeMember(ctx: Ctx, userId: string): Promise<void> {
+  require(ctx, "members.manage");
   return withMembersLock(ctx, "members.manage", async (txCtx) => {
     const { db, organizationId } = txCtx;
     const member = await findMember(db, organizationId, userId);

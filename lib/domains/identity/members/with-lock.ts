@@ -1,7 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import type { Permission } from "#lib/contract/roles.ts";
+import type { Permission } from "#lib/contract/permissions.ts";
 import type { Member } from "#lib/core/membership/members.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { findMember, lockMemberRows } from "./queries.ts";
 
@@ -14,11 +14,11 @@ export function withMembersLock<T>(
   permission: Permission,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  requirePermission(ctx, permission);
+  require(ctx, permission);
   return inTransaction(ctx.db, async (db) => {
     await lockMemberRows(db, ctx.organizationId);
     const txCtx = await refreshActor({ ...ctx, db });
-    requirePermission(txCtx, permission);
+    require(txCtx, permission);
     return work(txCtx);
   });
 }

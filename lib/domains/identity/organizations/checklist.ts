@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 
 export type Checklist = {
   key: boolean;
@@ -10,7 +10,9 @@ export type Checklist = {
 };
 
 /** The first steps, as they have really been taken: a key made and used, an assessment, a submission, a webhook received. */
-export async function getChecklist({ db, organizationId }: Ctx): Promise<Checklist> {
+export async function getChecklist(ctx: Ctx): Promise<Checklist> {
+  require(ctx, "assessments.read");
+  const { db, organizationId } = ctx;
   const [row] = await db.execute<Checklist>(sql`
     select
       exists(select from api_keys where organization_id = ${organizationId}) as key,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { createAnonymizer } from "#lib/domains/submissions/anonymize.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { getMinIdAt } from "#lib/platform/ids.ts";
 
 const DAYS = 14;
@@ -26,7 +26,7 @@ export type Overview = {
 
 /** What has happened lately in the organization. Draft submissions are left out. */
 export async function getOrganizationOverview(ctx: Ctx): Promise<Overview> {
-  requirePermission(ctx, "results.read");
+  require(ctx, "results.read");
   const [days, waiting, failingWebhooks, latest] = await Promise.all([
     countSubmissionsByDay(ctx),
     countRows(

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { organizations } from "#lib/platform/db/schema/index.ts";
 
@@ -19,7 +19,7 @@ const presentSettings = (row: Row): Settings => ({
 
 /** What an owner or an admin may change of the organization, as it is. */
 export async function getSettings(ctx: Ctx): Promise<Settings> {
-  requirePermission(ctx, "settings.manage");
+  require(ctx, "settings.manage");
   const [row] = await ctx.db.select().from(organizations).where(eq(organizations.id, ctx.organizationId));
   if (!row) throw notFound("Organization");
   return presentSettings(row);
@@ -30,7 +30,7 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
  * settings since the caller read them. What stays as it was is no change, and is not in the audit log.
  */
 export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsBody): Promise<Settings> {
-  requirePermission(ctx, "settings.manage");
+  require(ctx, "settings.manage");
   const organizationFilter = eq(organizations.id, ctx.organizationId);
   return inTransaction(ctx.db, async (db) => {
     const [before] = await db.select().from(organizations).where(organizationFilter).for("no key update");

@@ -2,7 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Collection } from "#lib/contract/collections.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import {
   type CollectionRow,
@@ -16,12 +16,16 @@ import { presentWithItems } from "./read.ts";
  * Takes a collection out of the lists. It freezes nothing: no answer depends on a collection, so that an archived one
  * can be read, changed and deleted like any other. Archiving twice changes nothing. 404.
  */
-export const archiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> =>
-  setStatus(ctx, input.id, "archived");
+export const archiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> => {
+  require(ctx, "assessments.write");
+  return setStatus(ctx, input.id, "archived");
+};
 
 /** Back into the lists; tells no event. 404. */
-export const unarchiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> =>
-  setStatus(ctx, input.id, "active");
+export const unarchiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> => {
+  require(ctx, "assessments.write");
+  return setStatus(ctx, input.id, "active");
+};
 
 function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promise<Collection> {
   return inTransaction(ctx.db, async (db) => {
@@ -39,6 +43,7 @@ function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promi
 
 /** Deletes a collection with its items; the assessments stay. Tells `collection.deleted` alone, no removed items. 404. */
 export function deleteCollection(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);

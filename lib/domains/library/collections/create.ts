@@ -2,7 +2,7 @@ import type { Collection, CreateCollectionBody } from "#lib/contract/collections
 import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentCollection } from "./present.ts";
@@ -11,6 +11,7 @@ import { createSlugTakenError } from "./rules.ts";
 
 /** Makes an empty, active collection. Without a slug it gets a free one from its name; 409 `slug_taken` for one given. */
 export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Collection> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await lockSlugs(db, ctx.organizationId);

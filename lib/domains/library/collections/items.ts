@@ -4,7 +4,7 @@ import { requireNotArchived } from "#lib/domains/assessments/rules.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { AuditAction } from "#lib/messages/audit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
 import {
@@ -30,6 +30,7 @@ export function addItem(
   ctx: Ctx,
   input: { collectionId: string; item: AddItemBody },
 ): Promise<CollectionItem> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await requireCollection(txCtx, input.collectionId);
@@ -75,6 +76,7 @@ export function removeItem(
   ctx: Ctx,
   input: { collectionId: string; itemId: string },
 ): Promise<{ id: string; deleted: true }> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const collection = await lockExistingCollection(txCtx, input.collectionId);
@@ -102,6 +104,7 @@ export function reorderItems(
   ctx: Ctx,
   input: { collectionId: string; itemIds: readonly string[] },
 ): Promise<Collection> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const collection = await lockExistingCollection(txCtx, input.collectionId);

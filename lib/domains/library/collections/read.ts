@@ -7,7 +7,7 @@ import type {
 } from "#lib/contract/collections.ts";
 import type { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { listResultsAcrossAssessments } from "#lib/domains/submissions/read.ts";
-import { type Ctx, readFromReplica, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type ItemAssessment, listItemRefs, listItemRows } from "./item-queries.ts";
 import { presentCollection, presentItem, presentSummary } from "./present.ts";
 import { type CollectionRow, findCollection, listCollectionRows } from "./queries.ts";
@@ -19,8 +19,19 @@ export async function requireCollection(ctx: Ctx, id: string): Promise<Collectio
   return row;
 }
 
-/** A collection with its items in their order. 404. */
+/** A collection without its items. 403, 404. */
+export async function getCollectionSummary(
+  ctx: Ctx,
+  input: { id: string },
+): Promise<{ id: string; name: string }> {
+  require(ctx, "assessments.read");
+  const { id, name } = await requireCollection(ctx, input.id);
+  return { id, name };
+}
+
+/** A collection with its items in their order. 403, 404. */
 export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Collection> {
+  require(ctx, "assessments.read");
   return presentWithItems(ctx, await requireCollection(ctx, input.id));
 }
 
@@ -32,7 +43,7 @@ export async function getArrangement(
   ctx: Ctx,
   input: { id: string },
 ): Promise<{ collection: CollectionSummary; items: ArrangedItem[] }> {
-  requirePermission(ctx, "assessments.read");
+  require(ctx, "assessments.read");
   const row = await requireCollection(ctx, input.id);
   const items = await listItemRows(ctx.db, ctx.organizationId, row.id);
   return {
@@ -48,6 +59,7 @@ export async function presentWithItems(ctx: Ctx, row: CollectionRow): Promise<Co
 
 /** A page of the organization's collections, newest first; archived ones only when asked for. */
 export const listCollections = readFromReplica(async (ctx: Ctx, query: ListCollectionsQuery) => {
+  require(ctx, "assessments.read");
   const { rows, total } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
   return {
     items: rows.map((row) => presentSummary(row, row.itemCount)),
@@ -58,6 +70,7 @@ export const listCollections = readFromReplica(async (ctx: Ctx, query: ListColle
 /** A page of what was submitted to any of the collection's assessments, archived ones included, newest first. 404. */
 export const listCollectionResults = readFromReplica(
   async (ctx: Ctx, input: { collectionId: string; query: ListResultsQuery }) => {
+    require(ctx, "results.read");
     const collection = await requireCollection(ctx, input.collectionId);
     const items = await listItemRefs(ctx.db, ctx.organizationId, collection.id);
     return listResultsAcrossAssessments(ctx, {

@@ -2,7 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import {
   type CollectionRow,
@@ -22,6 +22,7 @@ export function updateCollection(
   ctx: Ctx,
   input: { id: string; change: UpdateCollectionBody },
 ): Promise<Collection> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);

@@ -1,7 +1,7 @@
 import type { CreateFolderBody, Folder } from "#lib/contract/folders.ts";
 import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { insertFolder, listAncestorIds, lockTree, siblingSlugs } from "./queries.ts";
@@ -11,6 +11,7 @@ import { requireDepthLimit } from "./rules.ts";
 
 /** Makes a folder, in another one or in none. 404 for an unknown parent, 409 `folder_too_deep`. */
 export function createFolder(ctx: Ctx, input: CreateFolderBody): Promise<Folder> {
+  require(ctx, "assessments.write");
   const parentFolderId = input.parent_folder_id?.toLowerCase() ?? null;
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { deleteFolder as deleteRow, findFolder, lockTree } from "./queries.ts";
@@ -8,6 +8,7 @@ import { createNotEmptyError } from "./rules.ts";
 
 /** Deletes a folder that holds neither folders nor assessments, archived ones included. 404, 409 `folder_not_empty`. */
 export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
+  require(ctx, "assessments.write");
   try {
     return await inTransaction(ctx.db, async (db) => {
       await lockTree(db, ctx.organizationId);

@@ -1,12 +1,13 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
-import { type Ctx, readFromReplica } from "#lib/platform/context.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { presentFolder } from "./present.ts";
 import { findFolder, listFolderRows } from "./queries.ts";
 import { requireFolder } from "./require.ts";
 
 /** A folder, with the number of assessments filed in itself, archived ones included. 404. */
 export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder> {
+  require(ctx, "assessments.read");
   const row = await findFolder(ctx.db, ctx.organizationId, input.id);
   if (!row) throw notFound("Folder");
   return presentFolder(row);
@@ -14,6 +15,7 @@ export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder
 
 /** A page of the organization's folders, newest first: all, one folder's, or (`root`) those in no folder. 404. */
 export const listFolders = readFromReplica(async (ctx: Ctx, query: ListFoldersQuery) => {
+  require(ctx, "assessments.read");
   const { parent_folder_id: requestedParentId, page, limit } = query;
   const parent = requestedParentId === "root" ? null : requestedParentId;
   if (typeof parent === "string") await requireFolder(ctx, parent);

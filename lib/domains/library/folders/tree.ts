@@ -1,5 +1,5 @@
 import type { FolderMatch } from "#lib/contract/library.ts";
-import { type Ctx, requirePermission } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { findFoldersByName, listTreeRows, type TreeRow } from "./tree-queries.ts";
 
 export type { TreeRow };
@@ -16,12 +16,12 @@ export async function getFolderTree(
   ctx: Ctx,
   { limit = MAX_TREE_FOLDERS }: { limit?: number } = {},
 ): Promise<{ folders: TreeRow[]; total: number }> {
-  requirePermission(ctx, "assessments.read");
+  require(ctx, "assessments.read");
   return listTreeRows(ctx.db, ctx.organizationId, limit);
 }
 
 /** Folders by a part of their names, with the way to each; the first fifty by name. */
 export async function findFolders(ctx: Ctx, query: { q: string }): Promise<FolderMatch[]> {
-  requirePermission(ctx, "assessments.read");
+  require(ctx, "assessments.read");
   return findFoldersByName(ctx.db, ctx.organizationId, query.q.trim(), MAX_SEARCH_RESULTS);
 }

@@ -2,7 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Folder, UpdateFolderBody } from "#lib/contract/folders.ts";
 import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { presentFolder } from "./present.ts";
 import {
@@ -24,6 +24,7 @@ import { requireDepthLimit, requireNoCycle } from "./rules.ts";
  * 404 for the folder or its new parent, 409 `folder_cycle`, 409 `folder_too_deep`.
  */
 export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolderBody }): Promise<Folder> {
+  require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await lockTree(db, ctx.organizationId);

@@ -1,28 +1,57 @@
+import type * as z from "zod";
 import { ListMeta } from "#lib/contract/common.ts";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
-import type { EndpointDeclaration } from "../endpoint.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
+import { type AnyOperation, BytesSchema, ListSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
 import { buildPathParameters, buildQueryParameters, EMBED_TOKENS, IDEMPOTENCY_KEY } from "./parameters.ts";
 import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
-type Keyed = Extract<EndpointDeclaration, { access: "api_key" }>;
-type Embedded = Extract<EndpointDeclaration, { access: "embed" }>;
-type Open = Extract<EndpointDeclaration, { access: "open" }>;
-
 /** Where an operation is, and where what it refers to is put. */
 export type OperationContext = { path: string; method: string; components: Components; errors: Errors };
 
+/** An operation as the document tells of it. */
+type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & {
+  operationId: string;
+  tag: string;
+  scope: Scope;
+  body: z.ZodType | undefined;
+  /** The shape of `data`, or of each item of a list; undefined where nothing is answered. */
+  data: z.ZodType | undefined;
+  isList: boolean;
+};
+
 /** One operation of the document, from its declaration. */
-export function buildOperation(declaration: EndpointDeclaration, context: OperationContext): Operation {
-  if (declaration.access === "open") return buildOpenOperation(declaration);
-  return declaration.access === "embed"
-    ? buildEmbedOperation(declaration, context)
-    : buildKeyedOperation(declaration, context);
+export function buildOperation(operation: AnyOperation, context: OperationContext): Operation {
+  const documented = toDocumented(operation, context);
+  const { kind } = operation.auth;
+  if (kind === "none") return buildOpenOperation(documented);
+  return kind === "embed_token"
+    ? buildEmbedOperation(documented, context)
+    : buildKeyedOperation(documented, context);
 }
 
-function buildKeyedOperation(declaration: Keyed, context: OperationContext): Operation {
+function toDocumented(operation: AnyOperation, { method, path }: OperationContext): Documented {
+  const { operationId, tag, body, data, status, auth } = operation;
+  if (!operationId || !tag) throw new Error(`${method} ${path} has no operationId or no tag`);
+  if (body instanceof BytesSchema)
+    throw new Error(`${method} ${path} takes bytes, which nothing describes yet`);
+  const isList = data instanceof ListSchema;
+  const shape = isList ? data.item : data;
+  return {
+    ...operation,
+    operationId,
+    tag,
+    body,
+    data: status === 204 ? undefined : shape,
+    isList,
+    scope: auth.scope ?? "read:assessments",
+  };
+}
+
+function buildKeyedOperation(declaration: Documented, context: OperationContext): Operation {
   const { path, method, components, errors } = context;
   const bucket = declaration.limit ?? "default";
   const isIdempotent = method === "POST";
@@ -48,7 +77,7 @@ function buildKeyedOperation(declaration: Keyed, context: OperationContext): Ope
     ...requestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
-        description: declaration.list
+        description: declaration.isList
           ? "A page of them, in the envelope."
           : "What was asked for, in the envelope.",
         headers: buildHeaderRefs(
@@ -66,7 +95,7 @@ function buildKeyedOperation(declaration: Keyed, context: OperationContext): Ope
 
 /** What a browser calls with a token: no key, and no envelope on success. */
 function buildEmbedOperation(
-  declaration: Embedded,
+  declaration: Documented,
   { method, components, errors }: OperationContext,
 ): Operation {
   const isIdempotent = method === "POST";
@@ -125,7 +154,7 @@ function allowPlainConflict(conflict: Response | undefined): void {
   };
 }
 
-const buildOpenOperation = (declaration: Open): Operation => ({
+const buildOpenOperation = (declaration: Documented): Operation => ({
   ...buildHeading(declaration),
   description: declaration.description ?? `${declaration.summary}.`,
   security: [],
@@ -139,19 +168,19 @@ const buildOpenOperation = (declaration: Open): Operation => ({
   },
 });
 
-const buildHeading = ({ operationId, tag, summary }: EndpointDeclaration) => ({
+const buildHeading = ({ operationId, tag, summary }: Documented) => ({
   operationId,
   tags: [tag],
   summary,
 });
 
-const buildDeprecation = ({ deprecated: when }: Keyed | Embedded) =>
+const buildDeprecation = ({ deprecated: when }: Documented) =>
   when ? ({ deprecated: true, "x-deprecation": when } as const) : {};
-const deprecated = ({ deprecated: when }: Keyed | Embedded): readonly HeaderName[] =>
+const deprecated = ({ deprecated: when }: Documented): readonly HeaderName[] =>
   when ? DEPRECATION_HEADERS : [];
 
 /** Bodies have names, after their operation: what is made from the document can call them by these. */
-function requestBody(declaration: Keyed | Embedded, components: Components): Pick<Operation, "requestBody"> {
+function requestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   const name = `${toPascalCase(declaration.operationId)}Request`;
   const schema = defineSchema(components, name, toJsonSchema(declaration.body, "input", components));
@@ -163,19 +192,19 @@ function requestBody(declaration: Keyed | Embedded, components: Components): Pic
   };
 }
 
-function buildEnvelope(declaration: Keyed, components: Components): Content {
-  const data = toJsonSchema(declaration.data, "output", components);
+function buildEnvelope(declaration: Documented, components: Components): Content {
+  const data = declaration.data ? toJsonSchema(declaration.data, "output", components) : {};
   const given = declaration.examples?.data;
-  const meta = declaration.list
+  const meta = declaration.isList
     ? { total: Array.isArray(given) ? given.length : 0, page: 1, limit: 20 }
     : null;
   const schema: Schema = {
     type: "object",
     required: ["data", "error", "meta"],
     properties: {
-      data: declaration.list ? { type: "array", items: data } : data,
+      data: declaration.isList ? { type: "array", items: data } : data,
       error: { type: "null" },
-      meta: declaration.list ? toJsonSchema(ListMeta, "output", components) : { type: "null" },
+      meta: declaration.isList ? toJsonSchema(ListMeta, "output", components) : { type: "null" },
     },
   };
   return buildJsonContent(schema, given === undefined ? undefined : { data: given, error: null, meta });

@@ -5,7 +5,7 @@ import { requireMember } from "#app/session.ts";
 import { LazyBuilder } from "#components/builder/lazy-builder.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { readDraft } from "#lib/domains/assessments/draft.ts";
 import { getReturnTarget } from "#lib/domains/delivery/author-links/return-target.ts";
 import "#components/builder/builder.css";

@@ -6,8 +6,8 @@ import { AssessmentHeader } from "#components/assessments/assessment-header.tsx"
 import { ResultsList } from "#components/results/results-list.tsx";
 import { parseResultsSearch } from "#components/results/results-search.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
-import { can } from "#lib/contract/roles.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 

@@ -10,9 +10,9 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
-import { listCollectionResults, requireCollection } from "#lib/domains/library/collections/read.ts";
+import { getCollectionSummary, listCollectionResults } from "#lib/domains/library/collections/read.ts";
 
 export const metadata: Metadata = { title: "Results of a collection" };
 
@@ -26,7 +26,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const { id } = await params;
   const page = parsePage(await searchParams);
-  const collection = await orNotFound(requireCollection(ctx, id));
+  const collection = await orNotFound(getCollectionSummary(ctx, { id }));
   const query = { ...ListResultsQuery.parse({}), page, limit: 25 };
   const { items, meta } = await listCollectionResults(ctx, { collectionId: collection.id, query });
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { parseGradingPreferences } from "#lib/contract/grading-preferences.ts";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { openDesk } from "#lib/domains/marking/desk.ts";
 
 export const metadata: Metadata = { title: "Grading" };

@@ -11,7 +11,7 @@ import { AutoRefresh } from "#components/webhooks/auto-refresh.tsx";
 import { RedeliverButton } from "#components/webhooks/redeliver.tsx";
 import { DeliveryStatus } from "#components/webhooks/status.tsx";
 import { buildVerifyCommand } from "#components/webhooks/verify-command.ts";
-import { can } from "#lib/contract/roles.ts";
+import { can } from "#lib/contract/permissions.ts";
 import { getDelivery, getWebhook } from "#lib/domains/webhooks/read.ts";
 
 export const metadata: Metadata = { title: "Delivery" };

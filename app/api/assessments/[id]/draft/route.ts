@@ -1,12 +1,15 @@
+import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { readDraft } from "#lib/domains/assessments/draft.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const draft = resource("/api/assessments/[id]/draft", {
-  GET: sessionRoute({
+export const draft = route("/api/assessments/[id]/draft", {
+  GET: {
+    auth: session("assessments.write"),
+    data: json<WorkingDraft>(),
     summary: "The working copy with its keys, for the editor",
-    permission: "assessments.write",
-    handle: (ctx, { params }) => readDraft(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => readDraft(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = draft;

@@ -1,21 +1,25 @@
+import type { PublishPreview } from "#lib/contract/versions.ts";
 import { PublishBody } from "#lib/contract/versions.ts";
+import type { PublishResult } from "#lib/domains/assessments/publish.ts";
 import { publishAssessment } from "#lib/domains/assessments/publish.ts";
 import { previewPublishing } from "#lib/domains/assessments/publish-preview.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const publishing = resource("/api/assessments/[id]/publishing", {
-  GET: sessionRoute({
+export const publishing = route("/api/assessments/[id]/publishing", {
+  GET: {
+    auth: session("assessments.write"),
+    data: json<PublishPreview>(),
     summary: "What publishing would do now",
-    permission: "assessments.write",
-    handle: (ctx, { params }) => previewPublishing(ctx, { id: params.id ?? "" }),
-  }),
-  POST: sessionRoute({
+    handle: (ctx, { params }) => previewPublishing(ctx, { id: params.id }),
+  },
+  POST: {
+    auth: session("assessments.write"),
+    data: json<PublishResult>(),
     summary: "Publish what was looked at",
-    permission: "assessments.write",
     body: PublishBody,
-    handle: (ctx, { params, body }) =>
-      publishAssessment(ctx, { id: params.id ?? "", revision: body.revision }),
-  }),
+    handle: (ctx, { params, body }) => publishAssessment(ctx, { id: params.id, revision: body.revision }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = publishing;

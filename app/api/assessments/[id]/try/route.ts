@@ -1,16 +1,19 @@
+import type { TestAnswerResult } from "#lib/contract/test-answer.ts";
 import { TestAnswerBody } from "#lib/contract/test-answer.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { testAnswer } from "#lib/domains/submissions/grade-test-answer.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { json } from "#lib/platform/http/operation.ts";
 import { MIB } from "#lib/platform/http/read-body.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const answerTest = resource("/api/assessments/[id]/try", {
-  POST: sessionRoute({
+export const answerTest = route("/api/assessments/[id]/try", {
+  POST: {
+    auth: session("assessments.write"),
+    data: json<TestAnswerResult>(),
     summary: "What an answer to a question, as it stands in the editor, would earn",
-    permission: "assessments.write",
     body: TestAnswerBody,
     maxBody: 5 * MIB,
-    handle: (ctx, { params, body }) => testAnswer(ctx, { assessmentId: params.id ?? "", body }),
-  }),
+    handle: (ctx, { params, body }) => testAnswer(ctx, { assessmentId: params.id, body }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answerTest;

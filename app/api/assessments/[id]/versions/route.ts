@@ -1,14 +1,17 @@
+import type { VersionSummary } from "#lib/contract/versions.ts";
 import { VersionsQuery } from "#lib/contract/versions.ts";
 import { listVersions } from "#lib/domains/assessments/versions.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { json, listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const versions = resource("/api/assessments/[id]/versions", {
-  GET: sessionRoute({
+export const versions = route("/api/assessments/[id]/versions", {
+  GET: {
+    auth: session("assessments.read"),
+    data: listOf(json<VersionSummary>()),
     summary: "An assessment's published versions",
-    permission: "assessments.read",
     query: VersionsQuery,
-    handle: (ctx, { params, query }) => listVersions(ctx, { id: params.id ?? "", page: query.page }),
-  }),
+    handle: (ctx, { params, query }) => listVersions(ctx, { id: params.id, page: query.page }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = versions;

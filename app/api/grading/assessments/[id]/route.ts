@@ -1,15 +1,16 @@
 import { AnonymousBody } from "#lib/contract/grading-desk.ts";
 import { setAnonymousGrading } from "#lib/domains/assessments/anonymous-grading.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const gradedAssessment = resource("/api/grading/assessments/[id]", {
-  PATCH: sessionRoute({
+export const gradedAssessment = route("/api/grading/assessments/[id]", {
+  PATCH: {
+    auth: session("assessments.write"),
+    data: json<{ id: string; anonymous: boolean }>(),
     summary: "Grade with or without knowing whose answers they are",
-    permission: "assessments.write",
     body: AnonymousBody,
-    handle: (ctx, { params, body }) =>
-      setAnonymousGrading(ctx, { id: params.id ?? "", anonymous: body.anonymous }),
-  }),
+    handle: (ctx, { params, body }) => setAnonymousGrading(ctx, { id: params.id, anonymous: body.anonymous }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = gradedAssessment;

@@ -1,12 +1,14 @@
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { deleteSavedComment } from "#lib/domains/marking/comments.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const comment = resource("/api/grading/comments/[id]", {
-  DELETE: sessionRoute({
+export const comment = route("/api/grading/comments/[id]", {
+  DELETE: {
+    auth: session("grading.write"),
+    data: json<{ id: string; deleted: true }>(),
     summary: "Forget a comment",
-    permission: "grading.write",
-    handle: (ctx, { params }) => deleteSavedComment(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => deleteSavedComment(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = comment;

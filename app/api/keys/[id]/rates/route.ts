@@ -1,13 +1,16 @@
+import type { Rate } from "#lib/domains/identity/api-keys/usage.ts";
 import { getKeyRates } from "#lib/domains/identity/api-keys/usage.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
-export const keyRates = resource("/api/keys/[id]/rates", {
-  GET: sessionRoute({
+export const keyRates = route("/api/keys/[id]/rates", {
+  GET: {
+    auth: session("keys.manage"),
+    data: json<Rate[]>(),
     summary: "What a key has used of its limits within the last minute",
-    permission: "keys.manage",
-    handle: (ctx, { params }) => getKeyRates(ctx, services().limits.requests, params.id ?? ""),
-  }),
+    handle: (ctx, { params }) => getKeyRates(ctx, services().limits.requests, params.id),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = keyRates;

@@ -1,16 +1,19 @@
 import { RotateKeyBody } from "#lib/contract/keys.ts";
+import type { CreatedApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { rotateApiKey } from "#lib/domains/identity/api-keys/rotate.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const keyRotation = resource("/api/keys/[id]/rotate", {
-  POST: sessionRoute({
+export const keyRotation = route("/api/keys/[id]/rotate", {
+  POST: {
+    auth: session("keys.manage"),
+    data: json<CreatedApiKey>(),
     summary: "Make a key that takes the place of this one, which goes on working for a while",
-    permission: "keys.manage",
     body: RotateKeyBody,
     status: 201,
     handle: (ctx, { params, body }) =>
-      rotateApiKey(ctx, { keyId: params.id ?? "", overlapHours: body.overlap_hours }),
-  }),
+      rotateApiKey(ctx, { keyId: params.id, overlapHours: body.overlap_hours }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = keyRotation;

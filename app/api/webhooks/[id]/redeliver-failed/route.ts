@@ -1,15 +1,16 @@
 import { RedeliverFailedBody } from "#lib/contract/webhooks-dashboard.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { redeliverFailed } from "#lib/domains/webhooks/redeliver-failed.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const failedRedelivery = resource("/api/webhooks/[id]/redeliver-failed", {
-  POST: sessionRoute({
+export const failedRedelivery = route("/api/webhooks/[id]/redeliver-failed", {
+  POST: {
+    auth: session("webhooks.manage"),
+    data: json<{ count: number }>(),
     summary: "Deliver again all that was given up since a time",
-    permission: "webhooks.manage",
     body: RedeliverFailedBody,
-    handle: (ctx, { params, body }) =>
-      redeliverFailed(ctx, { id: params.id ?? "", since: new Date(body.since) }),
-  }),
+    handle: (ctx, { params, body }) => redeliverFailed(ctx, { id: params.id, since: new Date(body.since) }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = failedRedelivery;

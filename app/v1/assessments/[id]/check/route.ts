@@ -1,18 +1,18 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { CheckBody, CheckResult } from "#lib/contract/submissions.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { checkAnswer } from "#lib/domains/submissions/check.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const check = resource("/v1/assessments/[id]/check", {
-  POST: apiRoute({
+export const check = route("/v1/assessments/[id]/check", {
+  POST: {
+    auth: apiKey("read:assessments", "answers.check"),
     operationId: "checkAnswer",
     tag: "Submissions",
     summary: "Grade a single question in real time",
     description: `Says how good an answer is without showing the right one. Checks are limited per question and session (or learner, where
 \`session_id\` is left out): 3 in a rolling hour unless the organization chose otherwise. A refused check does not count.
 A question that the assessment does not have is 404.`,
-    scope: "read:assessments",
     limit: "check",
     body: CheckBody,
     data: CheckResult,
@@ -24,7 +24,7 @@ A question that the assessment does not have is 404.`,
       "check_limit_exceeded",
     ],
     examples: submissionExamples.check,
-    handle: (ctx, { params, body }) => checkAnswer(ctx, { assessmentId: params.id ?? "", body }),
-  }),
+    handle: (ctx, { params, body }) => checkAnswer(ctx, { assessmentId: params.id, body }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = check;

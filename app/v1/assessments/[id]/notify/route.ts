@@ -1,22 +1,22 @@
 import { Assessment } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { notifyContentUpdated } from "#lib/domains/assessments/publish.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const notify = resource("/v1/assessments/[id]/notify", {
-  POST: apiRoute({
+export const notify = route("/v1/assessments/[id]/notify", {
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "notifyContentUpdated",
     tag: "Assessments",
     summary: "Fire assessment.content_updated without a new version",
     description:
       "For changes that your own systems should hear of although the content is the same. Nothing is changed.",
-    scope: "write:assessments",
     status: 202,
     data: Assessment,
     errors: ["not_found", "assessment_archived", "assessment_not_published"],
     examples: assessmentExamples.notify,
-    handle: (ctx, { params }) => notifyContentUpdated(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => notifyContentUpdated(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = notify;

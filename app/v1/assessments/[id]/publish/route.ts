@@ -1,21 +1,21 @@
 import { Published } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { publishAssessment } from "#lib/domains/assessments/publish.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const publish = resource("/v1/assessments/[id]/publish", {
-  POST: apiRoute({
+export const publish = route("/v1/assessments/[id]/publish", {
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "publishAssessment",
     tag: "Assessments",
     summary: "Publish the working copy as the next version",
-    scope: "write:assessments",
     description:
       "The first time the assessment gets its share code and `assessment.published` fires; later `assessment.content_updated`.",
     data: Published,
     errors: ["not_found", "assessment_archived", "not_publishable"],
     examples: assessmentExamples.publish,
-    handle: (ctx, { params }) => publishAssessment(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => publishAssessment(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = publish;

@@ -1,22 +1,22 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { ListResultsQuery, SubmissionListItem } from "#lib/contract/submissions.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { listResults } from "#lib/domains/submissions/read.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const results = resource("/v1/assessments/[id]/results", {
-  GET: apiRoute({
+export const results = route("/v1/assessments/[id]/results", {
+  GET: {
+    auth: apiKey("read:results"),
     operationId: "listResults",
     tag: "Submissions",
     summary: "List an assessment's submissions",
-    scope: "read:results",
     description: "Newest first. Draft submissions are listed with `is_draft=true`.",
     query: ListResultsQuery,
-    list: true,
-    data: SubmissionListItem,
+    data: listOf(SubmissionListItem),
     errors: ["not_found"],
     examples: submissionExamples.results,
-    handle: (ctx, { params, query }) => listResults(ctx, { assessmentId: params.id ?? "", query }),
-  }),
+    handle: (ctx, { params, query }) => listResults(ctx, { assessmentId: params.id, query }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = results;

@@ -1,15 +1,15 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradedSubmission, SubmitBody } from "#lib/contract/submissions.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const submit = resource("/v1/assessments/[id]/submit", {
-  POST: apiRoute({
+export const submit = route("/v1/assessments/[id]/submit", {
+  POST: {
+    auth: apiKey("write:submissions", "submissions.write"),
     operationId: "submitAnswers",
     tag: "Submissions",
     summary: "Submit answers for grading",
-    scope: "write:submissions",
     description: `Grading is synchronous: the answer holds the result. Answers that do not fit are refused and use no attempt.
 \`submission.graded\` fires, with \`source\` \`api\`.
 
@@ -22,7 +22,7 @@ with \`is_draft=true\`, stays readable on the content it was graded on, and its 
     examples: submissionExamples.submit,
     handle: (ctx, { params, body }) =>
       submitAnswers(ctx, {
-        assessmentId: params.id ?? "",
+        assessmentId: params.id,
         learnerRef: body.learner_ref,
         answers: body.answers,
         allowDraft: body.allow_draft,
@@ -30,6 +30,6 @@ with \`is_draft=true\`, stays readable on the content it was graded on, and its 
         startedAt: body.started_at === undefined ? null : new Date(body.started_at),
         source: "api",
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = submit;

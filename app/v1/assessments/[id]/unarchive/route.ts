@@ -1,20 +1,20 @@
 import { Assessment } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { unarchiveAssessment } from "#lib/domains/assessments/archive.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const unarchive = resource("/v1/assessments/[id]/unarchive", {
-  POST: apiRoute({
+export const unarchive = route("/v1/assessments/[id]/unarchive", {
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "unarchiveAssessment",
     tag: "Assessments",
     summary: "Bring an archived assessment back to what it was",
     description: "A draft becomes a draft again, a published assessment published.",
-    scope: "write:assessments",
     data: Assessment,
     errors: ["not_found"],
     examples: assessmentExamples.unarchive,
-    handle: (ctx, { params }) => unarchiveAssessment(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => unarchiveAssessment(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = unarchive;

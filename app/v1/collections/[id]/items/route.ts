@@ -1,23 +1,23 @@
 import { AddItemBody, CollectionItem } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { addItem } from "#lib/domains/library/collections/items.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const collectionItems = resource("/v1/collections/[id]/items", {
-  POST: apiRoute({
+export const collectionItems = route("/v1/collections/[id]/items", {
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "addCollectionItem",
     tag: "Collections",
     summary: "Add an assessment to a collection",
     description: `At \`position\`, 1 to one past the last, the others moving up; without one, last. A collection holds up to 1,000
 assessments, each once. \`collection.item_added\` fires.`,
-    scope: "write:assessments",
     body: AddItemBody,
     status: 201,
     data: CollectionItem,
     errors: ["not_found", "already_in_collection", "assessment_archived"],
     examples: collectionExamples.addItem,
-    handle: (ctx, { params, body }) => addItem(ctx, { collectionId: params.id ?? "", item: body }),
-  }),
+    handle: (ctx, { params, body }) => addItem(ctx, { collectionId: params.id, item: body }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionItems;

@@ -1,22 +1,21 @@
 import { Collection, ReorderBody } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { reorderItems } from "#lib/domains/library/collections/items.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const reorder = resource("/v1/collections/[id]/reorder", {
-  PATCH: apiRoute({
+export const reorder = route("/v1/collections/[id]/reorder", {
+  PATCH: {
+    auth: apiKey("write:assessments"),
     operationId: "reorderCollection",
     tag: "Collections",
     summary: "Put a collection's items into another order",
     description: "`collection.reordered` fires; not where the items stand in this order already.",
-    scope: "write:assessments",
     body: ReorderBody,
     data: Collection,
     errors: ["not_found"],
     examples: collectionExamples.reorder,
-    handle: (ctx, { params, body }) =>
-      reorderItems(ctx, { collectionId: params.id ?? "", itemIds: body.item_ids }),
-  }),
+    handle: (ctx, { params, body }) => reorderItems(ctx, { collectionId: params.id, itemIds: body.item_ids }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = reorder;

@@ -1,24 +1,24 @@
 import { CollectionResult } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { listCollectionResults } from "#lib/domains/library/collections/read.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const collectionResults = resource("/v1/collections/[id]/results", {
-  GET: apiRoute({
+export const collectionResults = route("/v1/collections/[id]/results", {
+  GET: {
+    auth: apiKey("read:results"),
     operationId: "listCollectionResults",
     tag: "Collections",
     summary: "List the submissions of all assessments in a collection",
     description:
       "Newest first, over the assessments that are in the collection now. Draft submissions are listed with `is_draft=true`.",
-    scope: "read:results",
     query: ListResultsQuery,
-    list: true,
-    data: CollectionResult,
+    data: listOf(CollectionResult),
     errors: ["not_found"],
     examples: collectionExamples.results,
-    handle: (ctx, { params, query }) => listCollectionResults(ctx, { collectionId: params.id ?? "", query }),
-  }),
+    handle: (ctx, { params, query }) => listCollectionResults(ctx, { collectionId: params.id, query }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionResults;

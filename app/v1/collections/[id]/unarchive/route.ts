@@ -1,20 +1,20 @@
 import { Collection } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { unarchiveCollection } from "#lib/domains/library/collections/archive.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const collectionUnarchive = resource("/v1/collections/[id]/unarchive", {
-  POST: apiRoute({
+export const collectionUnarchive = route("/v1/collections/[id]/unarchive", {
+  POST: {
+    auth: apiKey("write:assessments"),
     operationId: "unarchiveCollection",
     tag: "Collections",
     summary: "Bring an archived collection back into the lists",
     description: `It is \`active\` again, with the items it had.`,
-    scope: "write:assessments",
     data: Collection,
     errors: ["not_found"],
     examples: collectionExamples.unarchive,
-    handle: (ctx, { params }) => unarchiveCollection(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => unarchiveCollection(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionUnarchive;

@@ -1,22 +1,22 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { LearnerResult, LearnerResultsQuery } from "#lib/contract/submissions.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { listLearnerResults } from "#lib/domains/submissions/read.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { listOf } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const learnerResults = resource("/v1/learners/[ref]/results", {
-  GET: apiRoute({
+export const learnerResults = route("/v1/learners/[ref]/results", {
+  GET: {
+    auth: apiKey("read:results"),
     operationId: "listLearnerResults",
     tag: "Submissions",
     summary: "List one learner's submissions over all assessments",
-    scope: "read:results",
     description: "`ref` is the learner_ref, URL-encoded. A learner nobody has heard of has an empty list.",
     query: LearnerResultsQuery,
-    list: true,
-    data: LearnerResult,
+    data: listOf(LearnerResult),
     errors: [],
     examples: submissionExamples.learnerResults,
-    handle: (ctx, { params, query }) => listLearnerResults(ctx, { ref: params.ref ?? "", query }),
-  }),
+    handle: (ctx, { params, query }) => listLearnerResults(ctx, { ref: params.ref, query }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = learnerResults;

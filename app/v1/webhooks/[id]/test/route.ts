@@ -1,21 +1,21 @@
 import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { Delivery } from "#lib/contract/webhooks.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { sendTest } from "#lib/domains/webhooks/send.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const test = resource("/v1/webhooks/[id]/test", {
-  POST: apiRoute({
+export const test = route("/v1/webhooks/[id]/test", {
+  POST: {
+    auth: apiKey("write:assessments", "webhooks.manage"),
     operationId: "testWebhook",
     tag: "Webhooks",
     summary: "Send a webhook.test event to this endpoint alone",
     description: "Answers with the delivery, before it is attempted; fetch that to see how it went.",
-    scope: "write:assessments",
     status: 202,
     data: Delivery,
     errors: ["not_found", "webhook_disabled"],
     examples: webhookExamples.test,
-    handle: (ctx, { params }) => sendTest(ctx, { id: params.id ?? "" }),
-  }),
+    handle: (ctx, { params }) => sendTest(ctx, { id: params.id }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = test;

@@ -1,28 +1,32 @@
+import type { AnswerSheet, DeskMark } from "#lib/contract/grading-desk.ts";
 import { SaveMarkBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { getAnswerSheet } from "#lib/domains/marking/answer-sheet.ts";
 import { saveMark } from "#lib/domains/marking/mark.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const answer = resource("/api/grading/answers/[id]/[questionId]", {
-  GET: sessionRoute({
+export const answer = route("/api/grading/answers/[id]/[questionId]", {
+  GET: {
+    auth: session("grading.write"),
+    data: json<AnswerSheet>(),
     summary: "An answer with its mark and what it is graded by",
-    permission: "grading.write",
     handle: (ctx, { params }) =>
-      getAnswerSheet(ctx, { submissionId: params.id ?? "", questionId: params.questionId ?? "" }),
-  }),
-  PUT: sessionRoute({
+      getAnswerSheet(ctx, { submissionId: params.id, questionId: params.questionId }),
+  },
+  PUT: {
+    auth: session("grading.write"),
+    data: json<DeskMark>(),
     summary: "Mark an answer",
-    permission: "grading.write",
     body: SaveMarkBody,
     handle: (ctx, { params, body }) =>
       saveMark(ctx, {
-        submissionId: params.id ?? "",
-        questionId: params.questionId ?? "",
+        submissionId: params.id,
+        questionId: params.questionId,
         revision: body.revision,
         mark: body.mark,
         rubricRevision: body.rubric_revision,
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answer;

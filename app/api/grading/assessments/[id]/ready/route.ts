@@ -1,14 +1,16 @@
 import { ReadyQuery } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { listReady } from "#lib/domains/marking/assessment.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const ready = resource("/api/grading/assessments/[id]/ready", {
-  GET: sessionRoute({
+export const ready = route("/api/grading/assessments/[id]/ready", {
+  GET: {
+    auth: session("grading.write"),
+    data: json<Awaited<ReturnType<typeof listReady>>>(),
     summary: "Submissions whose answers are all graded",
-    permission: "grading.write",
     query: ReadyQuery,
-    handle: (ctx, { params, query }) => listReady(ctx, { id: params.id ?? "", ...query }),
-  }),
+    handle: (ctx, { params, query }) => listReady(ctx, { id: params.id, ...query }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = ready;

@@ -1,21 +1,24 @@
+import type { GroupMarkResult } from "#lib/contract/grading-desk.ts";
 import { GroupBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { markGroup } from "#lib/domains/marking/mark.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const groups = resource("/api/grading/questions/[questionId]/groups", {
-  POST: sessionRoute({
+export const groups = route("/api/grading/questions/[questionId]/groups", {
+  POST: {
+    auth: session("grading.write"),
+    data: json<GroupMarkResult>(),
     summary: "Mark answers that say the same",
-    permission: "grading.write",
     body: GroupBody,
     handle: (ctx, { params, body }) =>
       markGroup(ctx, {
-        questionId: params.questionId ?? "",
+        questionId: params.questionId,
         like: body.like,
         members: body.members,
         mark: body.mark,
         rubricRevision: body.rubric_revision,
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = groups;

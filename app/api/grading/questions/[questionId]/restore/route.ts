@@ -1,15 +1,18 @@
+import type { GroupMarkResult } from "#lib/contract/grading-desk.ts";
 import { RestoreBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { restoreMarks } from "#lib/domains/marking/mark.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const answerRestore = resource("/api/grading/questions/[questionId]/restore", {
-  POST: sessionRoute({
+export const answerRestore = route("/api/grading/questions/[questionId]/restore", {
+  POST: {
+    auth: session("grading.write"),
+    data: json<GroupMarkResult>(),
     summary: "Put marks back as they were",
-    permission: "grading.write",
     body: RestoreBody,
     handle: (ctx, { params, body }) =>
-      restoreMarks(ctx, { questionId: params.questionId ?? "", members: body.members }),
-  }),
+      restoreMarks(ctx, { questionId: params.questionId, members: body.members }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answerRestore;

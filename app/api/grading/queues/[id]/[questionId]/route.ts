@@ -1,15 +1,18 @@
+import type { Queue } from "#lib/contract/grading-desk.ts";
 import { QueueQuery } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { getQueue } from "#lib/domains/marking/queue.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const queue = resource("/api/grading/queues/[id]/[questionId]", {
-  GET: sessionRoute({
+export const queue = route("/api/grading/queues/[id]/[questionId]", {
+  GET: {
+    auth: session("grading.write"),
+    data: json<Queue>(),
     summary: "The answers to a question, in the order they are graded in",
-    permission: "grading.write",
     query: QueueQuery,
     handle: (ctx, { params, query }) =>
-      getQueue(ctx, { assessmentId: params.id ?? "", questionId: params.questionId ?? "", show: query.show }),
-  }),
+      getQueue(ctx, { assessmentId: params.id, questionId: params.questionId, show: query.show }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = queue;

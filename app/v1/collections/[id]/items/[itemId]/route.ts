@@ -1,22 +1,21 @@
 import { Deleted } from "#lib/contract/assessments.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
+import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { removeItem } from "#lib/domains/library/collections/items.ts";
-import { apiRoute } from "#lib/platform/http/api-route.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const collectionItem = resource("/v1/collections/[id]/items/[itemId]", {
-  DELETE: apiRoute({
+export const collectionItem = route("/v1/collections/[id]/items/[itemId]", {
+  DELETE: {
+    auth: apiKey("write:assessments"),
     operationId: "removeCollectionItem",
     tag: "Collections",
     summary: "Remove an assessment from a collection",
     description:
       "`itemId` is the item's id, not the assessment's. Those behind it move down. `collection.item_removed` fires.",
-    scope: "write:assessments",
     data: Deleted,
     errors: ["not_found"],
     examples: collectionExamples.removeItem,
-    handle: (ctx, { params }) =>
-      removeItem(ctx, { collectionId: params.id ?? "", itemId: params.itemId ?? "" }),
-  }),
+    handle: (ctx, { params }) => removeItem(ctx, { collectionId: params.id, itemId: params.itemId }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionItem;

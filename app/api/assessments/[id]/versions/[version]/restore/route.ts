@@ -1,15 +1,17 @@
+import { Assessment } from "#lib/contract/assessments.ts";
 import { parseVersionNumber, RestoreBody } from "#lib/contract/versions.ts";
 import { restoreVersion } from "#lib/domains/assessments/restore-version.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const restore = resource("/api/assessments/[id]/versions/[version]/restore", {
-  POST: sessionRoute({
+export const restore = route("/api/assessments/[id]/versions/[version]/restore", {
+  POST: {
+    auth: session("assessments.write"),
+    data: Assessment,
     summary: "Put a version's content in place of the working copy",
-    permission: "assessments.write",
     body: RestoreBody,
     handle: (ctx, { params, body }) =>
-      restoreVersion(ctx, { id: params.id ?? "", version: parseVersionNumber(params.version), ...body }),
-  }),
+      restoreVersion(ctx, { id: params.id, version: parseVersionNumber(params.version), ...body }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = restore;

@@ -1,19 +1,22 @@
+import type { Grader } from "#lib/contract/grading-desk.ts";
 import { ReassignBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { reassignAnswer } from "#lib/domains/marking/reassign.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const reassignment = resource("/api/grading/answers/[id]/[questionId]/hand", {
-  PUT: sessionRoute({
+export const reassignment = route("/api/grading/answers/[id]/[questionId]/hand", {
+  PUT: {
+    auth: session("grading.write"),
+    data: json<{ to: Grader }>(),
     summary: "Leave an answer to a colleague",
-    permission: "grading.write",
     body: ReassignBody,
     handle: (ctx, { params, body }) =>
       reassignAnswer(ctx, {
-        submissionId: params.id ?? "",
-        questionId: params.questionId ?? "",
+        submissionId: params.id,
+        questionId: params.questionId,
         to: body.to,
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = reassignment;

@@ -1,23 +1,26 @@
+import type { LeaseResult } from "#lib/contract/grading-desk.ts";
 import { LeaseBody, QueueQuery } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { updateLeases } from "#lib/domains/marking/update-leases.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const leases = resource("/api/grading/queues/[id]/[questionId]/leases", {
-  PUT: sessionRoute({
+export const leases = route("/api/grading/queues/[id]/[questionId]/leases", {
+  PUT: {
+    auth: session("grading.write"),
+    data: json<LeaseResult>(),
     summary: "Hold answers while they are graded, and see what others hold",
-    permission: "grading.write",
     query: QueueQuery,
     body: LeaseBody,
     handle: (ctx, { params, query, body }) =>
       updateLeases(ctx, {
-        assessmentId: params.id ?? "",
-        questionId: params.questionId ?? "",
+        assessmentId: params.id,
+        questionId: params.questionId,
         show: query.show,
         hold: body.hold,
         release: body.release,
         takeOver: body.take_over,
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = leases;

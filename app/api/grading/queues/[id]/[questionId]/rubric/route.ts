@@ -1,15 +1,18 @@
+import type { RubricPreview } from "#lib/contract/grading-desk.ts";
 import { ChangeRubricBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { changeDeskRubric } from "#lib/domains/marking/rubric.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const rubric = resource("/api/grading/queues/[id]/[questionId]/rubric", {
-  PUT: sessionRoute({
+export const rubric = route("/api/grading/queues/[id]/[questionId]/rubric", {
+  PUT: {
+    auth: session("grading.write"),
+    data: json<RubricPreview & { revision: number }>(),
     summary: "Change what a question is graded by",
-    permission: "grading.write",
     body: ChangeRubricBody,
     handle: (ctx, { params, body }) =>
-      changeDeskRubric(ctx, { assessmentId: params.id ?? "", questionId: params.questionId ?? "", ...body }),
-  }),
+      changeDeskRubric(ctx, { assessmentId: params.id, questionId: params.questionId, ...body }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = rubric;

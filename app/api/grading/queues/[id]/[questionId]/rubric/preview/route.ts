@@ -1,19 +1,22 @@
+import type { RubricPreview } from "#lib/contract/grading-desk.ts";
 import { PreviewRubricBody } from "#lib/contract/grading-desk.ts";
+import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { previewDeskRubric } from "#lib/domains/marking/rubric.ts";
-import { resource } from "#lib/platform/http/endpoint.ts";
-import { sessionRoute } from "#lib/platform/http/session-route.ts";
+import { json } from "#lib/platform/http/operation.ts";
+import { route } from "#lib/platform/http/route.ts";
 
-export const rubricPreview = resource("/api/grading/queues/[id]/[questionId]/rubric/preview", {
-  POST: sessionRoute({
+export const rubricPreview = route("/api/grading/queues/[id]/[questionId]/rubric/preview", {
+  POST: {
+    auth: session("grading.write"),
+    data: json<RubricPreview>(),
     summary: "What a changed rubric would do",
-    permission: "grading.write",
     body: PreviewRubricBody,
     handle: (ctx, { params, body }) =>
       previewDeskRubric(ctx, {
-        assessmentId: params.id ?? "",
-        questionId: params.questionId ?? "",
+        assessmentId: params.id,
+        questionId: params.questionId,
         items: body.items,
       }),
-  }),
+  },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = rubricPreview;

@@ -1,86 +1,63 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { Declaration } from "./api-route.ts";
-import { createPreflightResponse, type EmbedDeclaration } from "./embed-route.ts";
-import { addStandardHeaders, buildErrorReply, createResponse, type Reply } from "./envelope.ts";
-import type { OpenDeclaration } from "./open-route.ts";
+import { addStandardHeaders, buildErrorReply, createResponse } from "./envelope.ts";
+import type { AnyOperation, Auth, Call, Method } from "./operation.ts";
+import { type EndpointResult, runOperation } from "./pipeline.ts";
 import { services } from "./services.ts";
-import type { DashboardDeclaration } from "./session-route.ts";
 
-export type PathParams = Readonly<Record<string, string>>;
-
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/**
- * What a handler is told beside the request. `note` adds ids to the request's line in the log, which nothing secret may
- * be in; what is put into `headers` goes with the answer, be it a success or a refusal.
- */
-export type Call = {
-  params: PathParams;
-  requestId: string;
-  addLogFields: (fields: Record<string, unknown>) => void;
-  headers: Record<string, string>;
-};
-
-/** A declaration as data; `access` says what a caller must hold. */
-export type EndpointDeclaration =
-  | (Declaration & { access: "api_key" })
-  | (Omit<EmbedDeclaration, "handle"> & { access: "embed"; tag: string })
-  | (Omit<OpenDeclaration, "handle"> & { access: "open" });
-
-/** An operation: its declaration as data, and what it does. Refusals are thrown as AppError. */
-type BaseEndpoint<D> = {
-  declaration: D;
-  run(request: Request, call: Call): Promise<EndpointResult>;
-};
-/** One of /v1, which the OpenAPI document tells of. */
-export type Endpoint = BaseEndpoint<EndpointDeclaration>;
-/** One of the dashboard's. */
-export type DashboardEndpoint = BaseEndpoint<DashboardDeclaration>;
-
-/** A reply that needs nothing more but to be written; a Response where that is what an operation makes. */
-export type EndpointResult = Reply | Response;
-
 type Handler = (request: Request) => Promise<Response>;
-export type Resource<E = Endpoint> = Record<Method | "HEAD" | "OPTIONS", Handler> & {
-  path: string;
-  endpoints: Partial<Record<Method, E>>;
+
+/** All operations of one path, with the handlers that Next calls. */
+export type Resource = Readonly<Record<Method | "HEAD" | "OPTIONS", Handler>> & {
+  readonly path: string;
+  readonly operations: Readonly<Partial<Record<Method, AnyOperation>>>;
   /** What all the handlers do, whatever the method; our own server writes the answer without a Response. */
   answer(request: Request): Promise<EndpointResult>;
 };
-export type AnyResource = Resource<Endpoint | DashboardEndpoint>;
 
 /**
  * All methods of one path. The handlers take and give nothing but Request and Response, so that Next can call them; a
- * method the path does not have answers 405 in the envelope.
- * `path` is written as Next writes it: `/v1/assessments/[id]`.
+ * method the path does not have answers 405 in the envelope. `path` is written as Next writes it:
+ * `/v1/assessments/[id]`. `getAuth` chooses another way to authenticate than an operation declares.
  */
-export function resource<E extends Endpoint | DashboardEndpoint>(
+export function createResource(
   path: string,
-  endpoints: Partial<Record<Method, E>>,
-): Resource<E> {
-  const allowed = METHODS.filter((method) => endpoints[method]);
-  const allow = [...allowed, ...(endpoints.GET ? ["HEAD"] : [])].join(", ");
-  const byMethod = new Map<string, E>(allowed.map((method) => [method, endpoints[method] as E]));
-  if (endpoints.GET) byMethod.set("HEAD", endpoints.GET);
-  const isEmbed = METHODS.some((method) => endpoints[method]?.declaration.access === "embed");
+  operations: Resource["operations"],
+  getAuth: (operation: AnyOperation) => Auth<unknown> = ({ auth }) => auth,
+): Resource {
+  const allowed = METHODS.filter((method) => operations[method]);
+  const allow = [...allowed, ...(operations.GET ? ["HEAD"] : [])].join(", ");
+  const isEmbed = METHODS.some((method) => operations[method]?.auth.kind === "embed_token");
 
   const answer = async (request: Request): Promise<EndpointResult> => {
     const { method } = request;
-    const answered = await runHandler(path, request, async (call) => {
-      const endpoint = byMethod.get(method);
-      if (endpoint) return endpoint.run(request, call);
+    const result = await runHandler(path, request, async (call) => {
+      const operation = operations[(method === "HEAD" ? "GET" : method) as Method];
+      if (operation) return runOperation(operation, getAuth(operation), request, call);
       if (isEmbed && method === "OPTIONS") return createPreflightResponse(allow);
       throw new MethodNotAllowed(allow);
     });
-    return method === "HEAD" ? dropBody(answered) : answered;
+    return method === "HEAD" ? dropBody(result) : result;
   };
   const handler: Handler = async (request) => toResponse(await answer(request));
   const handlers = Object.fromEntries([...METHODS, "HEAD", "OPTIONS"].map((method) => [method, handler]));
-  return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, endpoints, answer };
+  return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, operations, answer };
 }
+
+/** What a browser asks before it sends: answered for any origin, as the answer itself decides who may read it. */
+const createPreflightResponse = (allow: string): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Methods": allow,
+      "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key, X-Embed-Token",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
 
 const dropBody = (answer: EndpointResult): EndpointResult =>
   answer instanceof Response
@@ -179,7 +156,7 @@ function toAppError(error: unknown): AppError {
 const UNDECODABLE = "\ud800";
 
 /** The values of `[name]` segments, by position, decoded. */
-function parsePathParams(path: string, pathname: string): PathParams {
+function parsePathParams(path: string, pathname: string): Readonly<Record<string, string>> {
   if (!path.includes("[")) return {};
   const given = pathname.split("/");
   const params: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import type { KeyLimits } from "#lib/domains/identity/auth/api-keys.ts";
+import type { KeyLimits } from "./api-keys.ts";
 
 type Rate = KeyLimits["rate"];
 

@@ -1,8 +1,15 @@
-import type * as z from "zod";
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
-import type { ErrorCode } from "#lib/contract/errors.ts";
-import { lookUpToken } from "#lib/domains/delivery/embed/find-token.ts";
-import type { TokenLookup } from "#lib/domains/delivery/embed/queries.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
+import { readIdempotencyKey } from "#lib/platform/http/idempotency.ts";
+import { type AnyOperation, type Auth, BytesSchema, type Call } from "#lib/platform/http/operation.ts";
+import { parse, parseQuery } from "#lib/platform/http/parse.ts";
+import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
+import { KIB, MIB, parseJson, readBytes } from "#lib/platform/http/read-body.ts";
+import { readTokenFromBody } from "#lib/platform/http/read-body-token.ts";
+import { type Services, services } from "#lib/platform/http/services.ts";
+import { lookUpToken } from "./find-token.ts";
+import type { TokenLookup } from "./queries.ts";
 import {
   isAllowedSender,
   requireSender,
@@ -10,60 +17,32 @@ import {
   type Sender,
   tooManyRequests,
   unusableToken,
-} from "#lib/domains/delivery/embed/rules.ts";
-import { getRateLimitWait, rememberRate } from "#lib/domains/delivery/embed/token-rate-cache.ts";
-import type { Ctx } from "#lib/platform/context.ts";
-import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
-import { buildDeprecationHeaders, type Deprecation } from "./deprecation.ts";
-import type { Call, Endpoint } from "./endpoint.ts";
-import type { Reply } from "./envelope.ts";
-import { readIdempotencyKey } from "./idempotency.ts";
-import { parse, parseQuery } from "./parse.ts";
-import { getRateLimitAddress } from "./rate-limit-address.ts";
-import { KIB, MIB, parseJson, readBytes } from "./read-body.ts";
-import { readTokenFromBody } from "./read-body-token.ts";
-import { type Services, services } from "./services.ts";
+} from "./rules.ts";
+import { getRateLimitWait, rememberRate } from "./token-rate-cache.ts";
 
-/** One operation that a browser calls with an embed token instead of a key. Its success is not enveloped. */
-export type EmbedDeclaration<B extends z.ZodType = z.ZodType> = {
-  operationId: string;
-  summary: string;
-  description?: string;
-  body?: B;
-  /** Bytes that a body may have; a MiB unless it is said. */
-  maxBody?: number;
-  /** How many large bodies of one organization are worked on at once; unset: any number. */
-  maxConcurrentLarge?: number;
-  status?: 200 | 204;
-  data?: z.ZodType;
-  errors?: readonly ErrorCode[];
-  examples?: { body?: unknown; data?: unknown };
-  deprecated?: Deprecation;
-  /** Whether a used token may still ask: submit tells it from an unknown one. */
-  handle: (
-    ctx: Ctx,
-    input: { presented: TokenLookup; body: z.output<B>; idempotencyKey: string | null },
-  ) => Promise<Reply>;
-};
+/** What a browser asks with an embed token. `presented`: the token, which may have been used before. */
+export type EmbedCtx = Ctx & { presented: TokenLookup; idempotencyKey: string | null };
 
-/** A body from this size on takes long enough to parse and to keep that others would notice if many came at once. */
+/** Parsing and storing a body of this size takes long enough that others would notice if many came at once. */
 const LARGE_BODY_BYTES = 32 * KIB;
 
 /**
- * An embed endpoint. The token is looked at first, then where the request comes from, then how often it has asked; only
- * then is a body parsed. The answer, refusals included, is readable only for the token's own origins.
+ * An operation that a browser calls with an embed token. The token is looked at first, then where the request comes from,
+ * then how often it has asked; only then is a body parsed. The response, errors included, is readable only for the
+ * token's own origins, and success has no envelope. `maxConcurrentLarge`: how many large bodies of one organization are
+ * worked on at once; unset, any number.
  */
-export function embedRoute<B extends z.ZodType>(declaration: EmbedDeclaration<B>): Endpoint {
-  const { handle, maxBody, maxConcurrentLarge, ...described } = declaration;
+export function embedToken({ maxConcurrentLarge }: { maxConcurrentLarge?: number } = {}): Auth<EmbedCtx> {
   const runQueued =
     maxConcurrentLarge === undefined ? undefined : createConcurrencyLimiter(maxConcurrentLarge);
   return {
-    declaration: { access: "embed", tag: "Embed", ...described },
-    async run(request, call) {
-      Object.assign(call.headers, { Vary: "Origin" }, buildDeprecationHeaders(declaration.deprecated));
+    kind: "embed_token",
+    permission: "attempts.take",
+    async admit(request, call, operation) {
+      Object.assign(call.headers, { Vary: "Origin" });
       const service = services();
-      const key = request.method === "POST" ? readIdempotencyKey(request) : null;
-      const { token, size, body } = await readInput(request, declaration.body, maxBody);
+      const idempotencyKey = request.method === "POST" ? readIdempotencyKey(request) : null;
+      const { token, size, readBody } = await readInput(request, operation);
       requireNotLimited(request, token, call);
       const presented = await lookUpToken(service.database.db, token, request.headers.get("origin"));
       if (!presented) throw await createUnknownTokenError(service, request);
@@ -72,18 +51,21 @@ export function embedRoute<B extends z.ZodType>(declaration: EmbedDeclaration<B>
       requireAllowedSender(sender, presented, call);
       requireTokenRate(presented);
       const { organizationId, id } = presented.token;
-      const work = () =>
-        handle(
-          {
-            db: service.database.db,
-            organizationId,
-            actor: { kind: "embed", id },
-            now: new Date(),
-            requestId: call.requestId,
-          },
-          { presented, body: body(), idempotencyKey: key },
-        );
-      return runQueued && size >= LARGE_BODY_BYTES ? runQueued(organizationId, work) : work();
+      return {
+        db: service.database.db,
+        readBody,
+        isPlain: true,
+        createContext: (db) => ({
+          db,
+          organizationId,
+          actor: { kind: "embed", id },
+          now: new Date(),
+          requestId: call.requestId,
+          presented,
+          idempotencyKey,
+        }),
+        ...(runQueued && size >= LARGE_BODY_BYTES ? { run: (work) => runQueued(organizationId, work) } : {}),
+      };
     },
   };
 }
@@ -92,16 +74,15 @@ export function embedRoute<B extends z.ZodType>(declaration: EmbedDeclaration<B>
  * The token from `?token=` or X-Embed-Token where there is no body, else from the body, which is parsed when it is asked
  * for: 400 where it does not fit its schema.
  */
-async function readInput<B extends z.ZodType>(
+async function readInput(
   request: Request,
-  schema: B | undefined,
-  maxBody = MIB,
-): Promise<{ token: string; size: number; body: () => z.output<B> }> {
-  if (!schema) {
+  { body: schema, maxBody = MIB }: AnyOperation,
+): Promise<{ token: string; size: number; readBody: () => unknown }> {
+  if (!schema || schema instanceof BytesSchema) {
     const token = parseQuery(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
     if (!token)
       throw invalidRequest([{ path: ["token"], message: "is required, or the header X-Embed-Token" }]);
-    return { token, size: 0, body: () => undefined as z.output<B> };
+    return { token, size: 0, readBody: () => undefined };
   }
   const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
   // What is only to be thrown away is read as fast as it can be, which is whole, up to what any body may have.
@@ -112,9 +93,9 @@ async function readInput<B extends z.ZodType>(
   const size = bytes.length;
   const parseWhole = () => parse(schema, parseJson(bytes));
   const token = readTokenFromBody(bytes);
-  if (token !== undefined) return { token, size, body: () => requireSameToken(parseWhole(), token) };
+  if (token !== undefined) return { token, size, readBody: () => requireSameToken(parseWhole(), token) };
   const body = parseWhole();
-  return { token: (body as { token: string }).token, size, body: () => body };
+  return { token: (body as { token: string }).token, size, readBody: () => body };
 }
 
 /** Of a member that is there twice JSON means the last: the request was let in by another token than it says. */
@@ -176,15 +157,3 @@ async function createUnknownTokenError({ limits }: Services, request: Request): 
     retryAfter: Math.max(1, afterSeconds),
   });
 }
-
-/** What a browser asks before it sends: answered for any origin, as the answer itself decides who may read it. */
-export const createPreflightResponse = (allow: string): Response =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      "Access-Control-Allow-Origin": "*",
-      "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key, X-Embed-Token",
-      "Access-Control-Max-Age": "86400",
-    },
-  });

@@ -1,0 +1,134 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import { buildDeprecationHeaders } from "./deprecation.ts";
+import {
+  buildErrorReply,
+  buildPlainReply,
+  buildSuccessReply,
+  PlainReply,
+  type Reply,
+  ReplyWith,
+} from "./envelope.ts";
+import { computeFingerprint, readIdempotencyKey, withIdempotency } from "./idempotency.ts";
+import { LARGE_BODY_BYTES, type LargeBody } from "./large-body.ts";
+import {
+  type Admission,
+  type AnyOperation,
+  type Auth,
+  BytesSchema,
+  type Call,
+  ListSchema,
+} from "./operation.ts";
+import { isBodyOptional, parse, parseQuery } from "./parse.ts";
+import { MIB, parseJson, readBytes, readRaw } from "./read-body.ts";
+import { services } from "./services.ts";
+
+/** A reply that only has to be written, or the response of an operation that writes its own. */
+export type EndpointResult = Reply | Response;
+
+/**
+ * Every request's way, whoever sends it. The order of checks is the contract's: who it is (401), what they may do (403),
+ * how often (429), media type (415), size (413), JSON and shape (400); existence and state are for the verb. Throws
+ * AppError.
+ */
+export async function runOperation(
+  operation: AnyOperation,
+  auth: Auth<unknown>,
+  request: Request,
+  call: Call,
+): Promise<EndpointResult> {
+  Object.assign(call.headers, buildDeprecationHeaders(operation.deprecated));
+  const admission = await auth.admit(request, call, operation);
+  const work = () => answer(operation, admission, request, call);
+  return admission.run ? admission.run(work) : work();
+}
+
+async function answer(
+  operation: AnyOperation,
+  admission: Admission<unknown>,
+  request: Request,
+  call: Call,
+): Promise<EndpointResult> {
+  const { pathname, searchParams } = new URL(request.url);
+  const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
+  const repeatKey = admission.apiKeyId && request.method === "POST" ? readIdempotencyKey(request) : null;
+  // Before any connection to the database is taken: whoever waits for this must not keep others waiting.
+  const large = await readLarge(operation, admission, bytes, repeatKey !== null);
+
+  const attempt = async (db: Db): Promise<EndpointResult> => {
+    const ctx = admission.createContext(db);
+    if (large) {
+      if (large.unreadable) throw large.unreadable;
+      parse(operation.query, parseQuery(searchParams));
+      return toResult(operation, admission, await large.handle(ctx as Ctx, call.params));
+    }
+    const input = admission.readBody
+      ? { params: call.params, query: {}, body: admission.readBody() }
+      : { params: call.params, ...readInput(operation, searchParams, bytes) };
+    return toResult(operation, admission, await operation.handle(ctx, input));
+  };
+  if (repeatKey === null || !admission.apiKeyId || !admission.organizationId) return attempt(admission.db);
+
+  const { apiKeyId, organizationId } = admission;
+  const slot = { organizationId, apiKeyId, path: pathname, key: repeatKey };
+  const digest = large?.digest ?? computeFingerprint(bytes ?? new Uint8Array());
+  return withIdempotency(admission.db, services().sealer, slot, digest, async (tx) => {
+    try {
+      return (await inTransaction(tx, attempt)) as Reply;
+    } catch (error) {
+      // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
+      if (error instanceof AppError) return buildErrorReply(error, call.requestId);
+      throw error;
+    }
+  });
+}
+
+const read = ({ body, maxBody = MIB }: AnyOperation, request: Request): Promise<Uint8Array> =>
+  body instanceof BytesSchema ? readRaw(request, body.maxBytes()) : readBytes(request, maxBody);
+
+async function readLarge(
+  { large }: AnyOperation,
+  { organizationId }: Admission<unknown>,
+  bytes: Uint8Array | undefined,
+  withDigest: boolean,
+): Promise<LargeBody<unknown> | undefined> {
+  if (!large || !organizationId || !bytes || bytes.length <= LARGE_BODY_BYTES) return undefined;
+  return large(bytes, { organizationId, withDigest });
+}
+
+/**
+ * The query and the body as the operation declares them. What is no JSON is reported before what is wrong with the query,
+ * and that before the shape of the body. No body at all is `{}` where all of it may be left out.
+ */
+function readInput(
+  { query, body }: AnyOperation,
+  searchParams: URLSearchParams,
+  bytes: Uint8Array | undefined,
+): { query: unknown; body: unknown } {
+  if (body instanceof BytesSchema) return { query: parse(query, parseQuery(searchParams)), body: bytes };
+  const isEmpty = !bytes || (bytes.length === 0 && isBodyOptional(body));
+  const json = isEmpty ? {} : parseJson(bytes);
+  return { query: parse(query, parseQuery(searchParams)), body: parse(body, json) };
+}
+
+function toResult(
+  operation: AnyOperation,
+  { isPlain = false }: Admission<unknown>,
+  handled: unknown,
+): EndpointResult {
+  if (handled instanceof Response) return handled;
+  if (handled instanceof PlainReply) return buildPlainReply(handled.status, handled.value);
+  const { data, parts } = handled instanceof ReplyWith ? handled : { data: handled, parts: {} };
+  const { headers = {}, cookies } = parts;
+  const reply = buildReply(operation, isPlain, data);
+  return { ...reply, headers: { ...reply.headers, ...headers }, ...(cookies ? { cookies } : {}) };
+}
+
+function buildReply({ status = 200, data: schema }: AnyOperation, isPlain: boolean, data: unknown): Reply {
+  if (status === 204) return { status, body: null, headers: {} };
+  if (isPlain) return buildPlainReply(status, data);
+  if (!(schema instanceof ListSchema)) return buildSuccessReply(status, data, null);
+  const { items, meta } = data as { items: unknown[]; meta: Parameters<typeof buildSuccessReply>[2] };
+  return buildSuccessReply(status, items, meta);
+}

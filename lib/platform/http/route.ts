@@ -1,0 +1,79 @@
+import type * as z from "zod";
+import type {
+  AnyOperation,
+  BodySchema,
+  BytesSchema,
+  DataOutput,
+  DataSchema,
+  Operation,
+  PathParams,
+} from "./operation.ts";
+import { createResource, type Resource } from "./resource.ts";
+
+/** What an operation takes without a query or a body. */
+type Nothing = z.ZodObject<Record<never, never>>;
+
+/** An operation as its callers see it: what they send and what they get. */
+type Signature<Path, Q, B, D> = {
+  params: Path extends string ? PathParams<Path> : never;
+  query: Q extends z.ZodType ? z.input<Q> : never;
+  body: B extends BytesSchema ? Blob : B extends z.ZodType ? z.input<B> : never;
+  data: DataOutput<D>;
+};
+
+/** A resource that knows its signatures: `call` in the browser is typed by them. */
+export type Route<Path extends string, Signatures> = Resource & {
+  readonly path: Path;
+  readonly signatures?: Signatures;
+};
+
+/**
+ * Declares the operations of a path. `handle` is typed by the declaration beside it: `params` by the path, `body` and
+ * `query` by their schemas, its first argument by `auth`; what it returns must be what `data` describes.
+ */
+export function route<
+  const Path extends string,
+  // One group of parameters a method: the caller, the query, the body, the data. A method that isn't there has no data.
+  GetC = never,
+  GetQ extends z.ZodType = Nothing,
+  GetB extends BodySchema = Nothing,
+  GetD extends DataSchema = never,
+  PostC = never,
+  PostQ extends z.ZodType = Nothing,
+  PostB extends BodySchema = Nothing,
+  PostD extends DataSchema = never,
+  PutC = never,
+  PutQ extends z.ZodType = Nothing,
+  PutB extends BodySchema = Nothing,
+  PutD extends DataSchema = never,
+  PatchC = never,
+  PatchQ extends z.ZodType = Nothing,
+  PatchB extends BodySchema = Nothing,
+  PatchD extends DataSchema = never,
+  DeleteC = never,
+  DeleteQ extends z.ZodType = Nothing,
+  DeleteB extends BodySchema = Nothing,
+  DeleteD extends DataSchema = never,
+>(
+  path: Path,
+  operations: {
+    GET?: Operation<Path, GetC, GetQ, GetB, GetD>;
+    POST?: Operation<Path, PostC, PostQ, PostB, PostD>;
+    PUT?: Operation<Path, PutC, PutQ, PutB, PutD>;
+    PATCH?: Operation<Path, PatchC, PatchQ, PatchB, PatchD>;
+    DELETE?: Operation<Path, DeleteC, DeleteQ, DeleteB, DeleteD>;
+  },
+): Route<
+  Path,
+  {
+    GET: Signature<Path, GetQ, GetB, GetD>;
+    POST: Signature<Path, PostQ, PostB, PostD>;
+    PUT: Signature<Path, PutQ, PutB, PutD>;
+    PATCH: Signature<Path, PatchQ, PatchB, PatchD>;
+    DELETE: Signature<Path, DeleteQ, DeleteB, DeleteD>;
+  }
+> {
+  // The declarations are checked above; from here on what differs between them is known only while a request runs.
+  const erased = operations as unknown as Partial<Record<keyof typeof operations, AnyOperation>>;
+  return createResource(path, erased) as Route<Path, never>;
+}
