@@ -26,7 +26,7 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/platform/mail": { house: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
   "lib/platform": {
     house: ["lib/contract", "lib/messages", "lib/core"],
-    packages: /^(zod|uuid|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|node:)/,
+    packages: /^(zod|uuid|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|cookie|node:)/,
   },
   "lib/domains": {
     house: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],

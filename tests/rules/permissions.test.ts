@@ -98,7 +98,7 @@ describe("a verb refuses whoever lacks its permission, and touches nothing", () 
     async (_, { file, name, permission }) => {
       const module = (await import(path.resolve(file))) as Record<
         string,
-        (ctx: Ctx, input: unknown) => unknown
+        (ctx: Ctx, ...inputs: unknown[]) => unknown
       >;
       for (const actor of actors.filter((each) => !isAllowed(each, permission))) {
         const call = async () => {

@@ -1,4 +1,5 @@
 import { hkdfSync } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
 import { decode } from "next-auth/jwt";
 import { env } from "#lib/platform/runtime/env.ts";
 
@@ -24,16 +25,10 @@ export function getCookieKeys(): CookieKeys {
   return keys;
 }
 
-/** One cookie of a Cookie header. */
-export function getCookie(header: string | null | undefined, name: string): string | undefined {
-  for (const part of (header ?? "").split(";")) {
-    const [key, ...value] = part.split("=");
-    if (key?.trim() === name) return decodeCookieValue(value.join("=").trim());
-  }
-  return undefined;
-}
+/** One cookie of a Cookie header; undefined where it is missing or no valid percent-encoding, which we never write. */
+export const getCookie = (header: string | null | undefined, name: string): string | undefined =>
+  parseCookie(header ?? "", { decode: decodeCookieValue })[name];
 
-/** What is no valid percent-encoding was not written by us. */
 function decodeCookieValue(value: string): string | undefined {
   try {
     return decodeURIComponent(value);
@@ -49,9 +44,9 @@ export async function readSessionId(cookie: string | undefined): Promise<string 
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
-/** A Set-Cookie for pages of ours alone, which scripts cannot read. `seconds`: how long the browser keeps it. */
-export const buildCookie = (name: string, value: string, seconds: number, path = "/"): string =>
-  `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure() ? "; Secure" : ""}`;
+/** A Set-Cookie for our own pages, which scripts can't read. `maxAge`: seconds for which the browser keeps it. */
+export const buildCookie = (name: string, value: string, maxAge: number, path = "/"): string =>
+  stringifySetCookie({ name, value, maxAge, path, httpOnly: true, sameSite: "lax", secure: isSecure() });
 
 /** A Set-Cookie that takes the session's cookie away. */
 export const buildExpiredSessionCookie = (): string => buildCookie(getSessionCookieName(), "", 0);

@@ -25,6 +25,8 @@ const admitRequest = (request: Request) => ({
     return services().database.db;
   },
   createContext: () => request,
+  // What the request brings along is the handler's to read, or to ignore.
+  readBody: () => undefined,
 });
 
 function requireSecret(given: string, secret: string | undefined): void {
