@@ -13,15 +13,25 @@ const pure = [
   "tests/*.test.ts",
 ];
 
-/** Tests of verbs and of the database, which no request reaches but through what the others test. */
+/**
+ * What both doors hand to the same handlers: tested through one. Scopes and fuzz take every operation through each door;
+ * errors, edges of HTTP, limits and the embed endpoints depend on what a door does with a request.
+ */
 const BEHIND_THE_DOORS = [
   "analytics",
   "analytics-folding",
+  "assessments",
+  "author-links",
+  "canary",
   "check",
   "collections",
   "folders",
   "grading",
+  "idempotency",
+  "isolation",
   "database-tls",
+  "embed-batching",
+  "embed-progress",
   "lost-statements",
   "maintenance",
   "pool",
@@ -29,6 +39,7 @@ const BEHIND_THE_DOORS = [
   "submit",
   "verify",
   "webhook-deliveries",
+  "webhooks",
 ].join(",");
 
 /**
@@ -52,6 +63,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // Minutes of killed processes and full disks: `npm run chaos -- --only proofs`.
+      ...(process.env.TEST_PROOFS
+        ? [
+            {
+              test: {
+                name: "proofs",
+                include: ["tests/load/chaos/proofs/**/*.test.ts"],
+                testTimeout: 120_000,
+                hookTimeout: 120_000,
+              },
+            },
+          ]
+        : []),
       {
         test: {
           ...shared,
@@ -94,7 +118,7 @@ export default defineConfig({
       },
       ...["app", "browser"].map((name) => ({
         test: {
-          isolate: name === "browser",
+          ...shared,
           name,
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ["tests/support/service.ts"],
@@ -108,7 +132,6 @@ export default defineConfig({
           ...shared,
           name: `api-${door}`,
           include: ["tests/v1/**/*.test.ts"],
-          // What happens behind the doors is the same for both; scopes, isolation and fuzz take every operation through each.
           exclude: door === "next" ? [`tests/v1/{${BEHIND_THE_DOORS}}.test.ts`] : [],
           globalSetup: ["tests/support/service.ts"],
           env: { TEST_DOOR: door },

@@ -6,6 +6,7 @@ import { soak } from "../soak/part.ts";
 import { faults } from "./faults/part.ts";
 import { outage } from "./outage/part.ts";
 import type { Part } from "./part.ts";
+import { proofs } from "./proofs/part.ts";
 import { sigterm } from "./sigterm/part.ts";
 
 /** In the order they run. */
@@ -13,6 +14,7 @@ export const parts: readonly Part[] = [
   faults,
   outage,
   sigterm,
+  proofs,
   fleet,
   replica,
   ...restoreParts,

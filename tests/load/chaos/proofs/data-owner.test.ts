@@ -6,7 +6,6 @@ import { pipeline } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readHolder } from "#lib/platform/runtime/postgres/data-lock.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 import {
   createSharedData,
   createTempDir,
@@ -16,7 +15,8 @@ import {
   readPostmasterPid,
   run,
   runProgram,
-} from "./support.ts";
+} from "#tests/start/support.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const open = (dataDir: string, role: string): RunningProcess =>
   run("tests/start/fixtures/database-server.ts", [dataDir, role]);

@@ -5,13 +5,13 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { readPostmasterPid } from "#tests/start/support.ts";
 import { createApiClient } from "#tests/support/api.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
 import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
-import { readPostmasterPid } from "./support.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,0 +1,15 @@
+import { runTool } from "#scripts/run-tool.ts";
+import type { Part } from "../part.ts";
+
+/** Tests of the service and of its database that take minutes: vitest's project `proofs`. */
+export const proofs: Part = {
+  name: "proofs",
+  title: "the service survives a full disk, killed wrappers, and other owners of its data",
+  async run() {
+    const args = ["run", "--project", "proofs"];
+    const { code, output } = await runTool("vitest/vitest.mjs", args, {
+      env: { NODE_ENV: "test", TEST_PROOFS: "1" },
+    });
+    return code === 0 ? { report: ["every test passed"], faults: [] } : { report: [], faults: [output] };
+  },
+};
