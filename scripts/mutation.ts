@@ -1,5 +1,5 @@
-import { readOptions, USAGE } from "#tests/mutation/options.ts";
-import { runMutation } from "#tests/mutation/run.ts";
+import { readOptions, USAGE } from "#tests/load/mutation/options.ts";
+import { runMutation } from "#tests/load/mutation/run.ts";
 import { main } from "./main.ts";
 import { runStoppable } from "./signals.ts";
 

@@ -3,7 +3,11 @@ export type Part = { name: string; mutate: readonly string[]; tests: readonly st
 
 export const parts: readonly Part[] = [
   { name: "grading", mutate: ["lib/core/grading/**/*.ts"], tests: ["tests/grading/**/*.test.ts"] },
-  { name: "rules", mutate: ["lib/*/rules.ts"], tests: ["tests/rules/**/*.test.ts"] },
+  {
+    name: "rules",
+    mutate: ["lib/domains/**/rules.ts", "lib/core/membership/*.ts"],
+    tests: ["tests/rules/**/*.test.ts"],
+  },
   {
     name: "limits",
     mutate: ["lib/platform/limits/**/*.ts"],

@@ -4,7 +4,10 @@ import { main } from "#scripts/main.ts";
 import { loadTests } from "./load-tests.ts";
 
 await main(async () => {
-  const { tests, close } = await loadTests(path.resolve(import.meta.dirname, "../.."), process.argv.slice(2));
+  const { tests, close } = await loadTests(
+    path.resolve(import.meta.dirname, "../../.."),
+    process.argv.slice(2),
+  );
   try {
     for (const test of tests) await test.run();
     return tests.length > 0 ? 0 : 2;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { hasRedis } from "#tests/support/redis.ts";
 import { groups, type MutationGroup, type StatementMutation } from "./statements.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** Some changes make a loop that never ends. */
 const TIME_LIMIT_MS = 120_000;
 
@@ -67,7 +67,7 @@ async function passes(copy: string, group: MutationGroup, stop: AbortSignal): Pr
 }
 
 async function passesOnce(copy: string, { tests }: MutationGroup, stop: AbortSignal): Promise<boolean> {
-  const child = spawn(process.execPath, ["tests/mutation/try.ts", ...tests], {
+  const child = spawn(process.execPath, ["tests/load/mutation/try.ts", ...tests], {
     cwd: copy,
     env: { ...process.env, PROPERTY_SHARE: "0.1" },
     stdio: "ignore",

@@ -5,7 +5,7 @@ import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 const FOLDER = path.join(import.meta.dirname, "tool");
-const ROOT = path.resolve(import.meta.dirname, "../..");
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 const CLI = path.join(FOLDER, "node_modules/@stryker-mutator/core/bin/stryker.js");
 
 /**
@@ -16,7 +16,7 @@ export async function installStryker(stop: AbortSignal): Promise<void> {
   const lock = fs.readFileSync(path.join(FOLDER, "package-lock.json"), "utf8");
   const stamp = path.join(FOLDER, "node_modules/.installed-from");
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === lock) return;
-  console.error("Installing Stryker (npm ci in tests/mutation/tool) ...");
+  console.error("Installing Stryker (npm ci in tests/load/mutation/tool) ...");
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = await run("npm", args, { cwd: FOLDER, stop });
   if (code !== 0) throw new OperatorError(`Stryker could not be installed: npm ci ended with ${code}.`);
@@ -25,7 +25,11 @@ export async function installStryker(stop: AbortSignal): Promise<void> {
 
 /** Runs Stryker in the checkout's root; its exit code. */
 export const runStryker = (args: string[], env: Record<string, string>, stop: AbortSignal): Promise<number> =>
-  run(process.execPath, [CLI, "run", "tests/mutation/stryker.config.mjs", ...args], { cwd: ROOT, env, stop });
+  run(process.execPath, [CLI, "run", "tests/load/mutation/stryker.config.mjs", ...args], {
+    cwd: ROOT,
+    env,
+    stop,
+  });
 
 type RunOptions = { cwd: string; env?: Record<string, string>; stop: AbortSignal };
 

@@ -7,7 +7,7 @@ const OUT = ".touchstone/mutation";
 
 export default {
   mutate: getPart(process.env.MUTATION_PART).mutate,
-  plugins: ["./tests/mutation/runner.ts"],
+  plugins: ["./tests/load/mutation/runner.ts"],
   testRunner: "in-process",
   coverageAnalysis: "perTest",
   ignoreStatic: process.env.MUTATION_STATIC === undefined,
