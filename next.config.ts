@@ -48,6 +48,8 @@ const config: NextConfig = {
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
   ],
+  // The guide for operators is read when /docs is rendered; hosts that pack only traced files need it named.
+  outputFileTracingIncludes: { "/docs/*": ["./docs/operations.md"] },
   turbopack: { root: import.meta.dirname },
   // What is rendered once and kept (the API reference) knows this process's address: another process renders it anew.
   experimental: { isrFlushToDisk: false },

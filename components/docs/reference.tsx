@@ -22,8 +22,13 @@ import { Heading, Prose } from "./prose.tsx";
 import { LanguageChoice } from "./samples.tsx";
 import { getTagId, TableOfContents } from "./table-of-contents.tsx";
 
-/** The whole reference, from the OpenAPI document: guides, then every operation. */
-export function Reference({ document, publicUrl }: { document: OpenApiDocument; publicUrl: string }) {
+type Props = { document: OpenApiDocument; operations: string; publicUrl: string };
+
+/**
+ * The whole reference: guides, then every operation of the OpenAPI document. `operations` is the Markdown of the guide
+ * for operators.
+ */
+export function Reference({ document, operations, publicUrl }: Props) {
   const baseUrl = `${publicUrl}/v1`;
   return (
     <>
@@ -50,7 +55,7 @@ export function Reference({ document, publicUrl }: { document: OpenApiDocument; 
             </div>
           </details>
           <div className="mt-10">
-            <Guides document={document} publicUrl={publicUrl} baseUrl={baseUrl} />
+            <Guides document={document} operations={operations} publicUrl={publicUrl} baseUrl={baseUrl} />
             <Operations document={document} baseUrl={baseUrl} />
             <Objects schemas={document.components.schemas} />
           </div>
@@ -82,9 +87,7 @@ const Header = () => (
   </header>
 );
 
-type SectionProps = { document: OpenApiDocument; publicUrl: string; baseUrl: string };
-
-const Guides = ({ document, publicUrl, baseUrl }: SectionProps) => (
+const Guides = ({ document, operations, publicUrl, baseUrl }: Props & { baseUrl: string }) => (
   <>
     <QuickStart baseUrl={baseUrl} />
     <Authentication />
@@ -101,11 +104,11 @@ const Guides = ({ document, publicUrl, baseUrl }: SectionProps) => (
     <WebhooksGuide />
     <EventsGuide document={document} />
     <Versions />
-    <OperationsGuide />
+    <OperationsGuide markdown={operations} />
   </>
 );
 
-function Operations({ document, baseUrl }: Omit<SectionProps, "publicUrl">) {
+function Operations({ document, baseUrl }: { document: OpenApiDocument; baseUrl: string }) {
   const operations = listOperations(document);
   return document.tags.map(({ name, description }) => (
     <section key={name} id={getTagId(name)} className="border-t border-line pt-10">
