@@ -36,7 +36,7 @@ export function Reference({ document, operations, publicUrl }: Props) {
         href="#content-start"
         className="sr-only rounded-md bg-ink px-3 py-2 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Header />
       <div className="mx-auto max-w-[88rem] gap-10 px-4 sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -51,7 +51,7 @@ export function Reference({ document, operations, publicUrl }: Props) {
           <details className="mt-6 rounded-lg border border-line bg-surface lg:hidden">
             <summary className="cursor-pointer px-3 py-2.5 font-medium">Contents</summary>
             <div className="border-t border-line p-3">
-              <TableOfContents document={document} label="Contents of the page" />
+              <TableOfContents document={document} label="Page contents" />
             </div>
           </details>
           <div className="mt-10">

@@ -133,7 +133,7 @@ describe("with the keyboard alone", () => {
   test("the first stop skips to the content, and every stop is seen, below the bar", async () => {
     const page = await open({ width: 320 });
     await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to the content" });
+    const skip = page.getByRole("link", { name: "Skip to content" });
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     expect((await skip.boundingBox())?.width).toBeGreaterThan(100);
     await page.keyboard.press("Enter");
