@@ -31,7 +31,7 @@ export const assessments = resource("/v1/assessments", {
     tag: "Assessments",
     summary: "Create an assessment",
     description:
-      "Makes a draft. Content is checked node by node, and each answer key against its interaction.",
+      "Creates a draft. Content is validated node by node, and each answer key against its interaction.",
     scope: "write:assessments",
     body: CreateAssessmentBody,
     maxBody: 5 * MIB,

@@ -6,8 +6,8 @@ export const openapi = resource("/v1/openapi.json", {
   GET: openRoute({
     operationId: "getOpenApi",
     tag: "Service",
-    summary: "This document",
-    description: "An OpenAPI 3.1 document, made from the schemas that validate the requests.",
+    summary: "Fetch this OpenAPI document",
+    description: "An OpenAPI 3.1 document, generated from the schemas that validate requests.",
     examples: { data: { openapi: "3.1.0", info: { title: "Touchstone", version: "1.0.0" }, paths: {} } },
     handle: async () =>
       new Response(await getDocumentText(), {

@@ -12,7 +12,7 @@ export const collection = resource("/v1/collections/[id]", {
     operationId: "getCollection",
     tag: "Collections",
     summary: "Fetch a collection with its items",
-    description: "The items stand in their order, with what a list of assessments needs.",
+    description: "Items are in order, each with the fields that a list of assessments shows.",
     scope: "read:assessments",
     data: Collection,
     errors: ["not_found"],
@@ -22,9 +22,9 @@ export const collection = resource("/v1/collections/[id]", {
   PATCH: apiRoute({
     operationId: "updateCollection",
     tag: "Collections",
-    summary: "Change a collection",
-    description: `The slug stays as it is unless one is given. \`collection.updated\` fires when the name or the description really
-changed. An archived collection can be changed too.`,
+    summary: "Update a collection",
+    description: `The slug stays the same unless you send one. \`collection.updated\` fires if the name or the description really changed. You can
+update an archived collection.`,
     scope: "write:assessments",
     body: UpdateCollectionBody,
     data: Collection,
@@ -37,7 +37,7 @@ changed. An archived collection can be changed too.`,
     tag: "Collections",
     summary: "Delete a collection",
     description:
-      "Its assessments stay. `collection.deleted` fires, and no `collection.item_removed` beside it.",
+      "Its assessments are kept. `collection.deleted` fires, without a `collection.item_removed` for each item.",
     scope: "write:assessments",
     data: Deleted,
     errors: ["not_found"],

@@ -8,9 +8,9 @@ export const submission = resource("/v1/submissions/[id]", {
   GET: apiRoute({
     operationId: "getSubmission",
     tag: "Submissions",
-    summary: "Fetch one submission with its answers and results",
+    summary: "Fetch a submission with its answers and results",
     description:
-      "What the learner answered to each question, what the machine and the teacher gave for it, and the feedback. Never an answer key.",
+      "Returns each answer with its automatic score, the teacher's score and the feedback. Never an answer key.",
     scope: "read:results",
     data: Submission,
     errors: ["not_found"],

@@ -13,7 +13,7 @@ export const webhook = resource("/v1/webhooks/[id]", {
     tag: "Webhooks",
     summary: "Fetch a webhook endpoint",
     description:
-      "The secret is not in it: that is shown when the endpoint is registered, and when the secret is rotated.",
+      "Without its secret, which is shown only when you register the endpoint or rotate the secret.",
     scope: "read:assessments",
     data: Webhook,
     errors: ["not_found"],
@@ -23,9 +23,9 @@ export const webhook = resource("/v1/webhooks/[id]", {
   PATCH: apiRoute({
     operationId: "updateWebhook",
     tag: "Webhooks",
-    summary: "Change a webhook endpoint",
-    description: `Disabled, it gets no new events, and deliveries that are on their way wait; active again, they go on, at once where
-their time has passed. A new URL also holds for deliveries that are on their way.`,
+    summary: "Update a webhook endpoint",
+    description: `A disabled endpoint gets no new events, and its pending deliveries wait. When it is active again they continue, at once if they
+are due. A new URL also applies to pending deliveries.`,
     scope: "write:assessments",
     body: UpdateWebhookBody,
     data: Webhook,
@@ -41,8 +41,8 @@ their time has passed. A new URL also holds for deliveries that are on their way
   DELETE: apiRoute({
     operationId: "deleteWebhook",
     tag: "Webhooks",
-    summary: "Delete a webhook endpoint with its deliveries",
-    description: "Deliveries that are on their way are dropped.",
+    summary: "Delete a webhook endpoint",
+    description: "Deletes its deliveries too. Pending deliveries are not sent.",
     scope: "write:assessments",
     data: Deleted,
     errors: ["not_found"],

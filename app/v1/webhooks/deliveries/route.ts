@@ -9,7 +9,7 @@ export const deliveries = resource("/v1/webhooks/deliveries", {
     operationId: "listDeliveries",
     tag: "Webhooks",
     summary: "List webhook deliveries",
-    description: "Newest first. Kept for 30 days.",
+    description: "Newest first. Deliveries are kept for 30 days.",
     scope: "read:assessments",
     query: ListDeliveriesQuery,
     data: Delivery,

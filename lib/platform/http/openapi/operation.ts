@@ -11,10 +11,10 @@ type Keyed = Extract<EndpointDeclaration, { access: "api_key" }>;
 type Embedded = Extract<EndpointDeclaration, { access: "embed" }>;
 type Open = Extract<EndpointDeclaration, { access: "open" }>;
 
-/** Where an operation is, and where what it refers to is put. */
+/** The place of an operation, and the collections for the schemas and errors that it refers to. */
 export type OperationContext = { path: string; method: string; components: Components; errors: Errors };
 
-/** One operation of the document, from its declaration. */
+/** Builds one operation of the document from its declaration. */
 export function buildOperation(declaration: EndpointDeclaration, context: OperationContext): Operation {
   if (declaration.access === "open") return buildOpenOperation(declaration);
   return declaration.access === "embed"
@@ -28,12 +28,12 @@ function buildKeyedOperation(declaration: Keyed, context: OperationContext): Ope
   const isIdempotent = method === "POST";
   const codes = [
     ...KEYED,
-    // A body that an operation does not ask for is looked at all the same.
+    // Bodies are checked even if the operation takes none.
     ...(method === "GET" ? [] : WITH_BODY),
     ...(isIdempotent ? WITH_IDEMPOTENCY : []),
     ...(declaration.errors ?? []),
   ];
-  const access = `Needs the scope \`${declaration.scope}\`; counts against the bucket \`${bucket}\`.`;
+  const access = `Requires the scope \`${declaration.scope}\`. Counts against the rate limit \`${bucket}\`.`;
   return {
     ...buildHeading(declaration),
     description: [declaration.description ?? `${declaration.summary}.`, access].join("\n\n"),
@@ -49,8 +49,8 @@ function buildKeyedOperation(declaration: Keyed, context: OperationContext): Ope
     responses: {
       [declaration.status ?? 200]: {
         description: declaration.list
-          ? "A page of them, in the envelope."
-          : "What was asked for, in the envelope.",
+          ? "A page of the list, in the envelope."
+          : "The result, in the envelope.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...RATE_HEADERS,
@@ -64,7 +64,7 @@ function buildKeyedOperation(declaration: Keyed, context: OperationContext): Ope
   };
 }
 
-/** What a browser calls with a token: no key, and no envelope on success. */
+/** An operation that browsers call with a token: no API key, and no envelope on success. */
 function buildEmbedOperation(
   declaration: Embedded,
   { method, components, errors }: OperationContext,
@@ -83,7 +83,7 @@ function buildEmbedOperation(
     ...buildHeading(declaration),
     description: [
       declaration.description ?? `${declaration.summary}.`,
-      "Needs no API key: the embed token, and an `Origin` that it allows. 60 requests a minute and token.",
+      "Requires an embed token and an `Origin` that the token allows, but no API key. Limited to 60 requests per minute and token.",
     ].join("\n\n"),
     ...buildDeprecation(declaration),
     security: [],
@@ -91,7 +91,7 @@ function buildEmbedOperation(
     ...requestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
-        description: data ? "What was asked for, without the envelope." : "Done.",
+        description: data ? "The result, without the envelope." : "Done.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
@@ -104,7 +104,7 @@ function buildEmbedOperation(
   };
 }
 
-/** A token that was used is refused in the plain form that the specification gives. */
+/** The specification gives the response to a used token a plain form. */
 function allowPlainConflict(conflict: Response | undefined): void {
   const media = conflict?.content?.["application/json"];
   if (!media) return;
@@ -113,7 +113,7 @@ function allowPlainConflict(conflict: Response | undefined): void {
       media.schema,
       {
         type: "object",
-        description: "The token was used before.",
+        description: "The token was already used.",
         required: ["error"],
         properties: { error: { type: "string" } },
       },
@@ -121,7 +121,7 @@ function allowPlainConflict(conflict: Response | undefined): void {
   };
   media.examples = {
     ...media.examples,
-    token_used: { summary: "The token was used before.", value: { error: "This token has been used" } },
+    token_used: { summary: "The token was already used.", value: { error: "This token has been used" } },
   };
 }
 
@@ -150,7 +150,7 @@ const buildDeprecation = ({ deprecated: when }: Keyed | Embedded) =>
 const deprecated = ({ deprecated: when }: Keyed | Embedded): readonly HeaderName[] =>
   when ? DEPRECATION_HEADERS : [];
 
-/** Bodies have names, after their operation: what is made from the document can call them by these. */
+/** Names the body after its operation, so that generated clients have a name for its type. */
 function requestBody(declaration: Keyed | Embedded, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   const name = `${toPascalCase(declaration.operationId)}Request`;
@@ -195,7 +195,7 @@ const RESOURCE_NAMES: Record<string, string> = {
   deliveries: "Delivery",
 };
 
-/** What is said not to be there: the thing of the innermost id, or what the body may name. */
+/** The example message of a 404: it names the resource of the innermost id, or one that the body may refer to. */
 function getNotFoundMessage({ path, method }: OperationContext): string | undefined {
   if (path.endsWith("/analytics")) return "Assessment not found in this organization";
   const [, inner] = [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].at(-1) ?? [];

@@ -8,8 +8,8 @@ export const answerKeys = resource("/v1/assessments/[id]/answer-keys", {
   GET: apiRoute({
     operationId: "getAnswerKeys",
     tag: "Assessments",
-    summary: "The working copy's answer keys, for authoring tools",
-    description: "No other answer of the API holds the keys that a machine grades by.",
+    summary: "Fetch the answer keys of the working copy",
+    description: "For authoring tools. No other response contains the keys used for automatic grading.",
     scope: "write:assessments",
     data: AnswerKeys,
     errors: ["not_found"],

@@ -8,8 +8,9 @@ export const archive = resource("/v1/assessments/[id]/archive", {
   POST: apiRoute({
     operationId: "archiveAssessment",
     tag: "Assessments",
-    summary: "Archive an assessment: no submit, no new token; reading goes on",
-    description: `It takes no submissions and mints no tokens, and leaves the lists; reading, results and analytics go on. \`assessment.archived\` fires. Archiving twice does nothing.`,
+    summary: "Archive an assessment",
+    description: `An archived assessment accepts no submissions, creates no tokens and leaves the lists. You can still read it, its results and
+its analytics. \`assessment.archived\` fires. Archiving again does nothing.`,
     scope: "write:assessments",
     data: Assessment,
     errors: ["not_found"],

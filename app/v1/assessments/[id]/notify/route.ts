@@ -8,9 +8,8 @@ export const notify = resource("/v1/assessments/[id]/notify", {
   POST: apiRoute({
     operationId: "notifyContentUpdated",
     tag: "Assessments",
-    summary: "Fire assessment.content_updated without a new version",
-    description:
-      "For changes that your own systems should hear of although the content is the same. Nothing is changed.",
+    summary: "Send assessment.content_updated without a new version",
+    description: "Notifies your systems although the content is the same. Nothing changes in the assessment.",
     scope: "write:assessments",
     status: 202,
     data: Assessment,

@@ -10,7 +10,7 @@ export const results = resource("/v1/assessments/[id]/results", {
     tag: "Submissions",
     summary: "List an assessment's submissions",
     scope: "read:results",
-    description: "Newest first. Draft submissions are listed with `is_draft=true`.",
+    description: "Newest first. Use `is_draft=true` to list draft submissions.",
     query: ListResultsQuery,
     list: true,
     data: SubmissionListItem,

@@ -8,8 +8,8 @@ export const unarchive = resource("/v1/assessments/[id]/unarchive", {
   POST: apiRoute({
     operationId: "unarchiveAssessment",
     tag: "Assessments",
-    summary: "Bring an archived assessment back to what it was",
-    description: "A draft becomes a draft again, a published assessment published.",
+    summary: "Restore an archived assessment",
+    description: "It becomes a draft or a published assessment again, as it was before.",
     scope: "write:assessments",
     data: Assessment,
     errors: ["not_found"],

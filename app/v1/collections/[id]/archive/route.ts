@@ -8,9 +8,9 @@ export const collectionArchive = resource("/v1/collections/[id]/archive", {
   POST: apiRoute({
     operationId: "archiveCollection",
     tag: "Collections",
-    summary: "Archive a collection: it leaves the lists",
+    summary: "Archive a collection",
     description:
-      "It freezes nothing: an archived collection can be read, changed and deleted. `collection.archived` fires, once.",
+      "An archived collection leaves the lists. You can still read, update and delete it. `collection.archived` fires once.",
     scope: "write:assessments",
     data: Collection,
     errors: ["not_found"],

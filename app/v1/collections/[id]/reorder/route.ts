@@ -8,8 +8,8 @@ export const reorder = resource("/v1/collections/[id]/reorder", {
   PATCH: apiRoute({
     operationId: "reorderCollection",
     tag: "Collections",
-    summary: "Put a collection's items into another order",
-    description: "`collection.reordered` fires; not where the items stand in this order already.",
+    summary: "Reorder the items of a collection",
+    description: "`collection.reordered` fires, unless the items are already in this order.",
     scope: "write:assessments",
     body: ReorderBody,
     data: Collection,

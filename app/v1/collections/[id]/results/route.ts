@@ -9,9 +9,9 @@ export const collectionResults = resource("/v1/collections/[id]/results", {
   GET: apiRoute({
     operationId: "listCollectionResults",
     tag: "Collections",
-    summary: "List the submissions of all assessments in a collection",
+    summary: "List the submissions of a collection",
     description:
-      "Newest first, over the assessments that are in the collection now. Draft submissions are listed with `is_draft=true`.",
+      "Newest first, for all assessments that are in the collection now. Use `is_draft=true` to list draft submissions.",
     scope: "read:results",
     query: ListResultsQuery,
     list: true,

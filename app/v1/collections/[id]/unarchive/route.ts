@@ -8,8 +8,8 @@ export const collectionUnarchive = resource("/v1/collections/[id]/unarchive", {
   POST: apiRoute({
     operationId: "unarchiveCollection",
     tag: "Collections",
-    summary: "Bring an archived collection back into the lists",
-    description: `It is \`active\` again, with the items it had.`,
+    summary: "Restore an archived collection",
+    description: `It is \`active\` again, with the same items.`,
     scope: "write:assessments",
     data: Collection,
     errors: ["not_found"],

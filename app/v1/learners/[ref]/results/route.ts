@@ -8,9 +8,9 @@ export const learnerResults = resource("/v1/learners/[ref]/results", {
   GET: apiRoute({
     operationId: "listLearnerResults",
     tag: "Submissions",
-    summary: "List one learner's submissions over all assessments",
+    summary: "List a learner's submissions across all assessments",
     scope: "read:results",
-    description: "`ref` is the learner_ref, URL-encoded. A learner nobody has heard of has an empty list.",
+    description: "`ref` is the URL-encoded learner_ref. The list is empty for an unknown learner.",
     query: LearnerResultsQuery,
     list: true,
     data: LearnerResult,

@@ -9,9 +9,9 @@ export const rotate = resource("/v1/webhooks/[id]/rotate-secret", {
   POST: apiRoute({
     operationId: "rotateWebhookSecret",
     tag: "Webhooks",
-    summary: "Give a webhook endpoint a new secret",
-    description: `The new secret is in this answer and never shown again. During the overlap \`X-Service-Signature\` goes on using the old
-one, and \`webhook-signature\` carries a signature by each. Rotating again ends an overlap that still lasts.`,
+    summary: "Rotate the secret of a webhook endpoint",
+    description: `Store the new secret from this response; it is never shown again. During the overlap, \`X-Service-Signature\` still uses the old
+secret, and \`webhook-signature\` has a signature for each. Rotating again ends a running overlap.`,
     scope: "write:assessments",
     body: RotateSecretBody,
     data: WebhookWithSecret,

@@ -8,8 +8,9 @@ export const test = resource("/v1/webhooks/[id]/test", {
   POST: apiRoute({
     operationId: "testWebhook",
     tag: "Webhooks",
-    summary: "Send a webhook.test event to this endpoint alone",
-    description: "Answers with the delivery, before it is attempted; fetch that to see how it went.",
+    summary: "Send a test event to a webhook endpoint",
+    description:
+      "Sends `webhook.test` to this endpoint only. Returns the delivery before its first attempt; fetch it to see the outcome.",
     scope: "write:assessments",
     status: 202,
     data: Delivery,

@@ -8,8 +8,8 @@ export const delivery = resource("/v1/webhooks/deliveries/[id]", {
   GET: apiRoute({
     operationId: "getDelivery",
     tag: "Webhooks",
-    summary: "Fetch a webhook delivery with its body and every attempt",
-    description: "The body as it is sent, and every attempt with what the receiver answered.",
+    summary: "Fetch a webhook delivery",
+    description: "Returns the body as it is sent, and every attempt with the response of your receiver.",
     scope: "read:assessments",
     data: DeliveryWithAttempts,
     errors: ["not_found"],

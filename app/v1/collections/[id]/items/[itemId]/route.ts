@@ -10,7 +10,7 @@ export const collectionItem = resource("/v1/collections/[id]/items/[itemId]", {
     tag: "Collections",
     summary: "Remove an assessment from a collection",
     description:
-      "`itemId` is the item's id, not the assessment's. Those behind it move down. `collection.item_removed` fires.",
+      "`itemId` is the id of the item, not of the assessment. Later items move up. `collection.item_removed` fires.",
     scope: "write:assessments",
     data: Deleted,
     errors: ["not_found"],
