@@ -15,7 +15,7 @@ import {
   type ReadResult,
 } from "./jobs.ts";
 
-/** Reads the large body of a new assessment, or of a change of one. See docs/decisions/large-writes.md. */
+/** Reads the large body of a new assessment, or of a change of one. See docs/decisions/022-large-writes.md. */
 export const readLargeAssessment =
   (shape: ReadJob["shape"]): LargeBodyReader =>
   async (bytes, { organizationId, withDigest }): Promise<LargeBody> => {
