@@ -90,10 +90,10 @@ const Header = () => (
 const Guides = ({ document, operations, publicUrl, baseUrl }: Props & { baseUrl: string }) => (
   <>
     <QuickStart baseUrl={baseUrl} />
-    <Authentication />
+    <Authentication baseUrl={baseUrl} />
     <Requests baseUrl={baseUrl} />
     <ErrorsGuide document={document} />
-    <Idempotency />
+    <Idempotency baseUrl={baseUrl} />
     <Pagination />
     <RateLimits limits={document["x-rate-limits"]} />
     <ContentGuide schemas={document.components.schemas} />

@@ -39,8 +39,17 @@ import it into your tools.`}
   </Guide>
 );
 
-export const Authentication = () => (
-  <Guide id="authentication" title={getGuideTitle("authentication")}>
+export const Authentication = ({ baseUrl }: { baseUrl: string }) => (
+  <Guide
+    id="authentication"
+    title={getGuideTitle("authentication")}
+    aside={
+      <CodeBlock
+        title="Request with an API key"
+        code={`curl "${baseUrl}/assessments" \\\n  -H "Authorization: Bearer $API_KEY"`}
+      />
+    }
+  >
     <Prose
       text={`Send your API key with every request: \`Authorization: Bearer svc_live_...\`.
 
@@ -84,8 +93,21 @@ Every response carries \`X-Request-Id\`. Quote it when you report a problem.`}
   </Guide>
 );
 
-export const Idempotency = () => (
-  <Guide id="idempotency" title={getGuideTitle("idempotency")}>
+export const Idempotency = ({ baseUrl }: { baseUrl: string }) => (
+  <Guide
+    id="idempotency"
+    title={getGuideTitle("idempotency")}
+    aside={
+      <CodeBlock
+        title="Request that is safe to retry"
+        code={`curl "${baseUrl}/folders" \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H "Idempotency-Key: f1c2a6de-0b9d-4c4e-8a55-7f6f2f0f3f11" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "name": "Geography" }'`}
+      />
+    }
+  >
     <Prose
       text={`Send a \`POST\` with an \`Idempotency-Key\` to make it safe to retry. The key is any text of 1 to 255 characters, such as a UUID.
 
