@@ -7,7 +7,7 @@ import type { File, Suite, Test, VitestRunner, VitestRunnerConfig } from "@vites
 export type LoadedTest = { id: string; name: string; file: string; run(): Promise<void> };
 export type LoadedTests = { tests: readonly LoadedTest[]; close(): Promise<void> };
 
-/** The tests of some files (patterns below `root`), loaded into this process and ready to be run any number of times. */
+/** Loads the tests of the files that match patterns below `root` into this process. They can run any number of times. */
 export async function loadTests(root: string, patterns: readonly string[]): Promise<LoadedTests> {
   const files = fs.globSync([...patterns], { cwd: root }).sort();
   const collected = await collectTests(
@@ -58,7 +58,7 @@ function createRunner(root: string): VitestRunner {
 const listTests = (suite: Suite): Test[] =>
   suite.tasks.flatMap((task) => (task.type === "suite" ? listTests(task) : [task]));
 
-/** Of a test, or of a suite in a suite: what it lies in, the file first. */
+/** The suites around a test or suite, the file first. */
 const listAncestors = (task: Test | Suite): (Suite | File)[] => {
   const outer = task.suite ?? ("filepath" in task ? undefined : task.file);
   return outer && outer !== task ? [...listAncestors(outer), outer] : [];
@@ -79,7 +79,7 @@ async function runTest(test: Test, suites: SuiteSetup): Promise<void> {
   }
 }
 
-/** The suites that stand ready for their tests: what one sets up at its beginning stays until all is over. */
+/** Runs the setup of each suite once, before its first test, and all teardowns at the end. */
 class SuiteSetup {
   readonly #suites = new Set<Suite>();
 

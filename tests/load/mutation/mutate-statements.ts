@@ -7,10 +7,10 @@ import { hasRedis } from "#tests/support/redis.ts";
 import { groups, type MutationGroup, type StatementMutation } from "./statements.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-/** Some changes make a loop that never ends. */
+/** Some changes cause an endless loop. */
 const TIME_LIMIT_MS = 120_000;
 
-/** Makes each change of SQL and Lua in a copy of the checkout and runs the tests there; gives what they did not notice. */
+/** Applies each change of SQL and Lua to a copy of the checkout and runs the tests there. Returns the changes they missed. */
 export async function mutateStatements(stop: AbortSignal): Promise<string[]> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-statements-"));
   try {
@@ -34,10 +34,10 @@ function copyCheckout(copy: string): void {
 
 async function mutateGroup(copy: string, group: MutationGroup, stop: AbortSignal): Promise<string[]> {
   if (group.needsRedis && !hasRedis) {
-    console.log(`${group.name}: skipped, there is no redis-server`);
+    console.log(`${group.name}: skipped, because redis-server is not installed`);
     return [];
   }
-  if (!(await passes(copy, group, stop))) return [`${group.name}: the tests fail without any change`];
+  if (!(await passes(copy, group, stop))) return [`${group.name}: the tests fail before any change`];
   const faults: string[] = [];
   for (const change of group.changes) {
     const undo = apply(copy, change);
@@ -61,7 +61,7 @@ function apply(copy: string, { file, from, to }: StatementMutation): () => void 
   return () => fs.writeFileSync(target, text);
 }
 
-/** On a busy machine a test of the clock may fail for nothing: only what fails twice has failed. */
+/** Tests of timing can fail on a busy machine, so a change counts as noticed only if the tests fail twice. */
 async function passes(copy: string, group: MutationGroup, stop: AbortSignal): Promise<boolean> {
   return (await passesOnce(copy, group, stop)) || passesOnce(copy, group, stop);
 }
@@ -73,7 +73,7 @@ async function passesOnce(copy: string, { tests }: MutationGroup, stop: AbortSig
     stdio: "ignore",
     signal: AbortSignal.any([stop, AbortSignal.timeout(TIME_LIMIT_MS)]),
   });
-  child.on("error", () => {}); // ended by one of the signals
+  child.on("error", () => {}); // An aborted signal ends the child with an error.
   const [code] = await once(child, "close");
   stop.throwIfAborted();
   return code === 0;

@@ -9,16 +9,16 @@ export type Options = {
   help: boolean;
 };
 
-/** The part of changes to SQL and Lua, which no tool makes. */
+/** The part that changes SQL and Lua, which Stryker can't. */
 export const STATEMENTS = "statements";
 const NAMES = [...parts.map(({ name }) => name), STATEMENTS];
 
 export const USAGE = `Usage: npm run mutation [-- options] [files]
   --only a,b   some of ${NAMES.join(", ")}
-  --static     also change what only runs while modules load (several times as long)
-  files        change only these, each by its path from the root`;
+  --static     also change code that only runs while modules load (takes several times as long)
+  files        change only these files (paths from the root)`;
 
-/** @throws OperatorError for what is no such option. */
+/** @throws OperatorError for an unknown option or part. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseOptions(args);
   const chosen = values.only?.split(",") ?? (positionals.length > 0 ? parts.map(({ name }) => name) : NAMES);

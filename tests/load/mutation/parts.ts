@@ -1,4 +1,4 @@
-/** Code that is changed, and the tests that have to notice. */
+/** Code to change, and the tests that must notice. */
 export type Part = { name: string; mutate: readonly string[]; tests: readonly string[] };
 
 export const parts: readonly Part[] = [
@@ -15,7 +15,7 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** @throws Error for a name that is none */
+/** @throws Error for an unknown name. */
 export function getPart(name: string | undefined): Part {
   const part = parts.find((candidate) => candidate.name === name);
   if (!part) throw new Error(`There is no part "${name}"`);

@@ -8,7 +8,7 @@ import { type Part, parts } from "./parts.ts";
 import { judgeScores, readScores, type Score } from "./score.ts";
 import { installStryker, runStryker } from "./stryker.ts";
 
-/** Changes the code bit by bit and lets the tests notice; gives what they do not notice enough of. */
+/** Changes the code bit by bit and runs the tests. Returns a message for each part whose changes they miss too often. */
 export async function runMutation(options: Options, stop: AbortSignal): Promise<string[]> {
   const chosen = parts.filter(({ name }) => options.chosen.includes(name));
   const scores: Score[] = [];
@@ -22,7 +22,7 @@ export async function runMutation(options: Options, stop: AbortSignal): Promise<
 async function runPart(part: Part, { files, isStatic }: Options, stop: AbortSignal): Promise<Score[]> {
   const mine = files.filter((file) => part.mutate.some((pattern) => path.matchesGlob(file, pattern)));
   if (files.length > 0 && mine.length === 0) return [];
-  // What a worker that had to be killed leaves behind lies in here.
+  // A killed worker leaves files behind. They are deleted with this directory.
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-mutation-"));
   fs.chmodSync(temporary, 0o755);
   const env = {

@@ -3,7 +3,7 @@ import { type LoadedTests, loadTests } from "./load-tests.ts";
 import { getPart } from "./parts.ts";
 
 type Coverage = Record<string, number>;
-/** What Stryker's instrumented code reads and writes. */
+/** The global that Stryker's instrumented code reads and writes. */
 type StrykerGlobal = {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -19,26 +19,26 @@ type MutantRun = {
 };
 
 /**
- * A test runner for Stryker that loads the tests once and then runs those that reach a mutant, in this very process.
- * The one for vitest makes a new worker for every mutant, which loads everything again: seconds where this takes
- * milliseconds. It fits tests that leave nothing behind, as those of pure code do.
+ * A test runner for Stryker that loads the tests once and runs those that reach a mutant in this process. Stryker's runner
+ * for vitest starts a worker for every mutant, which loads everything again: seconds instead of milliseconds. Tests must
+ * leave no state behind, as tests of pure code do.
  */
 class InProcess {
   readonly #switch: StrykerGlobal;
   #loaded: LoadedTests | undefined;
-  /** How many mutants each test has found: the next one is mostly found by one of those that found many. */
+  /** How many mutants each test has found. Tests that found many run first, because they often find the next one too. */
   readonly #kills = new Map<string, number>();
 
   constructor() {
     const global = globalThis as { __stryker__?: StrykerGlobal };
     global.__stryker__ ??= {};
     this.#switch = global.__stryker__;
-    // The same mutant meets the same examples each time.
+    // The same mutant gets the same examples in every run.
     fc.configureGlobal({ seed: 1, numRuns: 30 });
     process.env.PROPERTY_SHARE = "0.1";
   }
 
-  /** Modules stay loaded: for a mutant that matters while they load Stryker makes a new process. */
+  /** Modules stay loaded. For mutants in code that runs while modules load, Stryker starts a new process. */
   capabilities() {
     return { reloadEnvironment: false };
   }
@@ -63,7 +63,7 @@ class InProcess {
   }
 
   async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit: most }: MutantRun) {
-    // Stryker calls a loop endless at a hundred times the passes that all tests make; of many ten times say it too.
+    // Stryker treats a loop as endless after 100 times its usual passes. If those are many, 10 times is enough.
     const hitLimit = most && Math.min(most, Math.max(1e6, most / 10));
     const state = this.#switch;
     Object.assign(state, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
@@ -77,7 +77,7 @@ class InProcess {
         nrOfTests++;
         const failureMessage = await getFailure(test.run);
         if (hitLimit !== undefined && (state.hitCount ?? 0) > hitLimit) {
-          return { status: "timeout", reason: "a loop without an end" };
+          return { status: "timeout", reason: "an endless loop" };
         }
         if (failureMessage === undefined) continue;
         this.#kills.set(test.id, this.#killsOf(test) + 1);
@@ -85,7 +85,7 @@ class InProcess {
       }
       return { status: "survived", nrOfTests };
     } catch (error) {
-      // With this mutant the tests cannot even be loaded.
+      // With this mutant, the tests can't even be loaded.
       return { status: "killed", killedBy: [], failureMessage: String(error), nrOfTests };
     } finally {
       if (mutantActivation === "runtime") state.activeMutant = undefined;

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** How many of a folder's changes the tests noticed. */
+/** How many changes in a folder the tests noticed and missed. */
 export type Score = { folder: string; killed: number; survived: number };
 
-/** Of all together, and of each folder. */
+/** The lowest score for all folders together, and for each one. */
 const LEAST_PERCENT = 85;
 const LEAST_PERCENT_OF_A_FOLDER = 80;
 
@@ -12,7 +12,7 @@ type Report = { files: Record<string, { mutants: { status: string }[] }> };
 const KILLED_STATUSES = ["Killed", "Timeout"];
 const SURVIVED_STATUSES = ["Survived", "NoCoverage"];
 
-/** The scores of each folder in one of Stryker's reports. */
+/** The scores of each folder in one of Stryker's JSON reports. */
 export function readScores(reportFile: string): Score[] {
   const report: Report = JSON.parse(fs.readFileSync(reportFile, "utf8"));
   const folders = Map.groupBy(Object.entries(report.files), ([file]) => path.dirname(file));
@@ -23,7 +23,7 @@ export function readScores(reportFile: string): Score[] {
   });
 }
 
-/** The scores as a table, and what of them is too low. */
+/** The scores as a table, and a message for each that is too low. */
 export function judgeScores(scores: readonly Score[]): { table: string; faults: string[] } {
   const all = {
     folder: "all",
@@ -32,14 +32,14 @@ export function judgeScores(scores: readonly Score[]): { table: string; faults: 
   };
   const lines = [...scores, all].map(
     (score) =>
-      `${score.folder.padEnd(28)} ${computePercent(score).toFixed(1).padStart(6)} %  ${score.killed} of ${score.killed + score.survived}`,
+      `${score.folder.padEnd(28)} ${computePercent(score).toFixed(1).padStart(6)}%  ${score.killed} of ${score.killed + score.survived}`,
   );
   const low = scores.filter((score) => computePercent(score) < LEAST_PERCENT_OF_A_FOLDER);
   return {
     table: lines.join("\n"),
     faults: [
-      ...low.map(({ folder }) => `${folder} is below ${LEAST_PERCENT_OF_A_FOLDER} %`),
-      ...(computePercent(all) < LEAST_PERCENT ? [`all together are below ${LEAST_PERCENT} %`] : []),
+      ...low.map(({ folder }) => `${folder} is below ${LEAST_PERCENT_OF_A_FOLDER}%`),
+      ...(computePercent(all) < LEAST_PERCENT ? [`the total is below ${LEAST_PERCENT}%`] : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
-/** A change of a text that is no TypeScript. `from` occurs in the file exactly once. */
+/** A change of SQL or Lua. `from` occurs in the file exactly once. */
 export type StatementMutation = { file: string; from: string; to: string };
-/** Changes, and the tests that have to notice each. `needsRedis`: they are skipped where there is none. */
+/** Changes, and the tests that must notice each. With `needsRedis` they are skipped if redis-server is missing. */
 export type MutationGroup = {
   name: string;
   tests: readonly string[];
@@ -19,7 +19,7 @@ export const groups: readonly MutationGroup[] = [
     name: "rate_take",
     tests: ["tests/limits/postgres.test.ts"],
     changes: changes(RATE_TAKE, [
-      // Takers stand in a line, and the first of a name makes its row.
+      // Requests with the same name wait for each other, and the first one inserts its row.
       ["p_name for update;\n  if not found then", "p_name;\n  if not found then"],
       ["clock_timestamp()) on conflict do nothing;", "clock_timestamp());"],
       [
@@ -30,7 +30,7 @@ export const groups: readonly MutationGroup[] = [
       ["select greatest(v_now, h.at) into v_now", "select v_now into v_now"],
       ["if c.head >= c.tail then", "if c.head > c.tail then"],
       ["h.seq = c.head;\n  end if;", "h.seq = c.tail;\n  end if;"],
-      // What is counted.
+      // These change what is counted.
       ["if v_at <= v_now - p_window then", "if v_at <= v_now then"],
       ["c.head - v_low + 1 < p_limit;", "c.head - v_low + 1 <= p_limit;"],
       ["c.head - v_low + 1 < p_limit;", "c.head - v_low < p_limit;"],
@@ -39,7 +39,7 @@ export const groups: readonly MutationGroup[] = [
       ["h.seq < v_low;", "h.seq <= v_low;"],
       ["set head = c.head, tail = v_low", "set head = c.head, tail = c.tail"],
       ["if p_take and (allowed or v_low > c.tail) then", "if p_take and allowed then"],
-      // What is told.
+      // These change what is returned.
       ["v_oldest := coalesce(v_oldest, v_now);", ""],
       ["greatest(0, p_limit - (c.head - v_low + 1))", "p_limit - (c.head - v_low + 1)"],
       ["p_limit - (c.head - v_low + 1))", "p_limit - (c.head - v_low))"],

@@ -1,6 +1,6 @@
 // @ts-check
-// Run in the checkout's root, one part at a time: MUTATION_PART names it, MUTATION_STATIC is set where code that only
-// runs while modules load is changed too.
+// Runs in the root of the checkout, one part at a time. MUTATION_PART names the part. MUTATION_STATIC also changes code
+// that only runs while modules load.
 import { getPart } from "./parts.ts";
 
 const OUT = ".touchstone/mutation";
@@ -13,7 +13,7 @@ export default {
   ignoreStatic: process.env.MUTATION_STATIC === undefined,
   concurrency: 2,
   timeoutMS: 5000,
-  // Its own reading of tsconfig.json needs an older TypeScript, and nothing here needs it read.
+  // Stryker reads tsconfig.json with an older TypeScript, and nothing here depends on it.
   ignorePatterns: [
     "/tsconfig.json",
     "/app",

@@ -9,8 +9,8 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const CLI = path.join(FOLDER, "node_modules/@stryker-mutator/core/bin/stryker.js");
 
 /**
- * Stryker weighs 60 MB, which nobody needs to start or to test Touchstone: it has a folder and a lock of its own, and is
- * installed when it is first used.
+ * Installs Stryker at its first use. It weighs 60 MB, and neither a start nor the tests need it, so it has a folder and a
+ * lock file of its own. @throws OperatorError if npm ci fails.
  */
 export async function installStryker(stop: AbortSignal): Promise<void> {
   const lock = fs.readFileSync(path.join(FOLDER, "package-lock.json"), "utf8");
@@ -23,7 +23,7 @@ export async function installStryker(stop: AbortSignal): Promise<void> {
   fs.writeFileSync(stamp, lock);
 }
 
-/** Runs Stryker in the checkout's root; its exit code. */
+/** Runs Stryker in the root of the checkout and returns its exit code. */
 export const runStryker = (args: string[], env: Record<string, string>, stop: AbortSignal): Promise<number> =>
   run(process.execPath, [CLI, "run", "tests/load/mutation/stryker.config.mjs", ...args], {
     cwd: ROOT,
@@ -39,7 +39,7 @@ async function run(program: string, args: string[], { cwd, env, stop }: RunOptio
     env: { ...process.env, ...env },
     stdio: ["ignore", 2, 2],
   });
-  // It ends its own workers.
+  // On SIGINT, Stryker stops its workers itself.
   const onStop = () => child.kill("SIGINT");
   stop.addEventListener("abort", onStop);
   try {

@@ -1,4 +1,4 @@
-// Runs the test files that are named, in this folder's checkout; exit code 1 at the first test that fails.
+// Runs the given test files in the checkout of this file. The exit code is 1 at the first test that fails, 2 without tests.
 import path from "node:path";
 import { main } from "#scripts/main.ts";
 import { loadTests } from "./load-tests.ts";
