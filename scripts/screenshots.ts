@@ -36,7 +36,7 @@ const SCREENSHOTS: readonly Screenshot[] = [
       await page.goto(new URL(await page.locator('a[href*="/take/"]').first().innerText()).pathname);
       await page.getByLabel("Your name").fill("Anna Schmidt");
       await page.getByRole("button", { name: "Start" }).click();
-      await page.getByRole("button", { name: /12/ }).first().click();
+      await page.getByRole("button", { name: /\b4\b/ }).first().click();
     },
   },
   {
