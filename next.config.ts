@@ -3,10 +3,10 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // `npm run verify` checks all types, tests' included; a start need not wait for it.
+  // `npm run verify` checks all types, also of tests. A start does not wait for that.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
-  // No page uses it, and /_next/image would decode whatever picture a stranger names. This makes it answer 404.
+  // No page uses it, and /_next/image would decode any image a stranger names. This setting makes it return 404.
   images: { unoptimized: true },
   serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js", "nodemailer"],
   headers: async () => [
@@ -48,6 +48,8 @@ const config: NextConfig = {
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
   ],
+  // The guide for operators is read when /docs is rendered; hosts that pack only traced files need it named.
+  outputFileTracingIncludes: { "/docs/*": ["./docs/operations.md"] },
   turbopack: { root: import.meta.dirname },
   // What is rendered once and kept (the API reference) knows this process's address: another process renders it anew.
   experimental: { isrFlushToDisk: false },

@@ -1,9 +1,9 @@
-import { readOptions, USAGE } from "#tests/mutation/options.ts";
-import { runMutation } from "#tests/mutation/run.ts";
+import { readOptions, USAGE } from "#tests/load/mutation/options.ts";
+import { runMutation } from "#tests/load/mutation/run.ts";
 import { main } from "./main.ts";
 import { runStoppable } from "./signals.ts";
 
-/** `npm run mutation`: whether tests notice when code is changed. Exit code 1 when they miss too much. */
+/** `npm run mutation`: checks that tests notice changes of the code. The exit code is 1 if they miss too many. */
 await main(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) {

@@ -42,6 +42,7 @@ const BESIDE = [
   "tsconfig.json",
   "next.config.ts",
   "postcss.config.mjs",
+  "docs/operations.md",
 ];
 const isMade = (file: string) => /^public\/embed.*\.js$/.test(file);
 const listFilesBelow = (dir: string) =>

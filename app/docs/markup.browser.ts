@@ -1,2 +1,2 @@
-/** In a browser the page is there already. */
+/** A browser already has the page as HTML. */
 export const renderReference = (_publicUrl: string): string => "";

@@ -1,8 +1,19 @@
+import fs from "node:fs";
+import path from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { routes } from "#app/v1/routes.ts";
 import { Reference } from "#components/docs/reference.tsx";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** The reference as HTML; `publicUrl` is the root that its examples call. In browsers markup.browser.ts stands for this. */
+/** The reference as HTML; `publicUrl` is the root that its examples call. Browsers load markup.browser.ts instead. */
 export const renderReference = (publicUrl: string): string =>
-  renderToStaticMarkup(<Reference document={getOpenApiDocument(routes, publicUrl)} publicUrl={publicUrl} />);
+  renderToStaticMarkup(
+    <Reference
+      document={getOpenApiDocument(routes, publicUrl)}
+      operations={readOperations()}
+      publicUrl={publicUrl}
+    />,
+  );
+
+/** The text of the guide for operators. All commands run in the root of the checkout. */
+const readOperations = (): string => fs.readFileSync(path.join(process.cwd(), "docs/operations.md"), "utf8");

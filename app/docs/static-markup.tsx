@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { renderReference } from "#app/docs/markup.ts";
 
 /**
- * The reference as the server wrote it: it never changes, so browsers get it once, as HTML, and not a second time, larger,
- * as what React would make it of. Who comes here without loading the page loads it.
+ * The reference as static HTML. It never changes in the browser, and the data React would need to hydrate it is larger
+ * than the page. A client-side navigation to it has no HTML yet, and so reloads the page.
  */
 export function StaticMarkup({ publicUrl }: { publicUrl: string }) {
   const page = useRef<HTMLDivElement>(null);
@@ -13,6 +13,6 @@ export function StaticMarkup({ publicUrl }: { publicUrl: string }) {
     if (!page.current?.hasChildNodes()) window.location.reload();
   }, []);
   const html = { __html: renderReference(publicUrl) };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React that wrote it, from the document of our own registry
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote this HTML, from our own registry and docs/operations.md
   return <div ref={page} suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }

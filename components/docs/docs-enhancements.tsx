@@ -6,7 +6,7 @@ const TryIt = lazy(() => import("./try-it.tsx"));
 
 const LANGUAGE_STORAGE_KEY = "touchstone.docs.language";
 
-/** What scripts add to the page: buttons that copy, the language remembered, and operations tried out. */
+/** What scripts add to the page: copy buttons, a remembered language, and dialogs to try operations. */
 export function DocsEnhancements() {
   const [triedOperationId, setTriedOperationId] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
@@ -55,14 +55,14 @@ function selectLanguage(language: string | null): void {
   if (radio instanceof HTMLInputElement) radio.checked = true;
 }
 
-/** Copies the code beside a button, and tells how it went. */
+/** Copies the code beside a button, shows the outcome on the button and returns it. */
 async function copyCode(button: HTMLButtonElement): Promise<string> {
   const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
   const isCopied = await navigator.clipboard.writeText(code).then(
     () => true,
     () => false,
   );
-  const message = isCopied ? "Copied" : "Could not copy";
+  const message = isCopied ? "Copied" : "Couldn't copy";
   button.textContent = message;
   setTimeout(() => {
     button.textContent = "Copy";

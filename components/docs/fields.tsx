@@ -11,11 +11,11 @@ import {
   type Schemas,
 } from "./schema.ts";
 
-/** Whether a reader writes the value or gets it: what "required" is worth saying about. */
+/** Whether the reader sends the value or receives it. "Required" is only said of what they send. */
 export type Direction = "sent" | "answered";
 type SharedProps = { schemas: Schemas; kind: Direction };
 
-/** The fields of a schema, with those inside them to unfold. Works without scripts. */
+/** The fields of a schema, with nested fields to expand. Works without scripts. */
 export function Fields({ schema, schemas, kind }: { schema: Schema } & SharedProps) {
   return listObjects(schema, schemas).map(({ title, schema: objectSchema }) => (
     <div key={title ?? ""}>
@@ -38,7 +38,7 @@ export function Fields({ schema, schemas, kind }: { schema: Schema } & SharedPro
 
 type FieldProps = { name: string; schema: Schema; required: boolean };
 
-/** One field: its name, type, what it means, and what it holds. A named object is told of once, and linked to. */
+/** One field: name, type, description, bounds and nested fields. A named object is linked instead of repeated. */
 export function Field({ name, schema, required, schemas, kind }: FieldProps & SharedProps) {
   const target = resolveSchema(schema, schemas);
   const description = schema.description ?? (getRefName(schema) ? undefined : target.description);
@@ -50,7 +50,7 @@ export function Field({ name, schema, required, schemas, kind }: FieldProps & Sh
     <li>
       <code className="name">{name}</code> {anchor ? <a href={anchor}>{text}</a> : <i>{text}</i>}
       {required && kind === "sent" && <b> required</b>}
-      {!required && kind === "answered" && <span className="note"> not always there</span>}
+      {!required && kind === "answered" && <span className="note"> optional</span>}
       {(description !== undefined || facts.length > 0) && (
         <p>
           {description !== undefined && <Line text={`${description.replace(/\.$/, "")}.`} />}

@@ -2,14 +2,14 @@ import { Fields } from "./fields.tsx";
 import { Heading, Prose } from "./prose.tsx";
 import { listObjectNames, type Schemas } from "./schema.ts";
 
-/** Every object that answers are made of, once. */
+/** Every object that responses consist of. */
 export const Objects = ({ schemas }: { schemas: Schemas }) => (
   <section id="objects" className="border-t border-line pt-10">
     <Heading id="objects" level={2}>
       Objects
     </Heading>
     <Prose
-      text="What answers are made of. Fields that are not described here may come at any time."
+      text="The objects in responses. New fields may be added at any time."
       className="mt-2 text-muted"
     />
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 xl:grid-cols-2">

@@ -10,7 +10,7 @@ import { findReferencedName, formatType, getAnchor } from "./schema.ts";
 
 type Props = { entry: OperationEntry; document: OpenApiDocument; baseUrl: string };
 
-/** One operation: what it is for, what it takes and gives, and how it is called. */
+/** One operation: its purpose, parameters, body, response, errors and examples. */
 export function OperationSection({ entry, document, baseUrl }: Props) {
   const { method, path, operation } = entry;
   const { operationId, summary, description, deprecated } = operation;
@@ -42,7 +42,7 @@ export function OperationSection({ entry, document, baseUrl }: Props) {
       </div>
       <div className="space-y-4 xl:sticky xl:top-20 xl:self-start">
         <Samples write={(language) => getWriter(language)(request)} />
-        {example !== undefined && <CodeBlock title={`Answer, ${status}`} code={toJson(example)} />}
+        {example !== undefined && <CodeBlock title={`Response, ${status}`} code={toJson(example)} />}
         <button
           type="button"
           data-try={operationId}
@@ -80,9 +80,9 @@ const Caption = ({ children }: { children: React.ReactNode }) => (
 function Parameters({ entry: { operation }, document }: SectionProps) {
   const parameters = operation.parameters ?? [];
   const sections = [
-    ["path", "In the path"],
-    ["query", "In the query"],
-    ["header", "In the headers"],
+    ["path", "Path parameters"],
+    ["query", "Query parameters"],
+    ["header", "Headers"],
   ] as const;
   return sections.map(([place, title]) => {
     const matching = parameters.filter((parameter) => parameter.in === place);
@@ -112,7 +112,7 @@ function BodySection({ entry: { operation }, document }: SectionProps) {
   if (!schema) return null;
   return (
     <section className="space-y-1">
-      <Caption>Body{operation.requestBody?.required ? "" : ", may be left out"}</Caption>
+      <Caption>Body{operation.requestBody?.required ? "" : " (optional)"}</Caption>
       <Fields schema={schema} schemas={document.components.schemas} kind="sent" />
     </section>
   );
@@ -120,7 +120,7 @@ function BodySection({ entry: { operation }, document }: SectionProps) {
 
 type ResponseSectionProps = { status: string; response: Response; document: OpenApiDocument };
 
-/** What is inside the envelope, where there is one: that is explained once, above. */
+/** The schema of `data`, or of the whole body if there is no envelope. */
 function ResponseSection({ status, response, document: { components } }: ResponseSectionProps) {
   const schema = response.content?.["application/json"].schema;
   const envelopedSchema = schema?.properties?.data;
@@ -128,11 +128,11 @@ function ResponseSection({ status, response, document: { components } }: Respons
   const anchor = data && getAnchor(findReferencedName(data, components.schemas), components.schemas);
   return (
     <section className="space-y-1">
-      <Caption>Answer {status}</Caption>
+      <Caption>Response {status}</Caption>
       {data ? (
         <>
           <p className="text-sm">
-            {envelopedSchema ? <code>data</code> : "Not in the envelope"}:{" "}
+            {envelopedSchema ? <code>data</code> : "Without the envelope"}:{" "}
             {data.type === "array" ? "array of " : ""}
             {anchor ? (
               <a href={anchor}>{findReferencedName(data, components.schemas)}</a>
@@ -142,7 +142,7 @@ function ResponseSection({ status, response, document: { components } }: Respons
           </p>
           <details>
             <summary>
-              Fields<span className="sr-only"> of the answer</span>
+              Fields<span className="sr-only"> of the response</span>
             </summary>
             <Fields schema={data} schemas={components.schemas} kind="answered" />
           </details>
@@ -154,7 +154,7 @@ function ResponseSection({ status, response, document: { components } }: Respons
   );
 }
 
-/** Refusals that are this operation's own; those that all share stand in the guide. */
+/** Errors that every operation shares. The errors guide explains them; an operation lists only its own. */
 const SHARED_ERRORS = new Set([
   "invalid_json",
   "invalid_request",
@@ -194,7 +194,7 @@ function ErrorsSection({ entry: { operation }, document }: SectionProps) {
         ))}
         <li>
           <p>
-            <Line text="And what [every operation](#errors) may answer." />
+            <Line text="And the errors that [every operation](#errors) can return." />
           </p>
         </li>
       </ul>

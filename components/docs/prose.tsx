@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** A line of text with `code` and [links](#to) in it. */
+/** Text with `code` and [links](#to). */
 export function Line({ text }: { text: string }) {
   const parts = text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/);
   return parts.map((part, i) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text keep their order
     if (part.startsWith("`")) return <Code key={i}>{part.slice(1, -1)}</Code>;
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (!link) return part;
@@ -17,7 +17,7 @@ export function Line({ text }: { text: string }) {
   });
 }
 
-/** Text in paragraphs, which empty lines part. */
+/** Paragraphs, separated by empty lines. */
 export function Prose({ text, className = "" }: { text: string; className?: string }) {
   return text.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph} className={`prose ${className}`}>
@@ -28,7 +28,7 @@ export function Prose({ text, className = "" }: { text: string; className?: stri
 
 export const Code = ({ children }: { children: ReactNode }) => <code>{children}</code>;
 
-/** A heading that can be linked to, with the link in it. */
+/** A heading that links to itself. */
 export function Heading({ id, level, children }: { id: string; level: 2 | 3 | 4; children: ReactNode }) {
   const Tag = `h${level}` as const;
   const size = { 2: "text-2xl tracking-tight", 3: "text-xl tracking-tight", 4: "text-base" }[level];
@@ -41,7 +41,7 @@ export function Heading({ id, level, children }: { id: string; level: 2 | 3 | 4;
   );
 }
 
-/** A table of short texts. The first column is what the row is about. */
+/** A table of short texts. The first column names the row. */
 export function Table({
   label,
   head,
@@ -54,7 +54,7 @@ export function Table({
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer must be able to scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >

@@ -22,8 +22,13 @@ import { Heading, Prose } from "./prose.tsx";
 import { LanguageChoice } from "./samples.tsx";
 import { getTagId, TableOfContents } from "./table-of-contents.tsx";
 
-/** The whole reference, from the OpenAPI document: guides, then every operation. */
-export function Reference({ document, publicUrl }: { document: OpenApiDocument; publicUrl: string }) {
+type Props = { document: OpenApiDocument; operations: string; publicUrl: string };
+
+/**
+ * The whole reference: guides, then every operation of the OpenAPI document. `operations` is the Markdown of the guide
+ * for operators.
+ */
+export function Reference({ document, operations, publicUrl }: Props) {
   const baseUrl = `${publicUrl}/v1`;
   return (
     <>
@@ -31,7 +36,7 @@ export function Reference({ document, publicUrl }: { document: OpenApiDocument; 
         href="#content-start"
         className="sr-only rounded-md bg-ink px-3 py-2 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Header />
       <div className="mx-auto max-w-[88rem] gap-10 px-4 sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -46,11 +51,11 @@ export function Reference({ document, publicUrl }: { document: OpenApiDocument; 
           <details className="mt-6 rounded-lg border border-line bg-surface lg:hidden">
             <summary className="cursor-pointer px-3 py-2.5 font-medium">Contents</summary>
             <div className="border-t border-line p-3">
-              <TableOfContents document={document} label="Contents of the page" />
+              <TableOfContents document={document} label="Page contents" />
             </div>
           </details>
           <div className="mt-10">
-            <Guides document={document} publicUrl={publicUrl} baseUrl={baseUrl} />
+            <Guides document={document} operations={operations} publicUrl={publicUrl} baseUrl={baseUrl} />
             <Operations document={document} baseUrl={baseUrl} />
             <Objects schemas={document.components.schemas} />
           </div>
@@ -82,15 +87,13 @@ const Header = () => (
   </header>
 );
 
-type SectionProps = { document: OpenApiDocument; publicUrl: string; baseUrl: string };
-
-const Guides = ({ document, publicUrl, baseUrl }: SectionProps) => (
+const Guides = ({ document, operations, publicUrl, baseUrl }: Props & { baseUrl: string }) => (
   <>
     <QuickStart baseUrl={baseUrl} />
-    <Authentication />
+    <Authentication baseUrl={baseUrl} />
     <Requests baseUrl={baseUrl} />
     <ErrorsGuide document={document} />
-    <Idempotency />
+    <Idempotency baseUrl={baseUrl} />
     <Pagination />
     <RateLimits limits={document["x-rate-limits"]} />
     <ContentGuide schemas={document.components.schemas} />
@@ -101,11 +104,11 @@ const Guides = ({ document, publicUrl, baseUrl }: SectionProps) => (
     <WebhooksGuide />
     <EventsGuide document={document} />
     <Versions />
-    <OperationsGuide />
+    <OperationsGuide markdown={operations} />
   </>
 );
 
-function Operations({ document, baseUrl }: Omit<SectionProps, "publicUrl">) {
+function Operations({ document, baseUrl }: { document: OpenApiDocument; baseUrl: string }) {
   const operations = listOperations(document);
   return document.tags.map(({ name, description }) => (
     <section key={name} id={getTagId(name)} className="border-t border-line pt-10">

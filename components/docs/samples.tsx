@@ -1,7 +1,7 @@
 import { CodeBlock } from "./code-block.tsx";
 import { LANGUAGES, type Language } from "./examples/languages.ts";
 
-/** The same in every language; a style sheet shows the one that is chosen. */
+/** An example in every language. The style sheet shows the selected one. */
 export function Samples({ write, tall = false }: { write: (language: Language) => string; tall?: boolean }) {
   return LANGUAGES.map(({ id, name }) => (
     <div key={id} data-lang={id}>
@@ -10,7 +10,7 @@ export function Samples({ write, tall = false }: { write: (language: Language) =
   ));
 }
 
-/** The choice, at the top of the page. It works without scripts; with them it is remembered. */
+/** The language selector. It works without scripts; DocsEnhancements remembers the choice. */
 export function LanguageChoice() {
   return (
     <fieldset className="flex items-center text-sm sm:gap-1" data-languages>

@@ -2,7 +2,7 @@ import type { OpenApiDocument, Schema } from "#lib/contract/openapi.ts";
 
 export type Schemas = OpenApiDocument["components"]["schemas"];
 
-/** Components that a guide explains: they are referred to, not repeated. */
+/** Components that a guide explains, by the id of the guide. They are linked instead of repeated. */
 const GUIDE_ANCHORS: Readonly<Record<string, string>> = {
   ContentAst: "content",
   ContentDocument: "content",
@@ -14,14 +14,14 @@ const GUIDE_ANCHORS: Readonly<Record<string, string>> = {
   ListMeta: "pagination",
 };
 
-/** Where a component is told of: in a guide, or among the objects. */
+/** The link to where a component is explained: in a guide, or among the objects. */
 export function getAnchor(name: string | undefined, schemas: Schemas): string | undefined {
   if (name === undefined) return undefined;
   if (GUIDE_ANCHORS[name]) return `#${GUIDE_ANCHORS[name]}`;
   return listObjectNames(schemas).includes(name) ? `#object-${name}` : undefined;
 }
 
-/** The objects that answers are made of, by name. */
+/** The names of the objects that responses consist of. */
 export const listObjectNames = (schemas: Schemas): string[] =>
   Object.keys(schemas).filter(
     (name) =>
@@ -30,7 +30,7 @@ export const listObjectNames = (schemas: Schemas): string[] =>
 
 export const getRefName = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
-/** What a reference stands for; anything else as it is. */
+/** The schema that a reference points to; any other schema is returned unchanged. @throws Error for an unknown name. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   const name = getRefName(schema);
   const found = name === undefined ? schema : schemas[name];
@@ -38,7 +38,7 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return found;
 }
 
-/** A schema without the alternative "or null", and whether it had one. */
+/** A schema without the alternative null, and whether it had one. */
 export function stripNull(schema: Schema): { schema: Schema; nullable: boolean } {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(type) && type.includes("null")) {
@@ -51,7 +51,7 @@ export function stripNull(schema: Schema): { schema: Schema; nullable: boolean }
   return { schema: others.length === 1 ? { ...rest, ...only } : { ...rest, anyOf: others }, nullable: true };
 }
 
-/** What a reader calls the type: `string`, `array of integer`, `"draft" | "published"`, `Settings`. */
+/** A type for readers: `string`, `array of integer`, `"draft" | "published"`, `Settings`. */
 export function formatType(given: Schema, schemas: Schemas): string {
   const { schema, nullable } = stripNull(given);
   const text = formatNonNullType(schema, schemas);
@@ -78,12 +78,12 @@ function formatNonNullType(schema: Schema, schemas: Schemas): string {
   return schema.type ?? "any JSON value";
 }
 
-/** The bounds of a value, in words. */
+/** The bounds of a value in words: `at most 10 items`, `default 20`. */
 export function describeBounds(given: Schema): string[] {
   const { schema } = stripNull(given);
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, pattern } = schema;
   return [
-    // A format says more than the bounds that come with it.
+    // A format such as uuid implies the bounds that Zod adds to it.
     schema.format === undefined ? formatRange(minLength, maxLength, "character") : "",
     formatRange(minItems, maxItems, "item"),
     exclusiveMinimum === undefined ? formatRange(minimum, maximum) : `above ${exclusiveMinimum}`,
@@ -106,10 +106,10 @@ function formatRange(min: unknown, max: unknown, unit = ""): string {
 
 const formatNumber = (n: number): string => n.toLocaleString("en-US");
 
-/** A named set of fields; `title` is there where a schema is one of several. */
+/** A set of fields. `title` is set if the schema is one of several alternatives. */
 export type FieldSet = { title?: string; schema: Schema };
 
-/** The objects whose fields a value of the schema has: its own, those of its items, or of each alternative. */
+/** The objects that hold the fields of a schema: itself, its items, or each alternative. */
 export function listObjects(given: Schema, schemas: Schemas): FieldSet[] {
   const { schema } = stripNull(resolveSchema(given, schemas));
   if (schema.$ref !== undefined) return listObjects(schema, schemas);
@@ -122,7 +122,7 @@ export function listObjects(given: Schema, schemas: Schemas): FieldSet[] {
   return sets.length > 1 ? sets.map((set, i) => ({ ...set, title: `Form ${i + 1}` })) : sets;
 }
 
-/** The component that is told of elsewhere and that a schema, its items, or the one of its forms that has fields refer to. */
+/** The component that a schema, its items or its only alternative refers to, if that is explained elsewhere on the page. */
 export function findReferencedName(given: Schema, schemas: Schemas): string | undefined {
   const { schema } = stripNull(given);
   const name = getRefName(schema);

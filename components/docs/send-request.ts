@@ -3,15 +3,15 @@ import { toJson } from "./examples/literal.ts";
 import type { OperationEntry } from "./examples/request.ts";
 
 const API_KEY_STORAGE_KEY = "touchstone.docs.key";
-/** Characters of an answer that are shown; more would hold the page up. */
+/** Characters of a response to show. Rendering more would block the page. */
 const MAX_SHOWN_CHARACTERS = 100_000;
 
 export type Outcome = { status: string; headers: string[]; text: string; isTruncated: boolean };
 
-/** The API key that this tab used last. */
+/** The API key that this tab used last, or an empty string. */
 export const readStoredKey = (): string => sessionStorage.getItem(API_KEY_STORAGE_KEY) ?? "";
 
-/** Sends an operation's request as it was filled in, and tells what came back. The key is kept for the next one. */
+/** Sends an operation's request with the values of its form, and returns what to show. Stores the key for the next one. */
 export async function sendRequest(
   entry: OperationEntry,
   parameters: readonly Parameter[],
@@ -46,7 +46,12 @@ export async function sendRequest(
     });
     return toOutcome(response, await response.text());
   } catch {
-    return { status: "The request could not be sent", headers: [], text: "", isTruncated: false };
+    return {
+      status: "The request couldn't be sent. Check your connection and try again",
+      headers: [],
+      text: "",
+      isTruncated: false,
+    };
   }
 }
 

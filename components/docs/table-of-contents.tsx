@@ -12,7 +12,7 @@ const formatOperationName = (operationId: string): string => {
 
 export const getTagId = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(" ", "-")}`;
 
-/** The table of contents: the guides, then the operations by their tag. */
+/** The table of contents: guides, then operations by tag. */
 export function TableOfContents({ document, label }: { document: OpenApiDocument; label: string }) {
   const operations = listOperations(document);
   return (

@@ -12,7 +12,7 @@ const fetchDocument = (): Promise<OpenApiDocument> => {
   return documentPromise;
 };
 
-/** A dialog that sends an operation's request for real, with the reader's own key. */
+/** A dialog that sends an operation's request with the reader's own API key. */
 export default function TryIt({ operationId, onClose }: { operationId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [entry, setEntry] = useState<OperationEntry>();
@@ -44,7 +44,7 @@ export default function TryIt({ operationId, onClose }: { operationId: string; o
           Close
         </button>
       </div>
-      {entry ? <Form entry={entry} /> : <p className="px-5 py-6 text-muted">Loading …</p>}
+      {entry ? <Form entry={entry} /> : <p className="px-5 py-6 text-muted">Loading…</p>}
     </dialog>
   );
 }
@@ -77,12 +77,11 @@ function Form({ entry }: { entry: OperationEntry }) {
         <span className="font-semibold text-accent">{method}</span> /v1{path}
       </p>
       <p className="rounded-md border border-muted px-3 py-2 text-sm">
-        This is no simulation: the request reads and changes the <strong>real data</strong> of your
-        organization.
+        This sends a real request. It reads and changes the <strong>live data</strong> of your organization.
       </p>
       {operation.security === undefined && (
         <label className="block text-sm">
-          API key, kept in this tab only
+          API key (kept in this tab only)
           <input
             name="key"
             type="password"
@@ -118,7 +117,7 @@ function Form({ entry }: { entry: OperationEntry }) {
         disabled={isBusy}
         className="rounded-md bg-accent px-4 py-2 text-sm font-medium text-paper disabled:opacity-60"
       >
-        {isBusy ? "Sending …" : "Send the request"}
+        {isBusy ? "Sending…" : "Send request"}
       </button>
       <output ref={output} className="block space-y-2 text-sm" aria-live="polite">
         {outcome && <OutcomeView outcome={outcome} />}
@@ -138,6 +137,6 @@ const OutcomeView = ({ outcome: { status, headers, text, isTruncated } }: { outc
         {text}
       </pre>
     )}
-    {isTruncated && <p className="text-muted">The rest of the answer is not shown.</p>}
+    {isTruncated && <p className="text-muted">The rest of the response is not shown.</p>}
   </>
 );

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** The page in a window of its own, once its scripts have taken it over. */
+/** Opens the page in a context of its own and waits for its scripts. */
 async function open(options: BrowserContextOptions & { width?: number } = {}, hash = ""): Promise<Page> {
   const { width = 1280, ...own } = options;
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...own });
@@ -30,18 +30,18 @@ async function open(options: BrowserContextOptions & { width?: number } = {}, ha
   return page;
 }
 
-/** What axe finds, in all of the page or in some places. Contrast costs most of its time, and is the same everywhere. */
+/** The violations that axe finds within selectors. The contrast rule takes most of the time, so it can be turned off. */
 const findViolations = (page: Page, { within = ["html"], contrast = true } = {}): Promise<string[]> =>
   findAxeViolations(page, { within, disabledRules: contrast ? [] : ["color-contrast"] });
 
-/** One place of each kind. */
+/** One section of each kind. */
 const SAMPLE = [
   "header",
   "nav",
   ...["errors", "submitAnswers", "listResults", "object-Submission"].map((id) => `#${id}`),
 ];
 
-/** Everything open, and laid out: what is out of sight has no layout of its own, and a reader will come there. */
+/** Expands everything and lays out sections below the fold, which have no layout before they come near. */
 const openDetails = (page: Page) =>
   page.evaluate((css) => {
     for (const details of document.querySelectorAll("details")) details.open = true;
@@ -50,7 +50,7 @@ const openDetails = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   }, ".docs * { content-visibility: visible !important }");
 
-/** The dialog of an operation with a body, open and filled in. */
+/** Opens the dialog of an operation with a body. */
 async function openTryDialog(page: Page) {
   await page.locator('[data-try="submitAnswers"]').click();
   const dialog = page.getByRole("dialog", { name: "Submit answers for grading" });
@@ -61,7 +61,7 @@ async function openTryDialog(page: Page) {
 const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("nothing is amiss for axe at 320 pixels: in the dialog, and in all of the page with everything unfolded", {
+test("has no axe violations at 320 pixels, in the dialog and on the fully expanded page", {
   timeout: 240_000,
 }, async () => {
   const page = await open({ colorScheme: "light", width: 320 }, "#submitAnswers");
@@ -74,7 +74,7 @@ test("nothing is amiss for axe at 320 pixels: in the dialog, and in all of the p
   expect(await findAxeViolations(page, { within: SAMPLE, rules: ["color-contrast"] })).toEqual([]);
 });
 
-test("nor in the dark, in a large window", { timeout: 240_000 }, async () => {
+test("has no axe violations in dark mode in a large window", { timeout: 240_000 }, async () => {
   const page = await open({ colorScheme: "dark", width: 1280 }, "#submitAnswers");
   const dialog = await openTryDialog(page);
   expect(await findViolations(page, { within: ["dialog"] })).toEqual([]);
@@ -84,7 +84,7 @@ test("nor in the dark, in a large window", { timeout: 240_000 }, async () => {
   expect(await findViolations(page, { within: SAMPLE })).toEqual([]);
 });
 
-test("links of the bar and of the contents are targets of at least 24 pixels", async () => {
+test("header and table of contents links are targets of at least 24 pixels", async () => {
   for (const width of [390, 1280]) {
     const page = await open({ width });
     await openDetails(page);
@@ -98,7 +98,7 @@ test("links of the bar and of the contents are targets of at least 24 pixels", a
   }
 });
 
-test("nothing sticks out sideways, in a large window or a small one", async () => {
+test("has no horizontal overflow from 1280 to 320 pixels", async () => {
   const page = await open();
   for (const dialog of [null, () => openTryDialog(page)]) {
     const shown = await dialog?.();
@@ -113,7 +113,7 @@ test("nothing sticks out sideways, in a large window or a small one", async () =
   }
 });
 
-test.each([1280, 320])("a link to a place leads to it, below the bar, at %i pixels", async (width) => {
+test.each([1280, 320])("a link to a section scrolls it below the header at %i pixels", async (width) => {
   const page = await open({ width });
   for (const id of [...GUIDES.map(([guide]) => guide), ...operationIds, "objects", "object-Submission"]) {
     await page.goto(`${DOCS}#${id}`);
@@ -130,10 +130,10 @@ test.each([1280, 320])("a link to a place leads to it, below the bar, at %i pixe
 });
 
 describe("with the keyboard alone", () => {
-  test("the first stop skips to the content, and every stop is seen, below the bar", async () => {
+  test("the first tab stop skips to the content, and every stop is visible below the header", async () => {
     const page = await open({ width: 320 });
     await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to the content" });
+    const skip = page.getByRole("link", { name: "Skip to content" });
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     expect((await skip.boundingBox())?.width).toBeGreaterThan(100);
     await page.keyboard.press("Enter");
@@ -154,7 +154,7 @@ describe("with the keyboard alone", () => {
     }
   });
 
-  test("a language is chosen by arrow keys, holds for every example, and is remembered", async () => {
+  test("arrow keys select a language for every example, and it is remembered", async () => {
     const page = await open();
     await page.getByRole("radio", { name: "curl" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -170,7 +170,7 @@ describe("with the keyboard alone", () => {
     expect(await shown()).toEqual(["python"]);
   });
 
-  test("an operation is tried with a real key, and the focus comes back", async () => {
+  test("trying an operation sends a request with a real key and returns focus to the button", async () => {
     const api = await createTestClient();
     const created = await api.post("/v1/assessments", { title: "Found by trying" });
     const page = await open({}, "#getAssessment");
@@ -192,14 +192,14 @@ describe("with the keyboard alone", () => {
   });
 });
 
-test("an example is copied whole", async () => {
+test("the copy button copies the whole example", async () => {
   const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.getByRole("button", { name: "Copy: Shell" }).click();
   await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("export API_KEY=svc_live_...");
 });
 
-test("without scripts it reads the same, and a language can be chosen", async () => {
+test("without scripts the page is complete and a language can be selected", async () => {
   const page = await open({ javaScriptEnabled: false });
   await page.getByText("Python", { exact: true }).first().click();
   const article = page.locator("#submitAnswers");
@@ -208,7 +208,7 @@ test("without scripts it reads the same, and a language can be chosen", async ()
   expect(await article.getByRole("button", { name: "Try it" }).count()).toBe(0);
 });
 
-test("who comes from another page of ours, without loading this one, gets all of it too", async () => {
+test("a client-side navigation to the page shows all of it", async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(new URL("/", DOCS).href);
   await page.waitForFunction(() => "next" in window);
@@ -218,7 +218,7 @@ test("who comes from another page of ours, without loading this one, gets all of
   await page.getByRole("heading", { name: "Submit answers for grading" }).waitFor({ state: "attached" });
 });
 
-test("nothing goes wrong in the console, and the page is not made a second time", async () => {
+test("logs no errors and is not rendered again in the browser", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const said: string[] = [];

@@ -10,7 +10,7 @@ const FOLDER = path.resolve("tests/openapi/client");
 const installed = createRequire(path.join(FOLDER, "package.json"));
 const baseUrl = inject("baseUrl");
 
-/** Runs a program in the client's folder; what it says where it fails. */
+/** Runs a program in the client's folder and returns its output. @throws Error with the output if it fails. */
 async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const { NODE_OPTIONS: _, ...own } = process.env;
   const options = { cwd: FOLDER, env: { ...own, ...env } };
@@ -33,11 +33,13 @@ describe("a client that openapi-typescript generates from the served document", 
     await run(generator, ["openapi.json", "-o", "api.d.ts"]);
   });
 
-  test("type-checks strictly, and catches every slip of mistakes.ts", { timeout: 120_000 }, async () => {
+  test("passes strict type checks and catches every mistake in mistakes.ts", {
+    timeout: 120_000,
+  }, async () => {
     expect(await typeCheck()).toBe("");
   });
 
-  test("does not type-check with a property of another name", { timeout: 120_000 }, async () => {
+  test("fails type checks when a property is renamed", { timeout: 120_000 }, async () => {
     const file = path.join(FOLDER, "api.d.ts");
     const types = fs.readFileSync(file, "utf8");
     fs.writeFileSync(file, types.replaceAll("max_score:", "maximum_score:"));
@@ -45,7 +47,7 @@ describe("a client that openapi-typescript generates from the served document", 
     await expect(checked).rejects.toThrow(/Property 'max_score' does not exist/);
   });
 
-  test("drives the main flow against the service", { timeout: 60_000 }, async () => {
+  test("runs the main flow against the service", { timeout: 60_000 }, async () => {
     const { key } = await createTestClient();
     const env = { API_URL: `${baseUrl}/v1`, API_KEY: key };
     expect(await run("main-flow.ts", [], env)).toBe("The main flow went through.\n");

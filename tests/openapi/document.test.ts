@@ -23,14 +23,14 @@ const resolveResponse = (response: Response | Reference): Response =>
     : response;
 
 describe("the document as a whole", () => {
-  test("is made once for each address, and names it", () => {
+  test("is built once for each address and names it", () => {
     expect(getOpenApiDocument(routes, "https://assess.example")).toBe(document);
     expect(getOpenApiDocument(routes, "http://localhost:3000")).not.toBe(document);
     expect(document.servers).toEqual([{ url: "https://assess.example/v1", description: "This service" }]);
     expect(document.info.contact.url).toBe("https://assess.example/docs");
   });
 
-  test("tells the limits that a new organization has", () => {
+  test("states the limits of a new organization", () => {
     expect(document["x-rate-limits"]).toEqual(DEFAULT_LIMITS);
   });
 
@@ -38,13 +38,13 @@ describe("the document as a whole", () => {
     expect(document.tags.filter(({ description }) => description === "")).toEqual([]);
   });
 
-  test("tells the versioning policy", () => {
+  test("states the versioning policy", () => {
     for (const words of ["semantic versioning", "60 days", "Deprecation", "Sunset"]) {
       expect(document.info.description).toContain(words);
     }
   });
 
-  test("has every event as a webhook, with an example that fits", () => {
+  test("lists every event as a webhook with a valid example", () => {
     expect(Object.keys(document.webhooks)).toEqual(EVENT_TYPES);
     for (const [type, item] of Object.entries(document.webhooks)) {
       const media = item.post?.requestBody?.content["application/json"];
@@ -55,7 +55,7 @@ describe("the document as a whole", () => {
 });
 
 describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
-  test("is described, with all of its parameters", () => {
+  test("has a description, also of each parameter", () => {
     expect(operation.description.length).toBeGreaterThan(30);
     const bare = (operation.parameters ?? []).filter(
       ({ description, example }) => description === "" || example === undefined,
@@ -63,7 +63,7 @@ describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  test("has an example of its body that its own schema takes", () => {
+  test("has a body example that its schema accepts", () => {
     if (
       !declaration ||
       declaration.auth.kind === "none" ||
@@ -78,7 +78,7 @@ describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
     expect(declaration.body.safeParse(example).error).toBeUndefined();
   });
 
-  test("has examples of all it answers, and each fits", () => {
+  test("has a valid example for every response", () => {
     for (const [status, response] of Object.entries(operation.responses)) {
       const { content, description, headers } = resolveResponse(response);
       expect(description).not.toBe("");
@@ -97,7 +97,7 @@ describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
   });
 });
 
-test("every error code stands in the document, but for that of a method which a path does not have", () => {
+test("documents every error code except method_not_allowed, which belongs to paths", () => {
   const told = operations.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap((response) =>
       Object.keys(resolveResponse(response).content?.["application/json"].examples ?? {}),

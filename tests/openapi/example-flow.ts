@@ -7,18 +7,18 @@ import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import type { Api } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
-/** What stands in the examples, and what the service has in its place. */
+/** Ids of the examples, and the ids the service has for them. */
 export type LiveIds = Map<string, string>;
 
-/** Runs an operation's example with `live` put in, and gives what it prints: the answer's data. */
+/** Runs an operation's example with live ids and returns the data of the response. */
 export type RunOperation = (called: OperationEntry, live: LiveIds) => Promise<unknown>;
 
 type StoryIds = { id: string; token: string; submission_id: string; exercises: Exercise[] };
 type Exercise = { id: string; questions: { id: string }[] };
 
 /**
- * Every operation of the document once, in an order in which its example works: what one makes, the next ones use.
- * `api` makes what the story takes for granted.
+ * Runs every operation of the document once, in an order in which the examples work: later ones use what earlier ones
+ * created. `api` creates what the examples assume.
  */
 export async function runExampleFlow(api: Api, tell: RunOperation): Promise<void> {
   const live: LiveIds = new Map();
@@ -27,7 +27,7 @@ export async function runExampleFlow(api: Api, tell: RunOperation): Promise<void
   );
   const run = async (operationId: string): Promise<StoryIds> => {
     const called = unusedOperations.get(operationId);
-    if (!called) throw new Error(`${operationId} is unknown, or told already`);
+    if (!called) throw new Error(`${operationId} is unknown or was already run`);
     unusedOperations.delete(operationId);
     return (await tell(called, live)) as StoryIds;
   };
@@ -103,11 +103,11 @@ async function otherAssessment(api: Api): Promise<string> {
   return created.data.id;
 }
 
-/** A text with everything of the story replaced by what is live. */
+/** Replaces the ids of the examples in a text by live ones. */
 export const toLiveText = (text: string, live: LiveIds): string =>
   [...live].reduce((told, [story, real]) => told.replaceAll(story, real), text);
 
-/** The other way: an answer as the story tells it. Times and what is made at random read as one another. */
+/** Replaces live ids by those of the examples. Times, codes and secrets become placeholders. */
 export function toExampleIds(value: unknown, live: LiveIds): unknown {
   const back: LiveIds = new Map([...live].map(([story, real]) => [real, story]));
   const text = toLiveText(JSON.stringify(value), back)

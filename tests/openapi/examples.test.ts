@@ -7,7 +7,7 @@ import type { Response } from "#lib/contract/openapi.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { type LiveIds, runExampleFlow, toExampleIds, toLiveText } from "./example-flow.ts";
 
-/** What is told of more than happens in the story: of other learners, or of webhooks that really were delivered. */
+/** Operations whose examples show more than this flow creates, such as other learners or delivered webhooks. */
 const ELSEWHERE = new Set([
   "getAnalytics",
   "getDelivery",
@@ -16,7 +16,7 @@ const ELSEWHERE = new Set([
   "listDeliveries",
   "redeliver",
 ]);
-/** Members that only show what else is about. */
+/** Members whose values differ in every run. */
 const LOOSE = new Set([
   "learner_id",
   "id",
@@ -28,7 +28,7 @@ const LOOSE = new Set([
   "previous_secret_expires_at",
 ]);
 
-test("the examples of answers are what the service answers to the examples of requests", {
+test("example responses match what the service returns for the example requests", {
   timeout: 60_000,
 }, async () => {
   const api = await createTestClient();
@@ -52,7 +52,7 @@ test("the examples of answers are what the service answers to the examples of re
   });
 });
 
-/** A value without its loose members, and with null and a time alike: which of them it is depends on when one asks. */
+/** A value without its varying members. A time counts as null, because which one it is depends on the moment of the request. */
 function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== "object" || value === null) return value === "(a time)" ? null : value;
@@ -60,7 +60,7 @@ function toPlain(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, toPlain(member)]));
 }
 
-/** What five learners answer, and the teacher's mark; a sixth one waits for it. */
+/** The answers of six learners with the teacher's score, or null if one still needs grading. */
 const CLASS: [where: string, rate: string, who: string, mark: number | null][] = [
   ["a", "2,5", "Alfred Wegener", 3],
   ["a", "2", "nobody", 2],
@@ -70,7 +70,9 @@ const CLASS: [where: string, rate: string, who: string, mark: number | null][] =
   ["a", "2,4", "Alfred", 3],
 ];
 
-test("so are the figures of the analytics", { timeout: 60_000 }, async () => {
+test("example analytics match what the service returns for the same submissions", {
+  timeout: 60_000,
+}, async () => {
   const api = await createTestClient();
   const created = await api.post("/v1/assessments", assessmentExamples.create.body);
   const { id } = created.data;

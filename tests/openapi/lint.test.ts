@@ -8,7 +8,7 @@ import { listOperations } from "#components/docs/examples/request.ts";
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { runTool } from "#scripts/run-tool.ts";
 
-/** Nothing that the linter does on its own account may leave the machine. */
+/** Keeps the linter from sending telemetry and checking for updates. */
 const QUIET = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", CI: "true" };
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-lint-"));
 let served: OpenApiDocument;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The same document with an operation that does not say what it answers. */
+/** The document with an operation that lacks its responses. */
 function createBrokenDocument(): OpenApiDocument {
   const document = structuredClone(served);
   const operation = document.paths["/assessments"]?.post;
@@ -29,7 +29,7 @@ function createBrokenDocument(): OpenApiDocument {
 
 type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] };
 
-/** What @redocly/cli finds, warnings included. */
+/** The problems that @redocly/cli reports, warnings included. */
 async function lintWithRedocly(document: OpenApiDocument): Promise<string[]> {
   const file = path.join(folder, "openapi.json");
   fs.writeFileSync(file, JSON.stringify(document));
@@ -43,10 +43,10 @@ async function lintWithRedocly(document: OpenApiDocument): Promise<string[]> {
   );
 }
 
-/** What Spectral's rules for OpenAPI find, warnings and hints included. */
+/** The problems that Spectral's OpenAPI rules report, warnings and hints included. */
 async function lintWithSpectral(document: OpenApiDocument): Promise<string[]> {
   const linter = new Spectral();
-  // Its own packages do not agree on the type of a ruleset.
+  // Spectral's packages disagree on the type of a ruleset.
   linter.setRuleset({ extends: [[oas as unknown as RulesetDefinition, "recommended"]] });
   const found = await linter.run(document);
   return found.map(
@@ -58,16 +58,16 @@ describe.each([
   { name: "@redocly/cli", lint: lintWithRedocly },
   { name: "spectral:oas", lint: lintWithSpectral },
 ])("$name", ({ lint }) => {
-  test("has nothing to say against the document that the service serves", { timeout: 60_000 }, async () => {
+  test("reports no problem in the served document", { timeout: 60_000 }, async () => {
     expect(await lint(served)).toEqual([]);
   });
 
-  test("would have, if there were something", { timeout: 60_000 }, async () => {
+  test("reports an operation that lacks its responses", { timeout: 60_000 }, async () => {
     expect((await lint(createBrokenDocument())).join("\n")).toMatch(/assessments.*post.*responses/);
   });
 });
 
-test("every operation but the document's own says how it refuses", () => {
+test("every operation except getOpenApi documents its client errors", () => {
   const open = listOperations(served)
     .filter(({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith("4")))
     .map(({ operation }) => operation.operationId);

@@ -8,18 +8,18 @@ import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** Bytes of script that the page may load, packed; those for browsers without modules (`noModule`) do not count. */
+/** Compressed bytes of script that the page may load, without those for browsers without modules (`noModule`). */
 const SCRIPT_BUDGET = 175 * 1024;
 
-/** Bytes of script within the page: what React needs to go on, not the page a second time. */
+/** Bytes of inline script: what React needs to start, but not the page a second time. */
 const INLINE_BUDGET = 16 * 1024;
-/** Bytes of the page itself, packed. */
+/** Compressed bytes of the page. */
 const PAGE_BUDGET = 70 * 1024;
 
 const baseUrl = inject("baseUrl");
 const operations = listOperations(getOpenApiDocument(routes));
 let page = "";
-/** What a reader without scripts sees: the page less what is there for scripts alone. */
+/** The page without its scripts, as a reader without scripts sees it. */
 let shown = "";
 
 beforeAll(async () => {
@@ -40,21 +40,21 @@ const extractText = (html: string) =>
     .replaceAll("&amp;", "&");
 
 describe("the API reference", () => {
-  test("has a place for every operation and every guide, each once", () => {
+  test("has one section for every operation and every guide", () => {
     const ids = listIds(shown);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(operations.map(({ operation }) => operation.operationId)));
     expect(ids).toEqual(expect.arrayContaining(GUIDES.map(([id]) => id)));
   });
 
-  test("links to no place that it does not have", () => {
+  test("has no broken link to a section", () => {
     const ids = new Set(listIds(shown));
     const targets = [...shown.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? "");
     expect(targets.length).toBeGreaterThan(100);
     expect(targets.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test("shows every operation in every language, readable without scripts", () => {
+  test("shows every operation in every language without scripts", () => {
     const text = extractText(shown);
     const [, address = ""] = /curl "([^"]+)\/assessments"/.exec(text) ?? [];
     expect(address).toMatch(/\/v1$/);
@@ -70,7 +70,7 @@ describe("the API reference", () => {
     for (const name of [...ERROR_CODES, ...EVENT_TYPES]) expect(shown).toContain(name);
   });
 
-  test("loads no more script than its budget", async () => {
+  test("stays within its script budget", async () => {
     const sources = new Set(
       [...page.matchAll(/<script(?![^>]+nomodule)[^>]+src="([^"]+)"/gi)].map(([, source]) => source ?? ""),
     );
@@ -84,12 +84,12 @@ describe("the API reference", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET);
   });
 
-  test("is sent once: packed it is small, and its scripts do not hold it a second time", () => {
+  test("stays within its size budget and is not repeated in inline scripts", () => {
     expect(gzipSync(page).length).toBeLessThanOrEqual(PAGE_BUDGET);
     expect(page.length - shown.length).toBeLessThanOrEqual(INLINE_BUDGET);
   });
 
-  test("is one page", async () => {
+  test("returns 404 for paths below it", async () => {
     expect((await fetch(`${baseUrl}/docs/nothing`)).status).toBe(404);
   });
 });

@@ -26,23 +26,26 @@ const headers = buildSignedHeaders(
 describe.each(RECEIVERS)("the receiver in $name", ({ program, args }) => {
   const isInstalled = spawnSync(program, ["--version"]).status === 0;
 
-  test.skipIf(!isInstalled)("takes what is signed, and refuses what is not", async () => {
-    const port = await findFreePort();
-    const { NODE_OPTIONS: _, ...own } = process.env;
-    child = spawn(program, args, { env: { ...own, PORT: String(port), WEBHOOK_SECRET: secret } });
-    let output = "";
-    child.stdout?.on("data", (chunk) => (output += chunk));
-    const postDelivery = (given: Record<string, string>, text = body) =>
-      fetch(`http://127.0.0.1:${port}`, { method: "POST", headers: given, body: text });
-    await waitUntilListening(() => postDelivery({}));
+  test.skipIf(!isInstalled)(
+    "accepts a signed delivery and refuses unsigned, altered and wrongly signed ones",
+    async () => {
+      const port = await findFreePort();
+      const { NODE_OPTIONS: _, ...own } = process.env;
+      child = spawn(program, args, { env: { ...own, PORT: String(port), WEBHOOK_SECRET: secret } });
+      let output = "";
+      child.stdout?.on("data", (chunk) => (output += chunk));
+      const postDelivery = (given: Record<string, string>, text = body) =>
+        fetch(`http://127.0.0.1:${port}`, { method: "POST", headers: given, body: text });
+      await waitUntilListening(() => postDelivery({}));
 
-    expect((await postDelivery(headers)).status).toBe(204);
-    expect((await postDelivery({})).status).toBe(401);
-    expect((await postDelivery(headers, body.replace("learner-4711", "learner-4712"))).status).toBe(401);
-    expect((await postDelivery({ ...headers, "X-Service-Signature": "sha256=00" })).status).toBe(401);
-    for (let i = 0; i < 50 && !output.includes("submission.graded"); i++) await sleep(20);
-    expect(output.match(/submission\.graded/g)).toHaveLength(1);
-  });
+      expect((await postDelivery(headers)).status).toBe(204);
+      expect((await postDelivery({})).status).toBe(401);
+      expect((await postDelivery(headers, body.replace("learner-4711", "learner-4712"))).status).toBe(401);
+      expect((await postDelivery({ ...headers, "X-Service-Signature": "sha256=00" })).status).toBe(401);
+      for (let i = 0; i < 50 && !output.includes("submission.graded"); i++) await sleep(20);
+      expect(output.match(/submission\.graded/g)).toHaveLength(1);
+    },
+  );
 });
 
 async function waitUntilListening(ask: () => Promise<unknown>): Promise<void> {

@@ -7,15 +7,15 @@ import "./docs.css";
 
 export const metadata: Metadata = {
   title: "API reference",
-  description: "Every operation of the API, with examples that run as they stand.",
+  description: "Every operation of the API, with examples you can run.",
 };
 
 /**
- * The page is the same for everybody, so it is rendered once: not when the pages are built, as only the running service
- * knows the address that the examples call, but at the first request. That is what the optional parameter is for.
+ * The page is the same for everyone and is rendered once. Only the running service knows the address that the examples
+ * call, so this happens at the first request instead of at build time; the optional parameter makes Next.js do that.
  */
 export const generateStaticParams = () => [];
-/** Seconds; for the sake of caches in front of us, which have to hear of a new version. */
+/** Seconds. Caches in front of the service pick up a new version after this time. */
 export const revalidate = 300;
 
 export default async function DocsPage({ params }: { params: Promise<{ page?: string[] }> }) {

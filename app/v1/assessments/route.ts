@@ -32,7 +32,7 @@ export const assessments = route("/v1/assessments", {
     tag: "Assessments",
     summary: "Create an assessment",
     description:
-      "Makes a draft. Content is checked node by node, and each answer key against its interaction.",
+      "Creates a draft. Content is validated node by node, and each answer key against its interaction.",
     body: CreateAssessmentBody,
     maxBody: 5 * MIB,
     large: readLargeCreate,

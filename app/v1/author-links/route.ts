@@ -10,9 +10,9 @@ export const authorLinks = route("/v1/author-links", {
     auth: apiKey("write:assessments"),
     operationId: "createAuthorLink",
     tag: "Author links",
-    summary: "Create a draft and a short-lived link that leads an author to it",
-    description: `The link grants nothing by itself: whoever opens it signs in as themselves and needs an authoring role in the same
-organization. It can be opened any number of times until \`expires_at\`.`,
+    summary: "Create a draft and a link for its author",
+    description: `Send the link to an author, who opens the draft in the editor. The link grants no access by itself: the author signs in
+and needs an authoring role in the same organization. It works any number of times until \`expires_at\`.`,
     body: CreateAuthorLinkBody,
     status: 201,
     data: AuthorLink,

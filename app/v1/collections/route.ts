@@ -29,8 +29,8 @@ export const collections = route("/v1/collections", {
     operationId: "createCollection",
     tag: "Collections",
     summary: "Create a collection",
-    description: `Without a \`slug\` it gets one from its name: accents folded, everything but letters and digits a hyphen, and \`-2\`,
-\`-3\` ... behind it where it is in use. A slug that is given and in use is refused. \`collection.created\` fires.`,
+    description: `Without a \`slug\`, one is made from the name: accents are removed, and everything but letters and digits becomes a hyphen. If
+it is in use, \`-2\`, \`-3\` and so on is added. A \`slug\` you send that is in use is refused. \`collection.created\` fires.`,
     body: CreateCollectionBody,
     status: 201,
     data: Collection,

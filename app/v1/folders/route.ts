@@ -12,7 +12,7 @@ export const folders = route("/v1/folders", {
     operationId: "listFolders",
     tag: "Folders",
     summary: "List folders",
-    description: "Newest first: all of them, or with `parent_folder_id` those in one folder.",
+    description: "Newest first. Returns all folders, or those in one folder with `parent_folder_id`.",
     query: ListFoldersQuery,
     data: listOf(Folder),
     errors: ["not_found"],
@@ -25,7 +25,7 @@ export const folders = route("/v1/folders", {
     tag: "Folders",
     summary: "Create a folder",
     description:
-      "Its slug is made from the name, with `-2`, `-3` ... behind it where a sibling has it. Folders nest 10 levels deep.",
+      "The slug is made from the name. If a sibling already has it, `-2`, `-3` and so on is added. Folders nest up to 10 levels deep.",
     body: CreateFolderBody,
     status: 201,
     data: Folder,

@@ -9,8 +9,8 @@ export const openapi = route("/v1/openapi.json", {
     data: OwnResponse,
     operationId: "getOpenApi",
     tag: "Service",
-    summary: "This document",
-    description: "An OpenAPI 3.1 document, made from the schemas that validate the requests.",
+    summary: "Fetch this OpenAPI document",
+    description: "An OpenAPI 3.1 document, generated from the schemas that validate requests.",
     examples: { data: { openapi: "3.1.0", info: { title: "Touchstone", version: "1.0.0" }, paths: {} } },
     handle: async () =>
       new Response(await getDocumentText(), {

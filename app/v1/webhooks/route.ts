@@ -25,9 +25,9 @@ export const webhooks = route("/v1/webhooks", {
     operationId: "createWebhook",
     tag: "Webhooks",
     summary: "Register a webhook endpoint",
-    description: `The secret is in this answer and never shown again. A delivery is acknowledged by any 2xx within 10 seconds; redirects
-are not followed. Otherwise it is tried again after 1 minute, 5 minutes, 30 minutes and 2 hours, then abandoned, and the
-endpoint is \`failing\`. Events may come more than once and in any order.`,
+    description: `Store the secret from this response; it is never shown again. Any 2xx within 10 seconds acknowledges a delivery. Redirects are not
+followed. Anything else is retried after 1 minute, 5 minutes, 30 minutes and 2 hours. Then the delivery is abandoned and the endpoint
+\`failing\`. Events can arrive more than once and in any order.`,
     body: CreateWebhookBody,
     status: 201,
     data: WebhookWithSecret,

@@ -1,4 +1,4 @@
-/** A customer's page that shows an assessment, with the token that its server has put in. */
+/** A page that shows an assessment, with the token that its server has written into it. */
 export const buildEmbedPage = (
   publicUrl: string,
 ): string => `<script type="module" src="${publicUrl}/embed.js"></script>
@@ -8,7 +8,7 @@ export const buildEmbedPage = (
 export const buildEmbedScript = (publicUrl: string): string => `import { mount } from "${publicUrl}/embed.js";
 
 const assessment = mount(document.querySelector("#quiz"), {
-  // Your server asks POST /v1/embed/token, with its API key.
+  // Your server calls POST /v1/embed/token with its API key.
   fetchToken: async () => (await fetch("/quiz-token")).text(),
 });
 
@@ -28,6 +28,6 @@ export const buildEmbedPolicy = (publicUrl: string): string =>
 connect-src ${publicUrl} 'self';
 img-src ${publicUrl}`;
 
-/** Where learners take an assessment, and a known one with a token of their own. */
+/** The link for anyone, and the link for a learner with a token. */
 export const buildHostedAddresses = (publicUrl: string): string => `${publicUrl}/take/MN3FZ5X3
 ${publicUrl}/take/MN3FZ5X3#token=emb_...`;

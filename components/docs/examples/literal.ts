@@ -5,12 +5,12 @@ const PYTHON_SYNTAX: LiteralSyntax = { true: "True", false: "False", null: "None
 
 const WIDTH = 60;
 
-/** A value as JSON, as JavaScript or as Python, on one line where it fits and indented where it does not. */
+/** A value as JSON, JavaScript or Python, on one line if it fits and indented if not. `indent` is in spaces. */
 export const toJson = (value: unknown, indent = 0): string => write(value, JSON_SYNTAX, indent);
 export const toJavaScript = (value: unknown, indent = 0): string => write(value, JS_SYNTAX, indent);
 export const toPython = (value: unknown, indent = 0): string => write(value, PYTHON_SYNTAX, indent);
 
-/** `indent`: of the line that the value ends on; `used`: what stands on its first line already. */
+/** `indent` is that of the line the value ends on; `usedWidth` is the width already used on its first line. */
 function write(value: unknown, syntax: LiteralSyntax, indent: number, usedWidth = indent): string {
   const short = writeInline(value, syntax);
   if (short.length + usedWidth <= WIDTH || typeof value !== "object" || value === null) return short;

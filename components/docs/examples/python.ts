@@ -1,7 +1,7 @@
 import { toPython } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
-/** The request for Python 3.8 or later, with nothing but its standard library. */
+/** The request for Python 3.8 or later, with its standard library only. */
 export function buildPythonExample({
   method,
   url,

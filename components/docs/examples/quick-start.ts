@@ -28,13 +28,13 @@ const QUIZ = {
   ],
 };
 
-/** From nothing to a graded result, in one script for each language. */
+/** A script for each language that goes from an empty organization to a graded result. */
 export const quickStart: Record<Language, (baseUrl: string) => string> = {
   curl: (baseUrl) => `BASE="${baseUrl}"
 AUTH="Authorization: Bearer $API_KEY"
 UUID='[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-# 1. Create a draft; its id is in the answer.
+# 1. Create a draft. The response holds its id.
 ASSESSMENT=$(curl -sS "$BASE/assessments" -H "$AUTH" \\
   -H "Content-Type: application/json" -d @- <<'JSON' | grep -oE "$UUID" | head -n 1
 ${toJson(QUIZ)}
@@ -44,7 +44,7 @@ JSON
 # 2. Publish it.
 curl -sS -X POST "$BASE/assessments/$ASSESSMENT/publish" -H "$AUTH"; echo
 
-# 3. Read it: the exercise's id becomes $1, the question's $2.
+# 3. Read it. $1 becomes the id of the exercise, $2 that of the question.
 set -- $(curl -sS "$BASE/assessments/$ASSESSMENT" -H "$AUTH" \\
   | grep -oE '"exercises":.*' | grep -oE "$UUID")
 
@@ -64,7 +64,7 @@ curl -sS "$BASE/assessments/$ASSESSMENT/submit" -H "$AUTH" \\
 }
 JSON
 
-# 5. Read everybody's results.
+# 5. Read the results of all learners.
 curl -sS "$BASE/assessments/$ASSESSMENT/results" -H "$AUTH"; echo`,
 
   javascript: (baseUrl) => `const base = "${baseUrl}";
@@ -89,7 +89,7 @@ const { id } = await call("POST", "/assessments", ${toJavaScript(QUIZ)});
 // 2. Publish it.
 await call("POST", \`/assessments/\${id}/publish\`);
 
-// 3. Read it, for the ids of its exercise and question.
+// 3. Read it to get the ids of its exercise and question.
 const { exercises } = await call("GET", \`/assessments/\${id}\`);
 const [exercise] = exercises;
 
@@ -107,7 +107,7 @@ const result = await call("POST", \`/assessments/\${id}/submit\`, {
 });
 console.log(result.score, "of", result.max_score);
 
-// 5. Read everybody's results.
+// 5. Read the results of all learners.
 console.log(await call("GET", \`/assessments/\${id}/results\`));`,
 
   python: (baseUrl) => `import json, os, urllib.request
@@ -135,7 +135,7 @@ assessment = call("POST", "/assessments", ${toPython(QUIZ)})["id"]
 # 2. Publish it.
 call("POST", f"/assessments/{assessment}/publish")
 
-# 3. Read it, for the ids of its exercise and question.
+# 3. Read it to get the ids of its exercise and question.
 exercise = call("GET", f"/assessments/{assessment}")["exercises"][0]
 
 # 4. Submit a learner's answer. The result is in the same response.
@@ -154,6 +154,6 @@ result = call("POST", f"/assessments/{assessment}/submit", {
 })
 print(result["score"], "of", result["max_score"])
 
-# 5. Read everybody's results.
+# 5. Read the results of all learners.
 print(call("GET", f"/assessments/{assessment}/results"))`,
 };

@@ -1,8 +1,8 @@
-/** Webhook receivers that run as they stand: the signature is checked over the raw bytes, before anything is read. */
+/** Webhook receivers that run as they stand. They verify the signature over the raw bytes before they parse anything. */
 export const nodeReceiver = `import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
-const secret = process.env.WEBHOOK_SECRET; // whsec_..., as it was shown
+const secret = process.env.WEBHOOK_SECRET; // the whole secret: whsec_...
 
 function isSigned(body, signature = "") {
   const expected = "sha256=" + createHmac("sha256", secret).update(body).digest("hex");
@@ -16,7 +16,7 @@ createServer(async (request, response) => {
     response.writeHead(401).end();
     return;
   }
-  response.writeHead(204).end(); // acknowledge first, work afterwards
+  response.writeHead(204).end(); // acknowledge first, then work
   const event = JSON.parse(body);
   console.log(event.type, event.id, event.data);
 }).listen(process.env.PORT ?? 4000);`;
@@ -24,7 +24,7 @@ createServer(async (request, response) => {
 export const pythonReceiver = `import hashlib, hmac, json, os
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-SECRET = os.environ["WEBHOOK_SECRET"].encode()  # whsec_..., as it was shown
+SECRET = os.environ["WEBHOOK_SECRET"].encode()  # the whole secret: whsec_...
 
 
 def is_signed(body, signature):
@@ -39,7 +39,7 @@ class Receiver(BaseHTTPRequestHandler):
             self.send_response(401)
             self.end_headers()
             return
-        self.send_response(204)  # acknowledge first, work afterwards
+        self.send_response(204)  # acknowledge first, then work
         self.end_headers()
         event = json.loads(body)
         print(event["type"], event["id"], event["data"], flush=True)

@@ -1,29 +1,29 @@
 import type { OpenApiDocument, Operation } from "#lib/contract/openapi.ts";
 
-/** A request as an example shows it. */
+/** A request to write as an example. */
 export type SampleRequest = {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Whether the header with the API key goes with it. */
+  /** Whether it sends the header with the API key. */
   sendsApiKey: boolean;
   body?: unknown;
-  /** Whether the answer has a body. */
+  /** Whether the response has a body. */
   hasResponseBody: boolean;
 };
 
 export type OperationEntry = { method: string; path: string; operation: Operation };
 
-/** Every operation of the document, with where it is. */
+/** Every operation of the document, with its method and path. */
 export const listOperations = (document: OpenApiDocument): OperationEntry[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** Where a page must come from that uses the embed token of the examples. */
+/** The origin that the embed token of the examples allows. */
 const EMBED_ORIGIN = "https://school.example";
 
-/** The request that an operation's examples make. */
+/** The request that an operation's examples send. */
 export function buildSampleRequest(
   { method, path, operation }: OperationEntry,
   baseUrl: string,

@@ -10,11 +10,11 @@ import { getGuideTitle } from "./guide-list.ts";
 const SCOPES = [
   [
     "`read:assessments`",
-    "List and fetch assessments, collections, folders and webhooks; check single questions",
+    "List and fetch assessments, collections, folders and webhooks; check single answers",
   ],
-  ["`write:assessments`", "Create and change all of these; publish; mint embed tokens and author links"],
-  ["`read:results`", "Fetch submissions, results of assessments, learners and collections, and analytics"],
-  ["`write:submissions`", "Submit answers for grading; grade open answers"],
+  ["`write:assessments`", "Create, change and publish them; create embed tokens and author links"],
+  ["`read:results`", "Fetch submissions, results and analytics"],
+  ["`write:submissions`", "Submit answers for grading, and grade open answers"],
 ] as const;
 
 export const QuickStart = ({ baseUrl }: { baseUrl: string }) => (
@@ -24,31 +24,42 @@ export const QuickStart = ({ baseUrl }: { baseUrl: string }) => (
     aside={<Samples write={(language) => quickStart[language](baseUrl)} tall />}
   >
     <Prose
-      text={`An assessment is written with its answer keys, published, and then graded as often as learners submit to it. This script does all
-of that. It runs as it stands once your API key is in the environment:`}
+      text={`Create an assessment with its answer keys, publish it, and submit a learner's answer. The response holds the result.
+
+Set your API key in the environment. Then run the script beside this text, in the language you choose at the top of the page:`}
     />
     <CodeBlock title="Shell" code="export API_KEY=svc_live_..." />
     <Prose
-      text={`Every example on this page takes the key from there and runs the same way. Ids in the examples tell one story, of one quiz and one
-learner: put your own in their place.
+      text={`Every example on this page reads the key from there and runs as it stands. The ids in the examples belong to one quiz and one learner. Replace
+them with your own.
 
-The whole API is also an [OpenAPI 3.1 document](/v1/openapi.json), made from the schemas that validate the requests: generate a client
-from it, or import it into your tools.`}
+The API is also an [OpenAPI 3.1 document](/v1/openapi.json), generated from the schemas that validate requests. Generate a client from it, or
+import it into your tools.`}
     />
   </Guide>
 );
 
-export const Authentication = () => (
-  <Guide id="authentication" title={getGuideTitle("authentication")}>
+export const Authentication = ({ baseUrl }: { baseUrl: string }) => (
+  <Guide
+    id="authentication"
+    title={getGuideTitle("authentication")}
+    aside={
+      <CodeBlock
+        title="Request with an API key"
+        code={`curl "${baseUrl}/assessments" \\\n  -H "Authorization: Bearer $API_KEY"`}
+      />
+    }
+  >
     <Prose
-      text={`Send your API key with every request: \`Authorization: Bearer svc_live_...\`. Keys are made in the dashboard and shown once. They belong on
-your server: whoever has one can do all that its scopes allow, in your whole organization. A revoked or expired key stops working with its next
-request.
+      text={`Send your API key with every request: \`Authorization: Bearer svc_live_...\`.
 
-A key has one or more scopes. Each operation names the one it needs; without it the answer is 403 \`insufficient_scope\`.`}
+Create keys in the dashboard, under API keys. A key is shown once. Keep it on your server: it can do everything its scopes allow, in your whole
+organization. A revoked or expired key stops working with its next request.
+
+A key has one or more scopes. Each operation names the scope it needs. Without that scope the response is 403 \`insufficient_scope\`.`}
     />
     <Table label="Scopes" head={["Scope", "Allows"]} rows={SCOPES} />
-    <Prose text="The [embed operations](#embedding) take no API key. A browser calls them, with a token that your server has minted." />
+    <Prose text="The [embed operations](#embedding) take no API key. A browser calls them with a token that your server creates." />
   </Guide>
 );
 
@@ -62,35 +73,54 @@ export const Requests = ({ baseUrl }: { baseUrl: string }) => (
   <Guide
     id="requests"
     title={getGuideTitle("requests")}
-    aside={<CodeBlock title="The envelope" code={toJson(ENVELOPE)} />}
+    aside={<CodeBlock title="Response envelope" code={toJson(ENVELOPE)} />}
   >
     <Prose
-      text={`All paths are below \`${baseUrl}\`. Bodies are JSON in UTF-8, with \`Content-Type: application/json\`, of at most 1 MiB (5 MiB where an
-assessment is created or changed).
+      text={`All paths start with \`${baseUrl}\`. Send bodies as JSON in UTF-8 with \`Content-Type: application/json\`. The limit is 1 MiB, or 5 MiB to create or
+change an assessment.
 
-Every answer has the same three members. On success \`data\` holds what was asked for and \`error\` is null; of a list, \`meta\` tells the
-[page](#pagination). Only the embed operations answer without this envelope when they succeed.
+Every response has the same three members. On success, \`data\` holds the result and \`error\` is null. For a list, \`meta\` describes the
+[page](#pagination). Only the embed operations skip this envelope when they succeed.
 
-Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds. Scores are rounded to 4 decimals and percentages to 2, after all
-arithmetic; whether somebody passed is decided by the exact figure.
+Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds. Scores are rounded to 4 decimals and percentages to 2, after all arithmetic.
+\`passed\` is decided by the exact value.
 
-Fields and query parameters that are not described here are refused, and so are numbers that a double cannot hold as written, strings with NUL
-or a lone surrogate, and a slash at the end of a path: nothing you send is silently lost. What an answer holds that is not described
-here is news: ignore it. Every answer carries \`X-Request-Id\`; quote it when you ask about one.`}
+The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double cannot hold exactly as written,
+and strings with NUL or a lone surrogate. A path with a trailing slash is 404. Responses may gain fields; ignore the ones you don't know.
+
+Every response carries \`X-Request-Id\`. Quote it when you report a problem.`}
     />
   </Guide>
 );
 
-export const Idempotency = () => (
-  <Guide id="idempotency" title={getGuideTitle("idempotency")}>
+export const Idempotency = ({ baseUrl }: { baseUrl: string }) => (
+  <Guide
+    id="idempotency"
+    title={getGuideTitle("idempotency")}
+    aside={
+      <CodeBlock
+        title="Request that is safe to retry"
+        code={`curl "${baseUrl}/folders" \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H "Idempotency-Key: f1c2a6de-0b9d-4c4e-8a55-7f6f2f0f3f11" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "name": "Geography" }'`}
+      />
+    }
+  >
     <Prose
-      text={`A connection can break after the work is done and before you know. Give each \`POST\` an \`Idempotency-Key\` of your own making (1 to 255
-characters, such as a UUID), and repeat it with the same key: for 24 hours the same key, from the same API key and at the same path, gets the first
-answer again, with the header \`Idempotent-Replayed: true\`, and nothing is done twice.
+      text={`Send a \`POST\` with an \`Idempotency-Key\` to make it safe to retry. The key is any text of 1 to 255 characters, such as a UUID.
 
-Bodies are the same that are equal as JSON, whatever their white space. With another body the key is 422 \`idempotency_key_reused\`; while the first request is still running, 409
-\`idempotency_in_progress\`. If the server's encryption key has changed since the first request, 409 \`idempotency_key_unreadable\`: the request took effect,
-and its answer can no longer be read. Answers of 401, 403, 408, 409, 429 and 5xx are not kept, so that a repetition can fare better.`}
+If the connection breaks, send the same request with the same key. For 24 hours, the same key from the same API key on the same path returns the
+first response again, with the header \`Idempotent-Replayed: true\`. Nothing is done twice.
+
+Two bodies are the same if they are equal as JSON. White space doesn't matter.
+
+A different body with the same key is 422 \`idempotency_key_reused\`. A retry while the first request is still running is 409
+\`idempotency_in_progress\`. If the server's encryption key has changed since the first request, the retry is 409
+\`idempotency_key_unreadable\`: the first request took effect, but its response can no longer be read.
+
+Responses with 401, 403, 408, 409, 429 and 5xx are not stored, so a retry can succeed.`}
     />
   </Guide>
 );
@@ -102,14 +132,15 @@ export const Pagination = () => (
     aside={<CodeBlock title="meta" code={toJson({ total: 42, page: 2, limit: 20 })} />}
   >
     <Prose
-      text={`Lists take \`page\` (from 1) and \`limit\` (1 to 100, 20 unless given), and answer with \`total\`, \`page\` and \`limit\` in \`meta\`. They are newest
-first, in a stable order. A page behind the last is empty; a \`page\` or \`limit\` out of bounds is 400.`}
+      text={`Set \`page\` (from 1) and \`limit\` (1 to 100, default 20) on any list. \`meta\` returns \`total\`, \`page\` and \`limit\`.
+
+Lists are newest first, in a stable order. A page past the last one is empty. A \`page\` or \`limit\` out of range is 400.`}
     />
   </Guide>
 );
 
 const BUCKETS: Record<string, string> = {
-  default: "All operations but these",
+  default: "Every other operation",
   submit: "[Submitting answers](#submitAnswers)",
   check: "[Checking an answer](#checkAnswer)",
 };
@@ -117,11 +148,11 @@ const BUCKETS: Record<string, string> = {
 export const RateLimits = ({ limits }: { limits: OpenApiDocument["x-rate-limits"] }) => (
   <Guide id="rate-limits" title={getGuideTitle("rate-limits")}>
     <Prose
-      text={`Each API key has three buckets. In any 60 seconds each lets so many requests through, unless your organization has limits of its own:`}
+      text={`Each API key has three rate limits. Each counts the requests of the last 60 seconds. Your organization may have other limits than these defaults:`}
     />
     <Table
       label="Rate limits"
-      head={["Bucket", "Requests a minute", "For"]}
+      head={["Limit", "Requests per minute", "Applies to"]}
       rows={Object.entries(limits).map(([name, limit]) => [
         `\`${name}\``,
         String(limit),
@@ -129,12 +160,15 @@ export const RateLimits = ({ limits }: { limits: OpenApiDocument["x-rate-limits"
       ])}
     />
     <Prose
-      text={`Every answer tells where the bucket stands: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds until the oldest
-counted request leaves the window). Too many is 429 \`rate_limited\` with \`Retry-After\` in seconds: wait exactly that long, and the same
-request gets through. Refused requests do not count.
+      text={`Every response reports the limit that applied: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`, the seconds until the oldest counted
+request leaves the window.
 
-Checking is limited once more, against guessing: 3 checks of a question in a rolling hour for each \`session_id\` (or \`learner_ref\`, where there is
-none), unless your organization chose otherwise. One more is 429 \`check_limit_exceeded\`, with a \`Retry-After\` of up to the whole window.`}
+A request over the limit is 429 \`rate_limited\` with \`Retry-After\`. Wait exactly that many seconds, and the same request succeeds. Refused requests
+don't count.
+
+Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each \`session_id\`, or for each \`learner_ref\` if
+there is no \`session_id\`. An organization can change this limit. One more check is 429 \`check_limit_exceeded\`; \`Retry-After\` can be as long as the
+whole window.`}
     />
   </Guide>
 );
@@ -142,14 +176,14 @@ none), unless your organization chose otherwise. One more is 429 \`check_limit_e
 export const Versions = () => (
   <Guide id="versions" title={getGuideTitle("versions")}>
     <Prose
-      text={`This is version 1.0.0, under the path prefix \`/v1\`. The API follows semantic versioning. New endpoints, new optional fields in answers and
-new webhook events are no breaking changes and come without a new version: ignore what you do not know.
+      text={`This is version 1.0.0, under the path prefix \`/v1\`. The API follows semantic versioning. New endpoints, optional response fields and webhook events are not breaking
+changes and appear without a new version. Ignore what you don't know.
 
 A breaking change raises the major version. It is announced at least 60 days before the migration deadline, and the old version stays available
-for a further 60 days.
+for another 60 days.
 
-An operation that is going away is marked as deprecated here, and its answers carry \`Deprecation\` (RFC 9745: since when), \`Sunset\` (RFC
-8594: when it stops working) and a \`Link\` to what to do about it. Log these headers, and you will know in time.`}
+A deprecated operation is marked here. Its responses carry \`Deprecation\` (RFC 9745: since when), \`Sunset\` (RFC 8594: when it stops working) and a \`Link\` with
+details. Log these headers to notice in time.`}
     />
   </Guide>
 );

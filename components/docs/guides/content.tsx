@@ -11,14 +11,14 @@ const KINDS = [
   [
     "interaction",
     "Interactions",
-    "What a learner answers. Each has a `responseId`, unique in its question, that its answer key and its answers name.",
+    "Learners answer these. Each has a `responseId` that is unique in its question. Its answer key and its answers refer to it.",
   ],
-  ["part", "Parts of interactions and of lists and tables", ""],
-  ["block", "Blocks of text", ""],
+  ["part", "Parts of interactions, lists and tables", ""],
+  ["block", "Text blocks", ""],
   [
     "inline",
-    "In the text",
-    "Text carries marks: `bold`, `italic`, `underline`, `strike`, `code`, `subscript`, `superscript` and `link`.",
+    "Inline",
+    "Text can have these marks: `bold`, `italic`, `underline`, `strike`, `code`, `subscript`, `superscript` and `link`.",
   ],
 ] as const;
 
@@ -34,16 +34,15 @@ export const ContentGuide = ({ schemas }: { schemas: Schemas }) => (
     }
   >
     <Prose
-      text={`A question's \`content_ast\` is what it shows and asks. It takes either of two forms.
+      text={`A question's \`content_ast\` is what learners see and answer. Write it in one of two forms.
 
-A document, \`{ "type": "doc", "content": [...] }\`, is written in the JSON form of ProseMirror and TipTap, with the nodes below; the interactions have the
-names of QTI 3. It is checked node by node when you write it, and each answer key against its interaction. The hosted player and the embed can show it.
+A document, \`{ "type": "doc", "content": [...] }\`, uses the JSON form of ProseMirror and TipTap with the nodes below. Interactions have their names from
+QTI 3. A document is validated node by node when you save it, and each answer key against its interaction. The hosted player and the embed can show it.
 
-Any other object is your own content: kept and returned verbatim, graded by its [answer keys](#answer-keys) alone, and rendered by you. Without keys, a
-teacher grades it.
+Any other object is custom content. It is stored and returned unchanged, and your own code renders it. Its [answer keys](#answer-keys) grade it; without keys, a teacher does.
 
-An exercise's \`shared_context\` is what its questions have in common: null, a document without interactions, or any JSON value. Fields that may be null
-may also be left out.`}
+An exercise's \`shared_context\` is what its questions have in common: null, a document without interactions, or any JSON value. You can omit fields that may be
+null.`}
     />
     {KINDS.map(([kind, title, description]) => (
       <section key={kind} className="space-y-2">
@@ -94,7 +93,7 @@ function Node({ schema, schemas }: { schema: Schema; schemas: Schemas }) {
       )}
       {children.length > 0 && (
         <p>
-          Holds: <Line text={children.map((name) => `\`${name}\``).join(", ")} />
+          Contains: <Line text={children.map((name) => `\`${name}\``).join(", ")} />
         </p>
       )}
     </li>
@@ -108,13 +107,13 @@ const formatAttributeType = (schema: Schema, schemas: Schemas): string => {
     : text;
 };
 
-/** The names in an object, or in the items of an array. */
+/** The field names of an object, or of the items of an array. */
 function formatFieldNames(schema: Schema): string {
   const object = typeof schema.items === "object" ? schema.items : schema;
   return `{ ${Object.keys(object.properties ?? {}).join(", ")} }`;
 }
 
-/** What a node may hold; the many kinds of text go by one word. */
+/** The types a node may contain. The many kinds of text are named by their group. */
 function listChildren({ items }: Schema, schemas: Schemas): string[] {
   if (typeof items !== "object") return [];
   const childSchemas = (items.anyOf ?? [items]).flatMap((item) => {

@@ -5,48 +5,50 @@ import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 const ATTRIBUTES = [
-  ["`token`", "The token that your server has minted for this attempt"],
-  ["`fetchToken`", "A function that gets one from your server: the first, and the next when one has expired"],
-  ["`locale`", "`en`, `de`, `es`, `fr` or `ar` (right to left). Default: the page's `lang`"],
+  ["`token`", "The token that your server created for this attempt"],
+  [
+    "`fetchToken`",
+    "A function that gets a token from your server: the first one, and a new one when it expires",
+  ],
+  ["`locale`", "`en`, `de`, `es`, `fr` or `ar` (right to left). Default: the `lang` of your page"],
   [
     "`theme`",
-    "`light`, `dark`, or `auto` for the reader's system. Default: the page's own `color-scheme`, which is light where it has none",
+    "`light`, `dark`, or `auto` to follow the system. Default: the `color-scheme` of your page, or light",
   ],
-  ["`layout`", "`paged`: one question at a time, the default; `all`: one below the other"],
-  ["`check`", "A function that grades one question through your server; with it learners can check answers"],
+  ["`layout`", "`paged` (default) shows one question at a time; `all` shows them on one page"],
+  ["`check`", "A function that checks one question through your server; it lets learners check answers"],
   [
     "`renderOpaque`",
-    "A function that shows [content of your own form](#content) in a part of your page, and says what was answered",
+    "A function that renders [custom content](#content) in an element of your page and reports the answer",
   ],
 ] as const;
 
 const EVENTS = [
-  ["`ready`", "`{ questions }`", "The questions can be answered"],
-  ["`change`", "`{ questionId, answered, unanswered }`", "Something was answered"],
+  ["`ready`", "`{ questions }`", "The questions are shown"],
+  ["`change`", "`{ questionId, answered, unanswered }`", "An answer changed"],
   ["`check`", "`{ questionId, result }`", "An answer was checked"],
-  ["`submitted`", "`{ result }`", "The attempt is handed in and graded"],
-  ["`token-expired`", "`{}`", "The token is good no longer. Answers are kept, and go on with the next"],
-  [
-    "`error`",
-    "`{ message }`",
-    "Something went wrong: words for your log. The learner is told in the element",
-  ],
+  ["`submitted`", "`{ result }`", "The attempt was submitted and graded"],
+  ["`token-expired`", "`{}`", "The token expired. Answers are kept and continue with the next token"],
+  ["`error`", "`{ message }`", "Something failed. `message` is for your log; the element tells the learner"],
 ] as const;
 
 const VARIABLES = [
-  ["`--touchstone-accent`, `-on-accent`", "Buttons, links and what is chosen, and the text on it"],
-  ["`--touchstone-paper`, `-surface`, `-sunken`", "Backgrounds: of all, of fields, of what lies deeper"],
-  ["`--touchstone-ink`, `-muted`, `-line`, `-edge`", "Text, quieter text, rules, and outlines of fields"],
-  ["`--touchstone-good`, `-warn`, `-bad`", "Right, careful, wrong"],
+  ["`--touchstone-accent`, `-on-accent`", "Buttons, links and selections, and the text on them"],
+  [
+    "`--touchstone-paper`, `-surface`, `-sunken`",
+    "Backgrounds of the element, of fields, and of recessed areas",
+  ],
+  ["`--touchstone-ink`, `-muted`, `-line`, `-edge`", "Text, secondary text, dividers, and field borders"],
+  ["`--touchstone-good`, `-warn`, `-bad`", "Success, warning, error"],
   [
     "`--touchstone-font`, `-font-size`",
-    "The family; the size of plain text, 16px unless set, from which all sizes follow",
+    "Font family, and the base size (default 16px) that all sizes follow",
   ],
   [
     "`--touchstone-radius`, `-radius-sm`, `-radius-lg`",
-    "Corners of fields and buttons, of small things, of large ones",
+    "Corner radius of fields and buttons, of small parts, and of large ones",
   ],
-  ["`--touchstone-padding`", "Between the element's edge and what it shows, 16px unless set"],
+  ["`--touchstone-padding`", "Space inside the edge of the element (default 16px)"],
 ] as const;
 
 export const EmbeddingGuide = ({ publicUrl }: { publicUrl: string }) => (
@@ -63,39 +65,48 @@ export const EmbeddingGuide = ({ publicUrl }: { publicUrl: string }) => (
     }
   >
     <Prose
-      text={`Your server [mints a token](#createEmbedToken) for one attempt of one learner, naming the origins that may use it, and writes it into the page. The element
-\`<touchstone-assessment>\` does the rest: it [loads](#loadEmbeddedAssessment) the assessment without its keys, lets it be answered, [keeps](#saveEmbeddedProgress) unfinished answers
-and [submits](#submitEmbedded) them. Instead of writing the element, \`mount(container, options)\` from the same module makes it. Everything below is an attribute or a property of it, or an
-option of \`mount\`; [embed.d.ts](/embed.d.ts) has the types.`}
+      text={`Your server [creates a token](#createEmbedToken) for one attempt of one learner, names the origins that may use it, and writes it into the page. The element
+\`<touchstone-assessment>\` then [loads](#loadEmbeddedAssessment) the assessment without its answer keys, lets the learner answer, [saves](#saveEmbeddedProgress)
+unfinished answers and [submits](#submitEmbedded) them.
+
+To create the element from a script, call \`mount(container, options)\` from the same module. The names below are attributes or properties of the element, or
+options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
     />
-    <Table label="Attributes and properties" head={["Name", "Says"]} rows={ATTRIBUTES} />
-    <h3 className="pt-2 font-semibold">What happens</h3>
+    <Table label="Attributes and properties" head={["Name", "Value"]} rows={ATTRIBUTES} />
+    <h3 className="pt-2 font-semibold">Listen to events</h3>
     <Prose
-      text={`Events bubble and cross shadow roots; \`detail\` holds what they tell. They run in the learner's browser, which can say anything: what counts is the
-[webhook](#webhooks) \`submission.graded\`, or the result that you [fetch](#listResults). \`submit()\` hands in and \`flush()\` keeps the answers at once; both give a promise.`}
+      text={`Events bubble and cross shadow roots. \`detail\` holds their data. They run in the learner's browser, which can report anything. Rely on the [webhook](#webhooks)
+\`submission.graded\`, or on the result you [fetch](#listResults).
+
+\`submit()\` submits the attempt, and \`flush()\` saves the answers at once. Both return a promise.`}
     />
     <Table label="Events of the element" head={["Event", "detail", "When"]} rows={EVENTS} />
-    <h3 className="pt-2 font-semibold">What is kept</h3>
+    <h3 className="pt-2 font-semibold">Saved answers</h3>
     <Prose
-      text={`Answers are kept in the browser at once and with the service soon after. They are there again after a reload and without a connection, with the learner's next token in the
-same browser, and with the same token anywhere. Submitting goes on until the service has answered, under one \`Idempotency-Key\`: a lost answer neither loses nor doubles an attempt.
+      text={`Answers are saved in the browser at once and on the server soon after. They are restored after a reload and without a connection, with the learner's next token in the
+same browser, and with the same token in any browser. Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
+doubles an attempt.
 
-In the browser they are kept under the view's \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment and attempt: who uses the same
-computer next does not find them. They go when the attempt is handed in, or after 30 days. A token without \`learner_ref\` is a new learner's: on a reload hand out the same one again.`}
-    />
-    <h3 className="pt-2 font-semibold">Your page's looks and rules</h3>
-    <Prose
-      text={`All is in one open shadow root, which your page's styles do not reach, and whose own do not reach your page. These custom properties go through, from the element or
-anything around it. It takes the width that there is, and never the focus.`}
-    />
-    <Table label="Theme" head={["Property", "For"]} rows={VARIABLES} />
-    <Prose
-      text={`A Content-Security-Policy needs the service's address for scripts and requests, and wherever the content's pictures are for images. It needs nothing for styles: there is no inline style, and
-no script but the module and what it loads.
+In the browser, answers are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment and attempt. The next person at the
+same computer doesn't see them. They are deleted when the attempt is submitted, or after 30 days.
 
-Or do without the element and call the three operations yourself. The token goes in the header \`X-Embed-Token\` or in \`?token=\`, and the request's \`Origin\` must be one of the token's. The first
-load starts the clock; of any number of submits exactly one is graded, and a refused one leaves the token usable. Answers that come more than 30 seconds after the time limit are graded and marked
-\`late\`. The \`Origin\` holds other sites' pages off. It does not hold off other programs: treat the token as a secret of that learner.`}
+A token without a \`learner_ref\` belongs to a new learner. To continue after a reload, hand out the same token again.`}
+    />
+    <h3 className="pt-2 font-semibold">Theme and Content-Security-Policy</h3>
+    <Prose
+      text={`The element is one open shadow root. Your styles don't reach into it, and its styles don't reach your page. These custom properties apply from the element or any ancestor.
+The element takes the width available and never takes the focus.`}
+    />
+    <Table label="Theme" head={["Property", "Styles"]} rows={VARIABLES} />
+    <Prose
+      text={`Your Content-Security-Policy must allow the service's address for scripts and requests, and the sources of images in your content. The element uses no inline
+styles, and no script but the module and what it imports.
+
+You can also call the three operations without the element. Send the token in the header \`X-Embed-Token\` or as \`?token=\`, from one of the token's origins. The first
+load starts the clock. Of any number of submits exactly one is graded; a refused submit leaves the token usable. Answers that arrive more than 30 seconds after the time
+limit are graded and marked \`late\`.
+
+The origin check keeps other websites out. It doesn't stop programs, so treat the token as a secret of that learner.`}
     />
   </Guide>
 );

@@ -23,28 +23,27 @@ export const ErrorsGuide = ({ document }: { document: OpenApiDocument }) => (
   <Guide
     id="errors"
     title={getGuideTitle("errors")}
-    aside={<CodeBlock title="An error" code={toJson(EXAMPLE)} />}
+    aside={<CodeBlock title="Error response" code={toJson(EXAMPLE)} />}
   >
     <Prose
-      text={`Decide by \`code\`; show \`message\` to people. \`details\` is there where the fault has a place, and names each. Codes stay as they are; new ones
-may come.`}
+      text={`Branch on \`code\`, and show \`message\` to people. \`details\` names each invalid field by its path. Codes never change; new ones may be added.`}
     />
     <Table
       label="Error codes"
-      head={["Status and code", "When"]}
+      head={["Status and code", "Meaning"]}
       rows={listErrorCodes(document).map(({ status, code }) => [
         `${status} \`${code}\``,
         ERROR_MEANINGS[code].when,
       ])}
     />
     <Prose
-      text={`[Submitting with an embed token](#submitEmbedded) that was used already is the one exception: 409 with the plain object
+      text={`There is one exception: [submitting](#submitEmbedded) with an embed token that was already used is 409 with the plain object
 \`{ "error": "..." }\`.`}
     />
   </Guide>
 );
 
-/** Every code of the document with its status; 405 belongs to paths, not to operations, and so stands in none. */
+/** Every error code with its status. No operation of the document lists 405, which belongs to a path. */
 function listErrorCodes(document: OpenApiDocument): { status: number; code: ErrorCode }[] {
   const statusByCode = new Map<ErrorCode, number>([["method_not_allowed", 405]]);
   const addCodes = (status: string, response: Response | Reference) => {

@@ -8,16 +8,13 @@ import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 const HEADERS = [
-  ["`X-Service-Event`", "The event's type, so that the body need not be read to tell it"],
+  ["`X-Service-Event`", "The event type, so that you can route it before you parse the body"],
   [
     "`X-Service-Signature`",
-    "`sha256=` and the lower-case hex HMAC-SHA-256 of the raw body, keyed with the secret as it was shown",
+    "`sha256=` and the lowercase hex HMAC-SHA-256 of the raw body, keyed with the whole secret",
   ],
-  ["`X-Service-Delivery`", "The delivery's id, the same in every attempt"],
-  [
-    "`webhook-id`, `webhook-timestamp`, `webhook-signature`",
-    "The same for libraries that know Standard Webhooks",
-  ],
+  ["`X-Service-Delivery`", "The delivery id, the same for every attempt"],
+  ["`webhook-id`, `webhook-timestamp`, `webhook-signature`", "The same for Standard Webhooks libraries"],
 ] as const;
 
 export const WebhooksGuide = () => (
@@ -32,21 +29,21 @@ export const WebhooksGuide = () => (
     }
   >
     <Prose
-      text={`[Register an endpoint](#createWebhook) for the events you want, and keep the \`secret\` from the answer: it is shown once. Each event then comes as a \`POST\` with
+      text={`[Register an endpoint](#createWebhook) for the events you want, and store the \`secret\` from the response. It is shown once. Each event arrives as a \`POST\` with
 these headers:`}
     />
-    <Table label="Headers of a delivery" head={["Header", "Holds"]} rows={HEADERS} />
+    <Table label="Headers of a delivery" head={["Header", "Value"]} rows={HEADERS} />
     <Prose
-      text={`Compute the signature over the bytes as they came, before any parsing; compare in constant time; refuse what has none or another one. The two receivers
-beside this do that, and run as they stand with \`WEBHOOK_SECRET\` in the environment.
+      text={`Verify the signature over the raw bytes, before you parse them. Compare in constant time, and refuse requests with a missing or wrong signature. The two receivers
+beside this text do that. They run as they stand, with \`WEBHOOK_SECRET\` in the environment.
 
-Answer with any 2xx within 10 seconds, before heavy work. Redirects are not followed. Anything else is tried again after 1 minute, 5 minutes, 30 minutes and 2 hours; then the
-delivery is \`abandoned\` and the endpoint \`failing\`, until its next 2xx. [Deliveries](#listDeliveries) can be read for 30 days, and [made again](#redeliver).
+Respond with any 2xx within 10 seconds, before heavy work. Redirects are not followed. Anything else is retried after 1 minute, 5 minutes, 30 minutes and 2
+hours. Then the delivery is \`abandoned\` and the endpoint is \`failing\` until its next 2xx. You can read [deliveries](#listDeliveries) for 30 days and
+[send them again](#redeliver).
 
-The same event can come more than once, and events can come in any order: deduplicate by the event's \`id\`. New types of events may come; ignore those you do
-not know.
+An event can arrive more than once, and events can arrive in any order. Deduplicate by the event's \`id\`, and ignore event types you don't know.
 
-[Rotate the secret](#rotateWebhookSecret) with an overlap to change it without losing an event.`}
+To change the secret without losing an event, [rotate it](#rotateWebhookSecret) with an overlap.`}
     />
   </Guide>
 );
@@ -54,8 +51,8 @@ not know.
 export const EventsGuide = ({ document }: { document: OpenApiDocument }) => (
   <Guide id="events" title={getGuideTitle("events")}>
     <Prose
-      text={`Each event is written in the same transaction as the change it tells of. The body is always \`{ "id", "type", "created_at", "api_version", "data" }\`; a
-repetition has the same bytes and the same \`id\`.`}
+      text={`Every change listed here sends an event. The body is always \`{ "id", "type", "created_at", "api_version", "data" }\`. A retry has the same bytes and the same
+\`id\`. An event is stored in the same transaction as its change, so neither exists without the other.`}
     />
     <ul className="events">
       {Object.entries(document.webhooks).map(([type, item]) => {

@@ -8,7 +8,7 @@ import { formatType, resolveSchema, type Schemas } from "../schema.ts";
 import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
-/** The keys by their type, as the document has them. */
+/** The answer keys of the document, by type. */
 const listAnswerKeys = (schemas: Schemas): { type: string; schema: Schema }[] =>
   (schemas.AnswerKey?.oneOf ?? []).map((reference) => {
     const schema = resolveSchema(reference, schemas);
@@ -21,18 +21,19 @@ const formatExample = (value: unknown): string => `\`${JSON.stringify(value)}\``
 export const AnswerKeysGuide = ({ schemas }: { schemas: Schemas }) => (
   <Guide id="answer-keys" title={getGuideTitle("answer-keys")}>
     <Prose
-      text={`One key grades one interaction: its \`response_id\` is the interaction's \`responseId\`. Before publishing, every interaction of a document needs
-exactly one key, except \`extendedTextInteraction\`; a draft may lack them. A question with an \`open\` key, with an \`extendedTextInteraction\`, or with
-your own content and no keys, waits for a teacher.
+      text={`Give each interaction one answer key. The key's \`response_id\` is the interaction's \`responseId\`. A draft may lack keys; to publish, every interaction of a document needs
+exactly one, except \`extendedTextInteraction\`.
 
-Each interaction earns a fraction of the question's points, held between \`min_fraction\` (0 unless given) and 1. A question's score is
-\`points × Σ(weight × fraction) / Σ(weight)\`, never below 0, and it is \`correct\` only when every fraction is 1.
+A teacher grades a question that has an \`open\` key, an \`extendedTextInteraction\`, or custom content without keys.
 
-Keys never leave the service but for [authoring tools](#getAnswerKeys).`}
+Each interaction earns a fraction of the question's points, between \`min_fraction\` (default 0) and 1. A question's score is
+\`points × Σ(weight × fraction) / Σ(weight)\` and never below 0. A question is \`correct\` only when every fraction is 1.
+
+Answer keys are returned only to [authoring tools](#getAnswerKeys).`}
     />
     <Table
       label="Types of answer keys"
-      head={["Type", "What it grades", "value in an answer"]}
+      head={["Type", "Grades", "Answer value"]}
       rows={listAnswerKeys(schemas).map(({ type, schema }) => [
         `\`${type}\``,
         schema.description ?? "",
@@ -60,11 +61,11 @@ Keys never leave the service but for [authoring tools](#getAnswerKeys).`}
 );
 
 const OUTCOMES = [
-  ["`correct`", "Full marks in every part"],
-  ["`partial`", "Some marks"],
-  ["`incorrect`", "An answer that earned nothing"],
+  ["`correct`", "Full points in every part"],
+  ["`partial`", "Some points"],
+  ["`incorrect`", "No points"],
   ["`skipped`", "No answer"],
-  ["`pending`", "Waits for a teacher: the score is 0 so far"],
+  ["`pending`", "Needs grading by a teacher; the score is 0 until then"],
 ] as const;
 
 export const AnswersGuide = () => (
@@ -82,22 +83,22 @@ export const AnswersGuide = () => (
     }
   >
     <Prose
-      text={`Answers name the exercise and the question by their ids. An element of \`answers\` is \`{ "responseId": "r1", "value": ... }\`, or a bare value, which then
-belongs to the interaction (in your own content: the key) at the same index. What \`value\` is depends on the [key's type](#answer-keys).
+      text={`Send answers with the ids of the exercise and the question. An element of \`answers\` is \`{ "responseId": "r1", "value": ... }\`. It can also be a bare value, which
+belongs to the interaction at the same index (in custom content, to the key at that index). The form of \`value\` depends on the [type of key](#answer-keys).
 
-\`null\`, \`""\`, \`[]\` and what is left out mean skipped. An unknown or repeated id, a value of the wrong JSON type, an unknown choice or too many of them is 400
-with its path: nothing is recorded, and no attempt and no token is used up. Text that merely is not a number is a wrong answer, not an error.
+\`null\`, \`""\`, \`[]\` and missing answers are skipped questions. An unknown or repeated id, a value of the wrong JSON type, an unknown choice or too many
+choices is 400 with the path of the error. Nothing is recorded then, and no attempt or token is used. Text in a number field that is not a number is a wrong answer, not an
+error.
 
-Grading is synchronous. While a teacher's marks are awaited, \`score\`, \`max_score\`, \`percentage\` and \`passed\` cover what the machine graded, and
-\`awaiting_manual_grading\` is true; the final figures come with [grading](#gradeSubmission), in the results, and as the event
-\`submission.grading.completed\`.
+Grading is synchronous. While a teacher still has to grade, \`awaiting_manual_grading\` is true, and \`score\`, \`max_score\`, \`percentage\` and \`passed\` cover only the
+automatically graded part. The final values follow with [grading](#gradeSubmission), in the results, and as the event \`submission.grading.completed\`.
 
-Attempts of a learner are counted by \`learner_ref\`, your own identifier: any text of up to 512 characters, echoed exactly. Use one that does not change.`}
+Attempts are counted by \`learner_ref\`, your own id for the learner: any text of up to 512 characters, returned unchanged. Use one that never changes.`}
     />
     <h3 className="pt-2 font-semibold">Outcomes</h3>
-    <Table label="Outcomes" head={["feedback.outcome", "Means"]} rows={OUTCOMES} />
+    <Table label="Outcomes" head={["feedback.outcome", "Meaning"]} rows={OUTCOMES} />
     <p className="text-sm text-muted">
-      <Line text="Drafts are graded only with `allow_draft`, and count neither as an attempt nor in the analytics." />
+      <Line text="A draft is graded only with `allow_draft`. Such a submission counts neither as an attempt nor in analytics." />
     </p>
   </Guide>
 );

@@ -1,8 +1,8 @@
-/** The guides, in their order: what the page and its table of contents both show. */
+/** The guides in order, for the page and its table of contents. */
 export const GUIDES = [
   ["quick-start", "Quick start"],
   ["authentication", "Authentication"],
-  ["requests", "Requests and answers"],
+  ["requests", "Requests and responses"],
   ["errors", "Errors"],
   ["idempotency", "Idempotency"],
   ["pagination", "Pagination"],
@@ -11,7 +11,7 @@ export const GUIDES = [
   ["answer-keys", "Answer keys"],
   ["answers", "Answers and results"],
   ["embedding", "Embedding"],
-  ["hosted", "Taking by a link"],
+  ["hosted", "Share by link"],
   ["webhooks", "Receiving webhooks"],
   ["events", "Events"],
   ["versions", "Versions"],

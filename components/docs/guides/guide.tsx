@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Heading } from "../prose.tsx";
 
-/** A chapter before the operations: words on the left, and code beside them where there is room. */
+/** A guide: text on the left, and code beside it where the window is wide enough. */
 export function Guide({
   id,
   title,

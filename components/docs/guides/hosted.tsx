@@ -11,23 +11,28 @@ export const HostedGuide = ({ publicUrl }: { publicUrl: string }) => (
     aside={<CodeBlock title="Addresses" code={buildHostedAddresses(publicUrl)} />}
   >
     <Prose
-      text={`Each published assessment has a page of its own at \`/take/\` and its \`share_code\`, for whoever has the link: no account, and nothing of yours to build. It asks for a name, or for nothing,
-as the organization's settings say. \`learner_ref\` is that name and a short code of the browser, "Anna Schmidt · 7K3M", and attempts are counted by it. Submissions say \`source: "hosted"\`,
-and fire the same [events](#events).
+      text={`Share the link \`/take/\` followed by the assessment's \`share_code\`. Anyone with the link can take a published assessment, without an account and without any code of
+yours. The page asks for a name or for nothing, depending on the organization's settings.
 
-The code only tells learners apart for the people who read results: it opens nothing. The service recognizes a browser by a signed cookie. When two browsers would get the same \`learner_ref\`, the
-second gets a longer code. A learner who clears their cookies, or uses another device, starts over as a new learner.
+\`learner_ref\` is the name with a short code for the browser, such as "Anna Schmidt · 7K3M". Attempts are counted by it. Submissions have \`source: "hosted"\` and
+fire the same [events](#events).
 
-An address that tries more than 60 unknown share codes in an hour gets 429 for unknown codes; known ones still open, so that no one can lock out a school that shares the address. After 2,000
-unknown codes, which only a program tries, known codes are refused too, except in a browser that already has an attempt there. An organization can have 20,000 attempts by such guests open at once;
-beyond that, starting is 429 with \`Retry-After\`. What guests saved is deleted a day after the deadline, or a day after the attempt can no longer be continued.
+The code only helps people who read results to tell learners apart. It grants no access. The service recognizes a browser by a signed cookie. If two browsers would get
+the same \`learner_ref\`, the second gets a longer code. A learner who clears their cookies or uses another device starts over as a new learner.
 
-For a learner whom you know, or who has more time or attempts, [mint a token](#createEmbedToken) whose \`origins\` name this service's own, and put it behind the address as \`#token=\`. What stands
-behind \`#\` is sent to no server; the page takes it out of the address and goes on with it. The attempt is then that learner's, with the token's \`accommodations\`.
+To identify the learner yourself, or to grant extra time or attempts, [create a token](#createEmbedToken) whose \`origins\` include this service's own, and add it to the
+link as \`#token=\`. Browsers send the part after \`#\` to no server, and the page removes it from the address. The attempt then belongs to that learner, with the
+token's \`accommodations\`.
 
-After submitting the learner sees the result, and comes back to it in the same browser: the score, each question's outcome, and a teacher's comments once they are given. The learner's answers
-beside right ones are shown only where \`show_solutions\` allows it at that moment: after each attempt, after passing (once nothing waits for a teacher), or after the last attempt, which there is
-none of where attempts are unlimited.`}
+After submitting, the learner sees the score, each question's outcome and later the teacher's comments. They can come back to the result in the same browser. Correct
+answers are shown only when \`show_solutions\` allows it: after each attempt, after passing (once no question needs grading), or after the last attempt. With unlimited attempts there
+is no last one.
+
+An address that tries more than 60 unknown share codes in an hour gets 429 for unknown codes. Known codes still open, so nobody can lock out a school that shares
+the address. After 2,000 unknown codes, known codes are refused too, except in a browser that already has an attempt there.
+
+An organization can have 20,000 such guest attempts open at once. Beyond that, starting one is 429 with \`Retry-After\`. Saved answers of guests are deleted a day
+after the deadline, or a day after the attempt can no longer be continued.`}
     />
   </Guide>
 );

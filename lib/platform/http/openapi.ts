@@ -13,8 +13,8 @@ import type { Resource } from "./resource.ts";
 const documentCache = new WeakMap<readonly Resource[], Map<string, OpenApiDocument>>();
 
 /**
- * The OpenAPI 3.1 document of a registry, made from the schemas that validate. `serverUrl` is the root before /v1.
- * Made once for each: give it away, but do not change it.
+ * The OpenAPI 3.1 document of a registry, built from the schemas that validate requests. `serverUrl` is the root before
+ * /v1. The document is cached by registry and root, so callers must not change it.
  */
 export function getOpenApiDocument(routes: readonly Resource[], serverUrl = ""): OpenApiDocument {
   const byUrl = documentCache.get(routes) ?? new Map<string, OpenApiDocument>();
@@ -58,7 +58,8 @@ function buildDocument(routes: readonly Resource[], serverUrl: string): OpenApiD
           type: "http",
           scheme: "bearer",
           bearerFormat: "svc_live_...",
-          description: "An API key, made in the dashboard; it is shown once. It may do what its scopes say.",
+          description:
+            "An API key from the dashboard, where it is shown once. Its scopes limit what it can do.",
         },
       },
       headers: selectHeaders(all),
@@ -69,19 +70,19 @@ function buildDocument(routes: readonly Resource[], serverUrl: string): OpenApiD
   };
 }
 
-/** The shape of one answer, which wire schemas only refer to: the question says which of them fits. */
+/** Defines the shape of one answer. Wire schemas only refer to it, because its form depends on the question. */
 function defineAnswerElement(components: Components): void {
   toJsonSchema(Answers, "input", components);
   defineSchema(components, "AnswerElement", {
     description:
-      'The answer to one interaction: `{ responseId, value }`, or a bare value, which belongs to the interaction at the same index. `null`, `""` and `[]` mean skipped.',
+      'The answer to one interaction: `{ responseId, value }`, or a bare value for the interaction at the same index. `null`, `""` and `[]` mean skipped.',
     anyOf: [
       {
         type: "object",
         required: ["responseId"],
         properties: {
-          responseId: { type: "string", description: "Of the interaction" },
-          value: { description: "As the interaction's type of answer key reads it" },
+          responseId: { type: "string", description: "The `responseId` of the interaction" },
+          value: { description: "Its form depends on the type of the interaction's answer key" },
         },
         additionalProperties: false,
       },
@@ -90,7 +91,7 @@ function defineAnswerElement(components: Components): void {
   });
 }
 
-/** Without the headers of deprecated operations while there are none. */
+/** The headers, without those of deprecated operations if there are none. */
 function selectHeaders(operations: readonly Operation[]) {
   const unused = operations.some(({ deprecated }) => deprecated) ? [] : DEPRECATION_HEADERS;
   return Object.fromEntries(

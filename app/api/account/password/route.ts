@@ -1,7 +1,7 @@
 import { ChangePasswordBody } from "#lib/contract/account.ts";
-import { json } from "#lib/platform/http/operation.ts";
 import { changePassword } from "#lib/domains/identity/auth/change-password.ts";
 import { account } from "#lib/domains/identity/auth/session-auth.ts";
+import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 

@@ -14,8 +14,8 @@ export const assessment = route("/v1/assessments/[id]", {
     operationId: "getAssessment",
     tag: "Assessments",
     summary: "Fetch an assessment with its exercises",
-    description: `The published content once there is some, the working copy before; \`version=draft\` always gives the working copy, and
-\`version=published\` is 404 while nothing is published. Never an answer key.`,
+    description: `Returns the published content, or the working copy if nothing is published yet. \`version=draft\` always returns the working
+copy. \`version=published\` is 404 before the first publish. Never an answer key.`,
     query: GetAssessmentQuery,
     data: Assessment,
     errors: ["not_found"],
@@ -26,11 +26,13 @@ export const assessment = route("/v1/assessments/[id]", {
     auth: apiKey("write:assessments"),
     operationId: "updateAssessment",
     tag: "Assessments",
-    summary: "Change an assessment",
-    description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question that carries its id keeps
-its identity, and what is left out of it (answer_keys, points, shared_context). Title, description, folder and settings
-hold at once, exercises with the next publishing. Answers with the working copy, so that the ids of new questions are seen.
-\`assessment.updated\` fires where title, description or settings really changed. With the \`revision\` that was read, a change made since is not overwritten.`,
+    summary: "Update an assessment",
+    description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question with its id stays the same one and keeps
+the fields you omit (answer_keys, points, shared_context). Title, description, folder and settings take effect at once,
+exercises with the next publish. Returns the working copy, so that you see the ids of new questions.
+
+\`assessment.updated\` fires if title, description or settings really changed. Send the \`revision\` you read to avoid overwriting a
+change made since: the response is then 409 \`stale_revision\`.`,
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
     large: readLargeUpdate,
@@ -43,9 +45,9 @@ hold at once, exercises with the next publishing. Answers with the working copy,
     auth: apiKey("write:assessments"),
     operationId: "deleteAssessment",
     tag: "Assessments",
-    summary: "Delete an assessment that was never submitted to",
+    summary: "Delete an assessment without submissions",
     description:
-      "Its content, keys and versions go with it. One that was submitted to is archived instead, so that results stay.",
+      "Deletes its content, answer keys and versions. An assessment with submissions can't be deleted; archive it to keep its results.",
     data: Deleted,
     errors: ["not_found", "assessment_has_submissions"],
     examples: assessmentExamples.delete,

@@ -10,11 +10,11 @@ export const embedAssessments = route("/v1/embed/assessments", {
     auth: embedToken(),
     tag: "Embed",
     operationId: "loadEmbeddedAssessment",
-    summary: "Load an assessment for rendering in a browser",
-    description: `The token goes in \`?token=\` or in the header \`X-Embed-Token\`. The first load starts the clock, and fixes the version that the
-token shows and is graded by. Once the assessment is archived its tokens load 404.
+    summary: "Load an assessment in a browser",
+    description: `Send the token as \`?token=\` or in the header \`X-Embed-Token\`. The first load starts the clock and fixes the version that the
+token shows and is graded by. After the assessment is archived, loading is 404.
 
-The first load of a token without a \`learner_ref\` is 429 while 20,000 such attempts of the organization are open (see
+The first load of a token without a \`learner_ref\` is 429 while the organization has 20,000 such attempts open (see
 \`PUT /embed/progress\`).`,
     data: EmbedView,
     errors: ["not_found"],

@@ -11,13 +11,14 @@ export const embedProgress = route("/v1/embed/progress", {
     auth: embedToken({ maxConcurrentLarge: 1 }),
     tag: "Embed",
     operationId: "saveEmbeddedProgress",
-    summary: "Keep unfinished answers with the token, without using it up",
-    description: `The next load gives them back as \`saved_answers\`. They need not be complete, but what is there must fit the questions, as in
-a submission: else 400, with the place. The body may have at most 256 KiB (413). Without a \`learner_ref\`, and for
-learners who come by a share link, they are deleted a day after the deadline, or after the token expires where there is none.
+    summary: "Save unfinished answers",
+    description: `The next load returns them as \`saved_answers\`. The token stays usable. Answers may be incomplete, but each must fit its question
+as in a submission; otherwise the response is 400 with the path of the error. The body is limited to 256 KiB (413). Without a
+\`learner_ref\`, and for learners with a share link, saved answers are deleted a day after the deadline, or a day after the token expires
+if there is no deadline.
 
-An organization may have 20,000 such attempts open at once: begun or with saved answers, not submitted, and not expired.
-Beginning one more, by its first load or save, is 429 \`rate_limited\` with \`Retry-After\`; those under way go on.`,
+An organization can have 20,000 such attempts open at once: started or with saved answers, not submitted, and not expired. Starting
+one more, by its first load or save, is 429 \`rate_limited\` with \`Retry-After\`. Attempts in progress continue.`,
     body: EmbedSubmitBody,
     maxBody: 256 * KIB,
     status: 204,

@@ -10,9 +10,9 @@ export const embedSubmit = route("/v1/embed/submit", {
     auth: embedToken(),
     tag: "Embed",
     operationId: "submitEmbedded",
-    summary: "Grade an embedded attempt and use its token up",
-    description: `With an \`Idempotency-Key\` the same token, key and answers get the first result again, so that a lost response loses
-nothing. A token that was used is 409 with the plain object \`{ "error": "..." }\`.`,
+    summary: "Submit an embedded attempt",
+    description: `Grades the answers and uses the token up. Send an \`Idempotency-Key\` to retry safely: the same token, key and answers return the
+first result again. A used token is 409 with the plain object \`{ "error": "..." }\`.`,
     body: EmbedSubmitBody,
     data: EmbedResult,
     errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],

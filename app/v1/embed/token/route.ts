@@ -9,9 +9,9 @@ export const embedToken = route("/v1/embed/token", {
     auth: apiKey("write:assessments"),
     operationId: "createEmbedToken",
     tag: "Embed",
-    summary: "Mint a token with which a browser renders an assessment and submits one attempt",
-    description: `Hand the token to your page; it is good for one attempt, from the origins named, until it expires. The Origin that a
-browser sends holds other sites' pages off; it does not hold off other programs, so treat the token as a secret.`,
+    summary: "Create an embed token",
+    description: `A browser uses the token to show an assessment and submit one attempt, from the origins you name, until it expires. Pass it to
+your page. The origin check keeps other websites out. It doesn't stop programs, so treat the token as a secret.`,
     body: EmbedTokenBody,
     status: 201,
     data: EmbedToken,

@@ -9,9 +9,9 @@ export const submission = route("/v1/submissions/[id]", {
     auth: apiKey("read:results"),
     operationId: "getSubmission",
     tag: "Submissions",
-    summary: "Fetch one submission with its answers and results",
+    summary: "Fetch a submission with its answers and results",
     description:
-      "What the learner answered to each question, what the machine and the teacher gave for it, and the feedback. Never an answer key.",
+      "Returns each answer with its automatic score, the teacher's score and the feedback. Never an answer key.",
     data: Submission,
     errors: ["not_found"],
     examples: submissionExamples.get,

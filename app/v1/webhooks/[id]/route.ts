@@ -14,7 +14,7 @@ export const webhook = route("/v1/webhooks/[id]", {
     tag: "Webhooks",
     summary: "Fetch a webhook endpoint",
     description:
-      "The secret is not in it: that is shown when the endpoint is registered, and when the secret is rotated.",
+      "Without its secret, which is shown only when you register the endpoint or rotate the secret.",
     data: Webhook,
     errors: ["not_found"],
     examples: webhookExamples.get,
@@ -24,9 +24,9 @@ export const webhook = route("/v1/webhooks/[id]", {
     auth: apiKey("write:assessments", "webhooks.manage"),
     operationId: "updateWebhook",
     tag: "Webhooks",
-    summary: "Change a webhook endpoint",
-    description: `Disabled, it gets no new events, and deliveries that are on their way wait; active again, they go on, at once where
-their time has passed. A new URL also holds for deliveries that are on their way.`,
+    summary: "Update a webhook endpoint",
+    description: `A disabled endpoint gets no new events, and its pending deliveries wait. When it is active again they continue, at once if they
+are due. A new URL also applies to pending deliveries.`,
     body: UpdateWebhookBody,
     data: Webhook,
     errors: ["not_found"],
@@ -42,8 +42,8 @@ their time has passed. A new URL also holds for deliveries that are on their way
     auth: apiKey("write:assessments", "webhooks.manage"),
     operationId: "deleteWebhook",
     tag: "Webhooks",
-    summary: "Delete a webhook endpoint with its deliveries",
-    description: "Deliveries that are on their way are dropped.",
+    summary: "Delete a webhook endpoint",
+    description: "Deletes its deliveries too. Pending deliveries are not sent.",
     data: Deleted,
     errors: ["not_found"],
     examples: webhookExamples.delete,

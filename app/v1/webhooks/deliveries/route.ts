@@ -11,7 +11,7 @@ export const deliveries = route("/v1/webhooks/deliveries", {
     operationId: "listDeliveries",
     tag: "Webhooks",
     summary: "List webhook deliveries",
-    description: "Newest first. Kept for 30 days.",
+    description: "Newest first. Deliveries are kept for 30 days.",
     query: ListDeliveriesQuery,
     data: listOf(Delivery),
     errors: ["not_found"],

@@ -18,7 +18,7 @@ import {
   type ReadResult,
 } from "./jobs.ts";
 
-/** Reads the large body of a new assessment. See docs/decisions on large writes. */
+/** Reads the large body of a new assessment. See docs/decisions/022-large-writes.md. */
 export const readLargeCreate: LargeBodyReader<z.output<typeof Created>> = async (
   bytes,
   { organizationId, withDigest },

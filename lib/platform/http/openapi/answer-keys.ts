@@ -4,22 +4,22 @@ import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
 type Note = { grades: string; value: Schema; fields: Record<string, string>; example: AnswerKey };
 
-/** What each type of key grades, what an answer's `value` is, and what its fields say (contract section 2). */
+/** For each type of key: what it grades, the form of an answer's `value`, its fields, and an example. */
 const NOTES: Record<KeyType, Note> = {
   choice: {
     example: { type: "choice", response_id: "r1", correct: ["a", "c"], scoring: "partial" },
     grades:
-      "Choices: of a choice, inline choice or hotspot interaction. All or nothing, in part ((hits − wrong) / number correct), or by the sum of a mapping.",
+      "Choices of a choice, inline choice or hotspot interaction. Scored all or nothing, partially ((hits − wrong) / number correct), or by the sum of a mapping.",
     value: {
       anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
       examples: ["b", ["a", "c"]],
     },
     fields: {
       correct:
-        "The right choices. Required unless there is a mapping; beside one it only says what the solution is",
+        "The correct choices. Required unless there is a mapping. With a mapping they only define the solution to show",
       scoring: "Default all_or_nothing",
-      mapping: "The fraction that each choice earns, by its id. Excludes `scoring`",
-      mapping_default: "What a choice earns that the mapping does not name; default 0",
+      mapping: "The fraction each choice earns, by id. Not allowed with `scoring`",
+      mapping_default: "The fraction of a choice that is not in the mapping; default 0",
     },
   },
   text: {
@@ -30,14 +30,14 @@ const NOTES: Record<KeyType, Note> = {
       max_typos: 1,
     },
     grades:
-      "Words. Of the entries that match, the one that earns most counts, typos or not. Always folded: NFKC, curly quotes and dashes to ASCII, outer blanks dropped, inner ones collapsed.",
+      "Text. Of several matching entries, the one with the highest fraction counts, with or without typos. Text is always normalized: NFKC, curly quotes and dashes to ASCII, outer white space removed, inner white space collapsed.",
     value: { type: "string", examples: ["Wegener"] },
     fields: {
-      accept: "What is right. A `pattern` is RE2 syntax, held against the whole text in linear time",
-      case_sensitive: "Default false; an entry's own wins",
-      ignore_accents: "Default false. Drops combining marks, and reads ł ø đ ħ ŧ ı as their plain letters",
-      ignore_punctuation: "Default false. Punctuation is removed, not replaced by a blank",
-      max_typos: "Damerau-Levenshtein distance that still matches; default 0",
+      accept: "Accepted answers. A `pattern` is in RE2 syntax and must match the whole text",
+      case_sensitive: "Default false. An entry can override it",
+      ignore_accents: "Default false. Removes combining marks, and treats ł ø đ ħ ŧ ı as their base letters",
+      ignore_punctuation: "Default false. Punctuation is removed, not replaced by a space",
+      max_typos: "Largest Damerau-Levenshtein distance that still matches; default 0",
     },
   },
   numeric: {
@@ -50,11 +50,11 @@ const NOTES: Record<KeyType, Note> = {
       ],
     },
     grades:
-      "A number: of a text entry or a slider. The best matching entry earns; bounds are inclusive and compared as decimals. Text that is no number earns 0.",
+      "A number from a text entry or a slider. The best matching entry counts. Bounds are inclusive and compared as decimals. Text that is not a number earns 0.",
     value: { type: ["number", "string"], examples: [3.14, "3,14"] },
     fields: {
       accept:
-        "A value with a tolerance (absolute; relative: a share of the value; decimal_places or significant_figures: equal after rounding both), or a range",
+        "Accepted values. Each is a range, or a value with a tolerance: `absolute`, `relative` (a share of the value), or `decimal_places` or `significant_figures` (equal after rounding both)",
     },
   },
   match: {
@@ -67,32 +67,32 @@ const NOTES: Record<KeyType, Note> = {
       ],
       scoring: "partial",
     },
-    grades: "Pairs: of a match or gap match interaction. Scored as a choice, over pairs.",
+    grades: "Pairs of a match or gap match interaction. Scored like a choice, by pairs.",
     value: {
       type: "array",
       items: { type: "array", items: { type: "string" }, minItems: 2, maxItems: 2 },
       examples: [[["s1", "t2"]]],
     },
     fields: {
-      pairs: "The right pairs: [source, target]. Required unless there is a mapping",
+      pairs: "The correct pairs: [source, target]. Required unless there is a mapping",
       scoring: "Default all_or_nothing",
-      mapping: "The fraction that each pair earns. Excludes `scoring`",
-      mapping_default: "What a pair earns that the mapping does not name; default 0",
+      mapping: "The fraction each pair earns. Not allowed with `scoring`",
+      mapping_default: "The fraction of a pair that is not in the mapping; default 0",
     },
   },
   order: {
     example: { type: "order", response_id: "r1", correct: ["c", "a", "b"], scoring: "pairs" },
-    grades: "An order of items. An incomplete one is graded; an item given twice is refused.",
+    grades: "The order of items. An incomplete order is graded. An order with an item twice is refused.",
     value: { type: "array", items: { type: "string" }, examples: [["c", "a", "b"]] },
     fields: {
-      correct: "All items, in their right order",
+      correct: "All items, in the correct order",
       scoring:
-        "Default all_or_nothing. position: the share of items in their place; pairs: the share of the key's ordered pairs that are kept",
+        "Default all_or_nothing. `position` scores the share of items in their place, `pairs` the share of the key's ordered pairs that are kept",
     },
   },
   point: {
     example: { type: "point", response_id: "r1", areas: [{ shape: "circle", coords: [120, 80, 15] }] },
-    grades: "Points on an image. The sum over the areas that are hit, each once.",
+    grades: "Points on an image. Earns the sum of the areas hit, each counted once.",
     value: {
       type: "array",
       items: {},
@@ -115,12 +115,12 @@ const NOTES: Record<KeyType, Note> = {
       form: "expanded",
     },
     grades:
-      "A formula, typed as infix maths: right if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood; `log` is the natural one. What cannot be read earns 0.",
+      "A formula in infix notation, correct if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood, and `log` is the natural logarithm. An expression that can't be parsed earns 0.",
     value: { type: "string", examples: ["x^2 + 2x + 1"] },
     fields: {
-      accept: "What is right",
-      variables: "The variables, and the range in which each is compared",
-      form: "The form that is asked for; default any",
+      accept: "Accepted expressions",
+      variables: "The variables, each with the range in which it is compared",
+      form: "The form the answer must have; default any",
     },
   },
   open: {
@@ -130,24 +130,24 @@ const NOTES: Record<KeyType, Note> = {
       rubric: [{ id: "cause", title: "Names the cause", points: 2 }],
       model_answer: "Because the plates collide.",
     },
-    grades: "A free answer, by a teacher. The whole question then waits for one.",
+    grades: "A free answer, graded by a teacher. The whole question then needs grading.",
     value: { type: "string" },
     fields: {
-      rubric: "What the teacher gives points for",
-      model_answer: "For the teacher; learners never see it",
+      rubric: "The criteria that the teacher awards points for",
+      model_answer: "Shown to teachers, never to learners",
     },
   },
 };
 
 const COMMON: Record<string, string> = {
-  response_id: "The `responseId` of the interaction; in your own content, any name",
-  weight: "The question's points are split over its interactions by weight; default 1",
+  response_id: "The `responseId` of the interaction; any name in custom content",
+  weight: "The weight of this interaction in the question's points; default 1",
   feedback: "Shown to the learner, by outcome",
   min_fraction:
-    "The least that this interaction can earn; default 0, so that wrong picks take nothing from others",
+    "The lowest fraction this interaction can earn. With the default 0, wrong choices take no points from other interactions",
 };
 
-/** Components for the answer keys: one for each type, and `AnswerKey` for any of them. */
+/** Defines a component for each type of answer key, and `AnswerKey` for any of them. */
 export function defineAnswerKeys(components: Components): void {
   const { oneOf = [], anyOf = oneOf } = toJsonSchema(AnswerKey, "input", components);
   const references = anyOf.map((branch) => {
@@ -159,7 +159,7 @@ export function defineAnswerKeys(components: Components): void {
   });
   defineSchema(components, "AnswerKey", {
     description:
-      "How one interaction is graded. The fraction it earns is held between `min_fraction` and 1, and a question's score is " +
+      "How one interaction is graded. It earns a fraction between `min_fraction` and 1, and a question's score is " +
       "`points × Σ(weight × fraction) / Σ(weight)`, never below 0.",
     type: "object",
     oneOf: references.map(({ reference }) => reference),

@@ -4,28 +4,28 @@ import { findMarkAttrs, findNodeSpec, MARK_TYPES, NODE_TYPES } from "#lib/core/c
 import type { Group, NodeSpec } from "#lib/core/content/spec.ts";
 import { buildRef, type Components, defineSchema } from "./schema.ts";
 
-/** What interaction nodes ask, and what of their attributes the names do not tell. */
+/** Descriptions of nodes, and of attributes whose names do not explain them. */
 const NOTES: Record<string, string> = {
-  doc: "A document. Validated node by node when it is written; what a node type does not name is refused.",
-  choiceInteraction: "Choices to pick from. `maxChoices` 1 (the default): a single one; 0: any number.",
-  inlineChoiceInteraction: "A drop-down in the text.",
-  textEntryInteraction: "A field in the text, for words or, with `inputMode` `numeric`, a number.",
-  extendedTextInteraction: "A long answer; a teacher grades it.",
-  matchInteraction: "Pairs across two sets: the first holds the sources, the second the targets.",
+  doc: "A document. It is validated node by node when you save it; unknown nodes, attributes and marks are refused.",
+  choiceInteraction: "Multiple choice. `maxChoices` 1 (default) allows a single choice, 0 any number.",
+  inlineChoiceInteraction: "A dropdown in the text.",
+  textEntryInteraction: "A text field in the text, or a number field with `inputMode` `numeric`.",
+  extendedTextInteraction: "A long answer, graded by a teacher.",
+  matchInteraction: "Pairs of items from two sets. The first set holds the sources, the second the targets.",
   orderInteraction: "Items to put in order.",
-  gapMatchInteraction: "Texts to put into the gaps of a passage.",
-  hotspotInteraction: "Areas of an image to pick from. Coordinates are pixels of the image.",
-  selectPointInteraction: "Points to set on an image. `maxChoices` 0: any number.",
-  sliderInteraction: "A number to set between two bounds.",
+  gapMatchInteraction: "Texts to place in the gaps of a passage.",
+  hotspotInteraction: "Areas of an image to choose from. Coordinates are in pixels of the image.",
+  selectPointInteraction: "Points to place on an image. `maxChoices` 0 allows any number.",
+  sliderInteraction: "A number between two bounds, set with a slider.",
   simpleAssociableChoice:
-    "`matchMax`: how often it may be matched; 0 (the default): any number. An answer with more is refused.",
+    "`matchMax` limits how often it may be matched; 0 (default) is no limit. An answer with more is refused.",
   gapText:
-    "`matchMax`: how often it may be used; 0 (the default): any number. An answer with more is refused.",
-  gap: "Stands in a `gapMatchInteraction` alone.",
-  image: "`alt` is required; an empty one says that the image is decorative.",
+    "`matchMax` limits how often it may be used; 0 (default) is no limit. An answer with more is refused.",
+  gap: "Allowed only in a `gapMatchInteraction`.",
+  image: "`alt` is required. Leave it empty if the image is decorative.",
 };
 
-/** Components for every node of the content model, made from the declarations that validate it. */
+/** Defines a component for every node of the content model, from the declarations that validate it. */
 export function defineContent(components: Components): void {
   for (const type of NODE_TYPES) defineSchema(components, getComponentName(type), buildNodeSchema(type));
   defineSchema(components, "Mark", {
@@ -36,19 +36,19 @@ export function defineContent(components: Components): void {
       type: { type: "string", enum: [...MARK_TYPES] },
       attrs: {
         ...buildAttrsSchema(findMarkAttrs("link")),
-        description: "Of a link: `href` is an http, https or mailto URL.",
+        description: "For a link: `href` is an http, https or mailto URL.",
       },
     },
   });
   defineSchema(components, "ContentAst", {
     description:
-      'A document in the JSON form of ProseMirror and TipTap (`type` is `"doc"`), or any other object: your own content, ' +
-      "kept and returned verbatim, graded by its answer keys alone.",
+      'A document in the JSON form of ProseMirror and TipTap (`type` is `"doc"`), or any other object: custom content, ' +
+      "stored and returned unchanged, and graded by its answer keys.",
     anyOf: [
       buildRef(getComponentName("doc")),
       {
         type: "object",
-        description: "Your own content: any object whose `type` is not `doc`.",
+        description: "Custom content: any object whose `type` is not `doc`.",
         additionalProperties: true,
       },
     ],
@@ -80,14 +80,14 @@ function buildNodeSchema(type: string): Schema {
   };
 }
 
-/** How a reader sorts the nodes: what asks, what is a part of that, and what only shows. */
+/** The group that the reference lists a node in: interaction, part of one, block or inline. */
 function getPlacement(type: string, { groups }: NodeSpec): string {
   const flow = groups.includes("inline") ? "inline" : "block";
   if (type.endsWith("Interaction")) return `interaction, ${flow}`;
   return groups.includes("block") || groups.includes("inline") ? flow : "part";
 }
 
-/** The attributes as JSON Schema; what may be null is what TipTap writes for "not set". */
+/** The attributes as JSON Schema. TipTap writes null for attributes that are not set, so those may be null. */
 function buildAttrsSchema(attrs: z.ZodType | undefined): Schema {
   if (!attrs) return {};
   const toSchema = (io: "input" | "output") =>
@@ -96,7 +96,7 @@ function buildAttrsSchema(attrs: z.ZodType | undefined): Schema {
   return schema;
 }
 
-/** Arrays whose length is checked before their elements let anything in: what the elements are, the other side knows. */
+/** Arrays whose length is checked first accept any elements in the input schema. Their elements come from the output schema. */
 function mergeItems(input: unknown, output: unknown): unknown {
   if (typeof input !== "object" || input === null || typeof output !== "object") return input;
   const other = (output ?? {}) as Record<string, unknown>;

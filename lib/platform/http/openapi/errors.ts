@@ -6,7 +6,7 @@ import { STATUS } from "../status.ts";
 import { buildHeaderRefs, type HeaderName, RATE_HEADERS } from "./headers.ts";
 import { type Components, toJsonSchema } from "./schema.ts";
 
-/** The errors that every keyed operation may answer. */
+/** The errors of every operation with an API key. */
 export const KEYED: readonly ErrorCode[] = [
   "invalid_request",
   "unauthenticated",
@@ -34,14 +34,14 @@ export const WITH_IDEMPOTENCY: readonly ErrorCode[] = [
   "idempotency_key_reused",
 ];
 
-/** What a status carries beside the request's id. */
+/** The headers of a status in addition to the request id. */
 const EXTRA_HEADERS: Record<number, HeaderName[]> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
   503: ["Retry-After"],
 };
 
-/** What an operation answers to each refusal, by status; the same everywhere where there is but one code to it. */
+/** Builds the error responses of operations. Responses with a single code are shared as components. */
 export class Errors {
   readonly shared = new Map<string, Response>();
   readonly components: Components;
@@ -50,7 +50,7 @@ export class Errors {
     this.components = components;
   }
 
-  /** `rated`: behind an API key, whose bucket every refusal tells of once the key is known. */
+  /** The error responses by status. `rated` adds the rate limit headers, which a response has once the API key is known. */
   buildResponses(
     codes: readonly ErrorCode[],
     messages: Partial<Record<ErrorCode, string>> = {},
@@ -95,7 +95,7 @@ export class Errors {
   }
 }
 
-/** Whether the key was looked up by then, for sure. */
+/** Whether the API key is known for certain in a response with this status. */
 const isKeyKnown = (status: number): boolean => status !== 401 && status < 500;
 
 function buildExample(code: ErrorCode, message: string | undefined): Example {

@@ -1,21 +1,21 @@
 import type { Header, Reference } from "#lib/contract/openapi.ts";
 
-/** Every header that an answer may carry, once; `required`: wherever an answer names it. */
+/** The headers of responses. `required` means that a response which lists the header always carries it. */
 export const HEADERS = {
   "X-Request-Id": {
-    description: "The request's id, in the service's log too: quote it when you report a fault",
+    description: "The id of the request, also in the service's log. Quote it when you report a problem",
     required: true,
     schema: { type: "string", format: "uuid" },
     example: "0199a5d0-6e11-7834-ae57-c90b4d2f6813",
   },
   "RateLimit-Limit": {
-    description: "Requests that the bucket allows in any 60 seconds",
+    description: "Requests allowed in any 60 seconds",
     required: true,
     schema: { type: "integer", minimum: 1 },
     example: 300,
   },
   "RateLimit-Remaining": {
-    description: "Requests that are left in the 60 seconds up to now",
+    description: "Requests left in the current 60 seconds",
     required: true,
     schema: { type: "integer", minimum: 0 },
     example: 287,
@@ -27,19 +27,18 @@ export const HEADERS = {
     example: 24,
   },
   "Retry-After": {
-    description: "Seconds to wait, rounded up: after exactly these the same request gets through",
+    description: "Seconds to wait, rounded up. After exactly this time the same request succeeds",
     required: true,
     schema: { type: "integer", minimum: 1 },
     example: 24,
   },
   "Idempotent-Replayed": {
-    description:
-      "`true` where this is the stored answer to the first request with the same `Idempotency-Key`",
+    description: "`true` if this is the stored response to the first request with the same `Idempotency-Key`",
     schema: { type: "string", const: "true" },
     example: "true",
   },
   "WWW-Authenticate": {
-    description: "The kind of authentication that is asked for",
+    description: "The authentication scheme to use",
     required: true,
     schema: { type: "string", const: "Bearer" },
     example: "Bearer",

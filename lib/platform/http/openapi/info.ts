@@ -6,106 +6,106 @@ const errorTable = ERROR_CODES.toSorted((a, b) => STATUS[a] - STATUS[b])
   .map((code) => `| ${STATUS[code]} | \`${code}\` | ${ERROR_MEANINGS[code].when} |`)
   .join("\n");
 
-/** What the document says of the API as a whole. */
-const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish, grade and analyse assessments from your own product.
+/** The description of the API as a whole, in Markdown. */
+const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish, grade and analyze assessments from your own product.
 
 ## Requests
 
-JSON in, JSON out, in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
-operation names the one it needs (\`x-scope\`). The embed operations take an embed token instead, from a browser.
-Bodies have at most 1 MiB, 5 MiB where an assessment is created or changed. Ids are UUIDs, timestamps ISO 8601 in UTC with milliseconds.
+Send and receive JSON in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
+operation names the one it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
+Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
 
-Nothing that is sent is silently lost: unknown fields and query parameters are refused, and so are numbers that a double cannot hold as
-they are written, strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a slash at its end is not found.
-JSON that is kept verbatim comes back equal as a value; the order of members is not kept.
+The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double cannot hold exactly as written,
+strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a trailing slash is not found.
+JSON that is stored unchanged is returned as an equal value; the order of members is not kept.
 
-## Answers
+## Responses
 
-Success is \`{ "data": ..., "error": null, "meta": null }\`; lists have \`meta\` \`{ "total", "page", "limit" }\`. An error is
-\`{ "data": null, "error": { "message", "code", "details"?, "request_id" }, "meta": null }\`: decide by \`code\`, show \`message\` to
-people. Only the embed operations answer without this envelope when they succeed. Scores are rounded to 4 decimals and percentages to 2,
-after all arithmetic; whether somebody passed is decided by the exact figure. Every answer carries \`X-Request-Id\`.
+Success is \`{ "data": ..., "error": null, "meta": null }\`. A list has \`meta\` \`{ "total", "page", "limit" }\`. An error is
+\`{ "data": null, "error": { "message", "code", "details"?, "request_id" }, "meta": null }\`: branch on \`code\`, and show \`message\` to
+people. Only the embed operations skip this envelope when they succeed. Scores are rounded to 4 decimals and percentages to 2,
+after all arithmetic; \`passed\` is decided by the exact value. Every response carries \`X-Request-Id\`.
 
 ## Pagination
 
-Lists take \`page\` (from 1) and \`limit\` (1 to 100; 20 unless given) and are newest first, in a stable order. A page behind the last is
+Lists take \`page\` (from 1) and \`limit\` (1 to 100, default 20). They are newest first, in a stable order. A page past the last one is
 empty.
 
 ## Errors
 
-Checks come in this order: path (404), method (405), key (401), scope (403), rate limit (429), media type (415), size (413), JSON and shape
+Checks run in this order: path (404), method (405), key (401), scope (403), rate limit (429), media type (415), size (413), JSON and shape
 (400), existence (404), unpublished or archived (409), fit with the stored content (400), other state (409).
 
-| status | code | when |
+| status | code | meaning |
 |---|---|---|
 ${errorTable}
 
-The one exception from the envelope: submitting with an embed token that was used already is 409 with the plain object
+One response has no envelope: submitting with an embed token that was already used is 409 with the plain object
 \`{ "error": "..." }\`.
 
 ## Idempotency
 
-A \`POST\` with an \`Idempotency-Key\` can be repeated safely: for 24 hours the same key, from the same API key and at the same path,
-gets the first answer again with \`Idempotent-Replayed: true\`. Bodies are the same that are equal as JSON, whatever their white space and
-order of members. With another body it is 422 \`idempotency_key_reused\`; while the
-first request is running, 409 \`idempotency_in_progress\`. If the server's encryption key has changed since, it is 409
-\`idempotency_key_unreadable\`: the first request took effect, and its answer can no longer be read. Answers of 401, 403, 408, 409, 429 and 5xx are not kept.
+Send a \`POST\` with an \`Idempotency-Key\` to make it safe to retry. For 24 hours, the same key from the same API key on the same path
+returns the first response again with \`Idempotent-Replayed: true\`. Two bodies are the same if they are equal as JSON, whatever their
+white space and order of members. A different body is 422 \`idempotency_key_reused\`. A retry while the first request is still running is
+409 \`idempotency_in_progress\`. If the server's encryption key has changed since, the retry is 409 \`idempotency_key_unreadable\`: the first
+request took effect, but its response can no longer be read. Responses with 401, 403, 408, 409, 429 and 5xx are not stored.
 
 ## Rate limits
 
-Each API key has three buckets over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for all
-else. Every answer carries \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`; a refusal is 429 with
-\`Retry-After\`: after exactly so many seconds the same request gets through. Refused requests do not count. An organization can have
-other limits than the 300, 100 and 600 that are the default.
+Each API key has three limits over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for everything
+else. Every response carries \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. A request over the limit is 429 with
+\`Retry-After\`: after exactly that many seconds the same request succeeds. Refused requests don't count. The defaults are 300 requests,
+100 submissions and 600 checks; an organization can have other limits.
 
-Checking is limited once more, against guessing: 3 checks of a question in a rolling hour for each API key and \`session_id\` (\`learner_ref\`
-where that is left out), unless the organization chose otherwise. Embed operations: 60 requests a minute and token.
+Checks have a second limit, so that learners can't guess: 3 checks of a question in any 60 minutes for each API key and \`session_id\`
+(\`learner_ref\` without one), unless the organization changed it. Embed operations are limited to 60 requests per minute and token.
 
 ## Webhooks
 
-Every event is sent as a \`POST\` to the endpoints that are registered for it, signed over the raw body (\`X-Service-Signature\`); the section
-\`webhooks\` has the body and the headers of each. Any 2xx within 10 seconds acknowledges it; otherwise it is sent again after 1 minute, 5
-minutes, 30 minutes and 2 hours. Events may come more than once and in any order: deduplicate by \`id\`. New types may come: ignore what you do
-not know.
+Every event is sent as a \`POST\` to the endpoints registered for it, signed over the raw body (\`X-Service-Signature\`). The section
+\`webhooks\` lists the body and headers of each. Any 2xx within 10 seconds acknowledges it. Otherwise it is sent again after 1 minute, 5
+minutes, 30 minutes and 2 hours. Events can arrive more than once and in any order: deduplicate by \`id\`. New event types may be added:
+ignore those you don't know.
 
 ## Versions
 
-The API follows semantic versioning; this is version 1.0.0, under the path prefix \`/v1\`. New endpoints, new optional response
-fields and new webhook events are no breaking changes and ship without a new version: ignore what you do not know. A
-breaking change raises the major version, is announced at least 60 days before the migration deadline, and the old version
-stays available for a further 60 days. An operation that is going away is marked \`deprecated\` here, and its answers carry
-\`Deprecation\` (RFC 9745: since when, as \`@\` and seconds since 1970), \`Sunset\` (RFC 8594: when it stops working) and, where there is
-something to read about it, a \`Link\` with \`rel="deprecation"\`. No operation is deprecated now.
+The API follows semantic versioning. This is version 1.0.0, under the path prefix \`/v1\`. New endpoints, optional response fields and
+webhook events are not breaking changes and appear without a new version: ignore what you don't know. A breaking change
+raises the major version, is announced at least 60 days before the migration deadline, and the old version stays available for
+another 60 days. A deprecated operation is marked \`deprecated\` here. Its responses carry \`Deprecation\` (RFC 9745: since when, as
+\`@\` and seconds since 1970), \`Sunset\` (RFC 8594: when it stops working) and, if there is a page about it, a \`Link\` with
+\`rel="deprecation"\`. No operation is deprecated now.
 
 ## Health
 
-Beside the API, and without a key, \`GET /healthz\` says whether the process runs and \`GET /readyz\` whether the database answers.`;
+Outside the API and without a key, \`GET /healthz\` reports whether the process runs, and \`GET /readyz\` whether the database answers and accepts writes.`;
 
 export const buildInfo = (serverUrl: string) => ({
   title: "Touchstone",
   version: "1.0.0",
-  summary: "Assessments for other people's products: create, publish, grade, analyse.",
+  summary: "The assessment engine for your product: create, publish, grade and analyze assessments.",
   description: DESCRIPTION,
   contact: { name: "The operator of this service", url: `${serverUrl}/docs` },
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 });
 
-/** The parts of the API, in the order in which one meets them. */
+/** The tags of the API, in the order in which an integration needs them. */
 const TAGS: Record<string, string> = {
-  Assessments:
-    "Questions with their answer keys: a working copy to edit, and published versions that never change.",
-  Submissions: "Answers in, results out. Grading is synchronous; open answers wait for a teacher.",
-  Grading: "What a teacher's screen does: marks and comments for open answers.",
-  Analytics: "How an assessment and each of its questions did.",
+  Assessments: "Questions with their answer keys. You edit a working copy; published versions never change.",
+  Submissions: "Submit answers and read results. Grading is synchronous; a teacher grades open answers.",
+  Grading: "Scores and comments for open answers.",
+  Analytics: "Statistics of an assessment and each of its questions.",
   Collections: "Ordered sets of assessments.",
-  Folders: "Where assessments are filed: each in one folder, or in none.",
-  "Author links": "Short-lived links that lead an author into the builder.",
-  Embed: "Assessments in a browser: your server mints a token, the page renders and submits with it.",
-  Webhooks: "Events, sent to your server as they happen, signed.",
+  Folders: "Folders of assessments. Each assessment is in one folder or in none.",
+  "Author links": "Short-lived links that open a draft in the editor.",
+  Embed:
+    "Assessments in a browser. Your server creates a token, and your page uses it to show and submit an assessment.",
+  Webhooks: "Signed events, sent to your server as they happen.",
   Service: "The service itself.",
 };
 
-/** The tags that are in use, in their order; one that is not described here comes last, and without a description. */
+/** The tags in use, in order. A tag without an entry above comes last and has no description. */
 export function listTags(used: ReadonlySet<string>): { name: string; description: string }[] {
   const known = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
   const rest = [...used].filter((name) => !(name in TAGS)).map((name) => ({ name, description: "" }));

@@ -57,12 +57,12 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
   const isIdempotent = method === "POST";
   const codes = [
     ...KEYED,
-    // A body that an operation does not ask for is looked at all the same.
+    // Bodies are checked even if the operation takes none.
     ...(method === "GET" ? [] : WITH_BODY),
     ...(isIdempotent ? WITH_IDEMPOTENCY : []),
     ...(declaration.errors ?? []),
   ];
-  const access = `Needs the scope \`${declaration.scope}\`; counts against the bucket \`${bucket}\`.`;
+  const access = `Requires the scope \`${declaration.scope}\`. Counts against the rate limit \`${bucket}\`.`;
   return {
     ...buildHeading(declaration),
     description: [declaration.description ?? `${declaration.summary}.`, access].join("\n\n"),
@@ -93,7 +93,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
   };
 }
 
-/** What a browser calls with a token: no key, and no envelope on success. */
+/** An operation that browsers call with a token: no API key, and no envelope on success. */
 function buildEmbedOperation(
   declaration: Documented,
   { method, components, errors }: OperationContext,
@@ -112,7 +112,7 @@ function buildEmbedOperation(
     ...buildHeading(declaration),
     description: [
       declaration.description ?? `${declaration.summary}.`,
-      "Needs no API key: the embed token, and an `Origin` that it allows. 60 requests a minute and token.",
+      "Requires an embed token and an `Origin` that the token allows, but no API key. Limited to 60 requests per minute and token.",
     ].join("\n\n"),
     ...buildDeprecation(declaration),
     security: [],
@@ -120,7 +120,7 @@ function buildEmbedOperation(
     ...requestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
-        description: data ? "What was asked for, without the envelope." : "Done.",
+        description: data ? "The result, without the envelope." : "Done.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
@@ -133,7 +133,7 @@ function buildEmbedOperation(
   };
 }
 
-/** A token that was used is refused in the plain form that the specification gives. */
+/** The specification gives the response to a used token a plain form. */
 function allowPlainConflict(conflict: Response | undefined): void {
   const media = conflict?.content?.["application/json"];
   if (!media) return;
@@ -142,7 +142,7 @@ function allowPlainConflict(conflict: Response | undefined): void {
       media.schema,
       {
         type: "object",
-        description: "The token was used before.",
+        description: "The token was already used.",
         required: ["error"],
         properties: { error: { type: "string" } },
       },
@@ -150,7 +150,7 @@ function allowPlainConflict(conflict: Response | undefined): void {
   };
   media.examples = {
     ...media.examples,
-    token_used: { summary: "The token was used before.", value: { error: "This token has been used" } },
+    token_used: { summary: "The token was already used.", value: { error: "This token has been used" } },
   };
 }
 
@@ -224,7 +224,7 @@ const RESOURCE_NAMES: Record<string, string> = {
   deliveries: "Delivery",
 };
 
-/** What is said not to be there: the thing of the innermost id, or what the body may name. */
+/** The example message of a 404: it names the resource of the innermost id, or one that the body may refer to. */
 function getNotFoundMessage({ path, method }: OperationContext): string | undefined {
   if (path.endsWith("/analytics")) return "Assessment not found in this organization";
   const [, inner] = [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].at(-1) ?? [];

@@ -5,16 +5,16 @@ import { type Components, toJsonSchema } from "./schema.ts";
 
 type Named = { description: string; example: string };
 
-/** The ids in paths, by the segment before them. */
+/** The path parameters, by the segment before them. */
 const PATH: Record<string, Named> = {
-  assessments: { description: "The assessment's id", example: IDS.assessment },
-  submissions: { description: "The submission's id", example: IDS.submission },
-  collections: { description: "The collection's id", example: IDS.collection },
-  items: { description: "The item's id", example: IDS.secondItem },
-  folders: { description: "The folder's id", example: IDS.folder },
-  webhooks: { description: "The webhook endpoint's id", example: IDS.webhook },
-  deliveries: { description: "The delivery's id", example: IDS.delivery },
-  learners: { description: "The learner_ref, URL-encoded", example: LEARNER_REF },
+  assessments: { description: "The id of the assessment", example: IDS.assessment },
+  submissions: { description: "The id of the submission", example: IDS.submission },
+  collections: { description: "The id of the collection", example: IDS.collection },
+  items: { description: "The id of the item", example: IDS.secondItem },
+  folders: { description: "The id of the folder", example: IDS.folder },
+  webhooks: { description: "The id of the webhook endpoint", example: IDS.webhook },
+  deliveries: { description: "The id of the delivery", example: IDS.delivery },
+  learners: { description: "The URL-encoded learner_ref", example: LEARNER_REF },
 };
 
 export const buildPathParameters = (path: string): Parameter[] =>
@@ -31,7 +31,7 @@ export const buildPathParameters = (path: string): Parameter[] =>
     };
   });
 
-/** The members of a query's schema. Their descriptions and examples come from its metadata. */
+/** The query parameters of a schema. Descriptions and examples come from its metadata. */
 export function buildQueryParameters(query: z.ZodType | undefined, components: Components): Parameter[] {
   if (!query) return [];
   const { properties = {}, required = [] } = toJsonSchema(query, "input", components);
@@ -45,7 +45,7 @@ export function buildQueryParameters(query: z.ZodType | undefined, components: C
   }));
 }
 
-/** What is not said, the schema says: its default, or the first value it names. */
+/** The example given, or else the default or the first allowed value of the schema. */
 function example(schema: Schema, examples: unknown[] | undefined): { example?: unknown } {
   const given =
     examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? (schema.type === "boolean" ? true : undefined);
@@ -57,7 +57,7 @@ export const IDEMPOTENCY_KEY: Parameter = {
   in: "header",
   required: false,
   description:
-    "Makes repeating safe: for 24 hours the same key gets the first answer again, and nothing is done twice.",
+    "Makes the request safe to retry. For 24 hours the same key returns the first response again, and nothing is done twice.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
   example: "f1c2a6de-0b9d-4c4e-8a55-7f6f2f0f3f11",
 };
@@ -68,7 +68,7 @@ export const EMBED_TOKENS: Parameter[] = [
     name: "token",
     in: "query",
     required: false,
-    description: "The embed token; or else the header `X-Embed-Token`",
+    description: "The embed token, unless you send it in the header `X-Embed-Token`",
     schema: tokenSchema,
     example: EMBED_TOKEN,
   },
@@ -76,7 +76,7 @@ export const EMBED_TOKENS: Parameter[] = [
     name: "X-Embed-Token",
     in: "header",
     required: false,
-    description: "The embed token; or else the query parameter `token`",
+    description: "The embed token, unless you send it in the query parameter `token`",
     schema: tokenSchema,
     example: EMBED_TOKEN,
   },

@@ -5,8 +5,8 @@ type Io = "input" | "output";
 export type Components = Map<string, { schema: Schema; io: Io }>;
 
 /**
- * A Zod schema as JSON Schema. Named schemas go into `components` and are referred to. Two hints in a schema's
- * metadata: `ref` names a component to stand in its place, `override` replaces what its parts would say.
+ * Converts a Zod schema to JSON Schema. Named schemas go into `components` and are referred to. The metadata of a schema
+ * can hold two hints: `ref` names a component to use instead, and `override` replaces the generated schema.
  */
 export function toJsonSchema(schema: z.ZodType, io: Io, components: Components): Schema {
   const made = z.toJSONSchema(schema, {
@@ -17,7 +17,7 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
       const node = jsonSchema as Schema;
       applyHints(node);
       simplifyTuple(node);
-      // Members may be added to answers without a new version: what reads them must not refuse what it does not know.
+      // Responses may gain members without a new version, so clients must accept unknown ones.
       if (io === "output" && node.additionalProperties === false) delete node.additionalProperties;
     },
   }) as Schema;
@@ -31,8 +31,8 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
 }
 
 /**
- * Puts a schema under its name, and gives the reference to it. What is both sent and answered stands there as it is
- * sent, which is the stricter form.
+ * Adds a schema to the components and returns a reference to it. If a schema is used in requests and responses, the
+ * request's form is kept, which is stricter. @throws Error if two different schemas have the same name.
  */
 export function defineSchema(components: Components, name: string, schema: Schema, io: Io = "input"): Schema {
   const known = components.get(name);
@@ -55,7 +55,7 @@ function applyHints(node: Schema): void {
   if (examples !== undefined) node.examples = examples;
 }
 
-/** A tuple of members that are all alike is a list of so many: every reader of schemas knows these. */
+/** Replaces a tuple of equal members by an array of that length, which more tools understand. */
 function simplifyTuple(node: Schema): void {
   const { prefixItems } = node;
   const [first] = prefixItems ?? [];
@@ -64,7 +64,7 @@ function simplifyTuple(node: Schema): void {
   Object.assign(node, { items: first, minItems: prefixItems.length, maxItems: prefixItems.length });
 }
 
-/** The same with references to `#/$defs/X` turned to `#/components/schemas/X`. */
+/** A copy with references to `#/$defs/X` replaced by `#/components/schemas/X`. */
 function rewriteRefs<T>(value: T): T {
   if (Array.isArray(value)) return value.map(rewriteRefs) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -13,21 +13,23 @@ import type { Parameter, PathItem, Schema } from "#lib/contract/openapi.ts";
 type Header = { description: string; example: (type: EventType) => string };
 
 const HEADERS: Record<string, Header> = {
-  "X-Service-Event": { description: "The event's type", example: (type) => type },
+  "X-Service-Event": { description: "The event type", example: (type) => type },
   "X-Service-Signature": {
-    description:
-      "`sha256=` and the lower-case hex HMAC-SHA-256 of the raw body, keyed with the secret as it is shown",
+    description: "`sha256=` and the lowercase hex HMAC-SHA-256 of the raw body, keyed with the whole secret",
     example: () => "sha256=8b1d0e6c5a3f4972b0c8d7e6f5a4938271605f4e3d2c1b0a9f8e7d6c5b4a3928",
   },
   "X-Service-Delivery": {
-    description: "The delivery's id; the same in every attempt",
+    description: "The delivery id, the same for every attempt",
     example: () => IDS.delivery,
   },
-  "webhook-id": { description: "The event's id (Standard Webhooks)", example: () => IDS.event },
-  "webhook-timestamp": { description: "Seconds since 1970, of the attempt", example: () => "1772444467" },
+  "webhook-id": { description: "The event id (Standard Webhooks)", example: () => IDS.event },
+  "webhook-timestamp": {
+    description: "The time of the attempt, in seconds since 1970",
+    example: () => "1772444467",
+  },
   "webhook-signature": {
     description:
-      "`v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, keyed with the bytes that the secret holds after `whsec_`; during the overlap of a rotation one by each secret, separated by a space",
+      "`v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, keyed with the decoded bytes of the secret after `whsec_`. During the overlap of a rotation there is one for each secret, separated by a space",
     example: () => "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
   },
 };
@@ -42,7 +44,7 @@ const buildHeaderParameters = (type: EventType): Parameter[] =>
     example: example(type),
   }));
 
-/** The document's `webhooks`: what a receiver gets for each event. `schemaOf` makes JSON Schema of a Zod schema. */
+/** The `webhooks` of the document: the request for each event. `toJsonSchema` converts a Zod schema to JSON Schema. */
 export const buildWebhooks = (toJsonSchema: (schema: z.ZodType) => Schema): Record<string, PathItem> =>
   Object.fromEntries(
     EVENT_TYPES.map((type) => [
@@ -52,7 +54,7 @@ export const buildWebhooks = (toJsonSchema: (schema: z.ZodType) => Schema): Reco
           operationId: `on${formatEventName(type)}`,
           tags: ["Webhooks"],
           summary: EVENTS[type].when,
-          description: `Sent to every webhook endpoint that is registered for \`${type}\` or \`*\`.`,
+          description: `Sent to every webhook endpoint registered for \`${type}\` or \`*\`.`,
           security: [],
           parameters: buildHeaderParameters(type),
           requestBody: {
@@ -65,7 +67,7 @@ export const buildWebhooks = (toJsonSchema: (schema: z.ZodType) => Schema): Reco
             },
           },
           responses: {
-            "2XX": { description: "Received. Anything else, or nothing within 10 seconds, is tried again" },
+            "2XX": { description: "Received. Any other response, or none within 10 seconds, is retried" },
           },
         },
       },

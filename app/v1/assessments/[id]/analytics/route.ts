@@ -9,11 +9,11 @@ export const analytics = route("/v1/assessments/[id]/analytics", {
     auth: apiKey("read:results"),
     operationId: "getAnalytics",
     tag: "Analytics",
-    summary: "Analyse an assessment",
+    summary: "Fetch the analytics of an assessment",
     description:
-      "Draft submissions are left out. Averages, distribution and question statistics cover the fully graded " +
-      "submissions; a submission is in the figures as soon as it is answered. Questions are those of the latest version; " +
-      "older submissions count where they hold them.",
+      "Averages, distribution and question statistics cover fully graded submissions, without drafts. A submission is " +
+      "included as soon as its response is sent. The questions are those of the latest version; older submissions count for " +
+      "the questions they contain.",
     query: AnalyticsQuery,
     data: Analytics,
     errors: ["not_found"],

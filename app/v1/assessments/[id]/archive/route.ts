@@ -9,8 +9,9 @@ export const archive = route("/v1/assessments/[id]/archive", {
     auth: apiKey("write:assessments"),
     operationId: "archiveAssessment",
     tag: "Assessments",
-    summary: "Archive an assessment: no submit, no new token; reading goes on",
-    description: `It takes no submissions and mints no tokens, and leaves the lists; reading, results and analytics go on. \`assessment.archived\` fires. Archiving twice does nothing.`,
+    summary: "Archive an assessment",
+    description: `An archived assessment accepts no submissions, creates no tokens and leaves the lists. You can still read it, its results and
+its analytics. \`assessment.archived\` fires. Archiving again does nothing.`,
     data: Assessment,
     errors: ["not_found"],
     examples: assessmentExamples.archive,

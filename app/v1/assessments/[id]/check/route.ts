@@ -9,10 +9,10 @@ export const check = route("/v1/assessments/[id]/check", {
     auth: apiKey("read:assessments", "answers.check"),
     operationId: "checkAnswer",
     tag: "Submissions",
-    summary: "Grade a single question in real time",
-    description: `Says how good an answer is without showing the right one. Checks are limited per question and session (or learner, where
-\`session_id\` is left out): 3 in a rolling hour unless the organization chose otherwise. A refused check does not count.
-A question that the assessment does not have is 404.`,
+    summary: "Check the answer to one question",
+    description: `Returns the score of an answer without revealing the correct one, and records nothing. Checks are limited by question and session
+(by learner without a \`session_id\`): 3 in any 60 minutes unless the organization changed the limit. A refused check doesn't count.
+A question that is not in the assessment is 404.`,
     limit: "check",
     body: CheckBody,
     data: CheckResult,

@@ -9,9 +9,8 @@ export const notify = route("/v1/assessments/[id]/notify", {
     auth: apiKey("write:assessments"),
     operationId: "notifyContentUpdated",
     tag: "Assessments",
-    summary: "Fire assessment.content_updated without a new version",
-    description:
-      "For changes that your own systems should hear of although the content is the same. Nothing is changed.",
+    summary: "Send assessment.content_updated without a new version",
+    description: "Notifies your systems although the content is the same. Nothing changes in the assessment.",
     status: 202,
     data: Assessment,
     errors: ["not_found", "assessment_archived", "assessment_not_published"],

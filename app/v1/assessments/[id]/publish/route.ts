@@ -11,7 +11,7 @@ export const publish = route("/v1/assessments/[id]/publish", {
     tag: "Assessments",
     summary: "Publish the working copy as the next version",
     description:
-      "The first time the assessment gets its share code and `assessment.published` fires; later `assessment.content_updated`.",
+      "The first publish creates the share code and fires `assessment.published`. Later ones fire `assessment.content_updated`. A published version never changes.",
     data: Published,
     errors: ["not_found", "assessment_archived", "not_publishable"],
     examples: assessmentExamples.publish,

@@ -11,7 +11,7 @@ export const results = route("/v1/assessments/[id]/results", {
     operationId: "listResults",
     tag: "Submissions",
     summary: "List an assessment's submissions",
-    description: "Newest first. Draft submissions are listed with `is_draft=true`.",
+    description: "Newest first. Use `is_draft=true` to list draft submissions.",
     query: ListResultsQuery,
     data: listOf(SubmissionListItem),
     errors: ["not_found"],

@@ -10,11 +10,11 @@ export const submit = route("/v1/assessments/[id]/submit", {
     operationId: "submitAnswers",
     tag: "Submissions",
     summary: "Submit answers for grading",
-    description: `Grading is synchronous: the answer holds the result. Answers that do not fit are refused and use no attempt.
-\`submission.graded\` fires, with \`source\` \`api\`.
+    description: `Grading is synchronous: the response holds the result. Invalid answers are refused and use no attempt.
+\`submission.graded\` fires with \`source\` \`api\`.
 
-With \`allow_draft\` the working copy is graded, of a published assessment too. Such a submission has \`attempt_number\` 0, is listed only
-with \`is_draft=true\`, stays readable on the content it was graded on, and its event says \`is_draft: true\`.`,
+With \`allow_draft\` the working copy is graded, even if the assessment is published. Such a submission has \`attempt_number\` 0, is listed
+only with \`is_draft=true\`, stays readable with the content it was graded on, and its event has \`is_draft: true\`.`,
     limit: "submit",
     body: SubmitBody,
     data: GradedSubmission,

@@ -9,9 +9,9 @@ export const collectionArchive = route("/v1/collections/[id]/archive", {
     auth: apiKey("write:assessments"),
     operationId: "archiveCollection",
     tag: "Collections",
-    summary: "Archive a collection: it leaves the lists",
+    summary: "Archive a collection",
     description:
-      "It freezes nothing: an archived collection can be read, changed and deleted. `collection.archived` fires, once.",
+      "An archived collection leaves the lists. You can still read, update and delete it. `collection.archived` fires once.",
     data: Collection,
     errors: ["not_found"],
     examples: collectionExamples.archive,

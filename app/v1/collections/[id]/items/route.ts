@@ -10,8 +10,8 @@ export const collectionItems = route("/v1/collections/[id]/items", {
     operationId: "addCollectionItem",
     tag: "Collections",
     summary: "Add an assessment to a collection",
-    description: `At \`position\`, 1 to one past the last, the others moving up; without one, last. A collection holds up to 1,000
-assessments, each once. \`collection.item_added\` fires.`,
+    description: `Inserts it at \`position\`, from 1 to one past the last, or at the end without one. A collection holds up to 1,000 assessments,
+each once. \`collection.item_added\` fires.`,
     body: AddItemBody,
     status: 201,
     data: CollectionItem,

@@ -11,9 +11,9 @@ export const collectionResults = route("/v1/collections/[id]/results", {
     auth: apiKey("read:results"),
     operationId: "listCollectionResults",
     tag: "Collections",
-    summary: "List the submissions of all assessments in a collection",
+    summary: "List the submissions of a collection",
     description:
-      "Newest first, over the assessments that are in the collection now. Draft submissions are listed with `is_draft=true`.",
+      "Newest first, for all assessments that are in the collection now. Use `is_draft=true` to list draft submissions.",
     query: ListResultsQuery,
     data: listOf(CollectionResult),
     errors: ["not_found"],

@@ -10,8 +10,9 @@ export const grading = route("/v1/submissions/[id]/grading", {
     auth: apiKey("write:submissions"),
     operationId: "getGrading",
     tag: "Grading",
-    summary: "The questions of a submission that a teacher grades, with the marks so far",
-    description: `Rubrics and model answers are there only for a key that also has the scope \`write:assessments\`. Send \`revision\` back when you save, so that nobody's marks are overwritten.`,
+    summary: "Fetch the manually graded questions of a submission",
+    description: `Returns each question that a teacher grades, with the scores so far. Rubrics and model answers are included only if the
+key also has the scope \`write:assessments\`. Send \`revision\` back when you save, so that you don't overwrite anyone's scores.`,
     data: Grading,
     errors: ["not_found"],
     examples: submissionExamples.grading,
@@ -21,13 +22,13 @@ export const grading = route("/v1/submissions/[id]/grading", {
     auth: apiKey("write:submissions"),
     operationId: "gradeSubmission",
     tag: "Grading",
-    summary: "Save marks, and finish grading",
-    description: `Marks are drafts until \`finalize\`: then they become the result and \`submission.grading.completed\` fires. What is left out
-of a question stays as it was; \`null\` clears it. A later correction is allowed and fires the event again;
-finalizing without a change fires nothing.
+    summary: "Save scores and finish grading",
+    description: `Scores are drafts until you send \`finalize\`. Then they become the result and \`submission.grading.completed\` fires. Fields you omit
+stay as they were; \`null\` clears a field. You can correct scores later, which fires the event again. Finalizing without a
+change fires nothing.
 
-\`score\` wins over the sum of the \`rubric\`, and may be left out beside one. A question that is not in the submission or that a machine grades,
-and a score outside 0 to its points, are 400.`,
+\`score\` takes precedence over the sum of the \`rubric\`, and is optional with one. A question that is not in the submission, a question that is
+graded automatically, and a score outside 0 to the question's points are 400.`,
     body: GradeBody,
     data: Grading,
     errors: ["not_found", "stale_revision", "grading_incomplete", "nothing_to_grade"],

@@ -10,9 +10,9 @@ export const rotate = route("/v1/webhooks/[id]/rotate-secret", {
     auth: apiKey("write:assessments", "webhooks.manage"),
     operationId: "rotateWebhookSecret",
     tag: "Webhooks",
-    summary: "Give a webhook endpoint a new secret",
-    description: `The new secret is in this answer and never shown again. During the overlap \`X-Service-Signature\` goes on using the old
-one, and \`webhook-signature\` carries a signature by each. Rotating again ends an overlap that still lasts.`,
+    summary: "Rotate the secret of a webhook endpoint",
+    description: `Store the new secret from this response; it is never shown again. During the overlap, \`X-Service-Signature\` still uses the old
+secret, and \`webhook-signature\` has a signature for each. Rotating again ends a running overlap.`,
     body: RotateSecretBody,
     data: WebhookWithSecret,
     errors: ["not_found"],

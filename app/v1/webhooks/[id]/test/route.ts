@@ -9,8 +9,9 @@ export const test = route("/v1/webhooks/[id]/test", {
     auth: apiKey("write:assessments", "webhooks.manage"),
     operationId: "testWebhook",
     tag: "Webhooks",
-    summary: "Send a webhook.test event to this endpoint alone",
-    description: "Answers with the delivery, before it is attempted; fetch that to see how it went.",
+    summary: "Send a test event to a webhook endpoint",
+    description:
+      "Sends `webhook.test` to this endpoint only. Returns the delivery before its first attempt; fetch it to see the outcome.",
     status: 202,
     data: Delivery,
     errors: ["not_found", "webhook_disabled"],

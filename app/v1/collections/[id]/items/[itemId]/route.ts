@@ -11,7 +11,7 @@ export const collectionItem = route("/v1/collections/[id]/items/[itemId]", {
     tag: "Collections",
     summary: "Remove an assessment from a collection",
     description:
-      "`itemId` is the item's id, not the assessment's. Those behind it move down. `collection.item_removed` fires.",
+      "`itemId` is the id of the item, not of the assessment. Later items move up. `collection.item_removed` fires.",
     data: Deleted,
     errors: ["not_found"],
     examples: collectionExamples.removeItem,

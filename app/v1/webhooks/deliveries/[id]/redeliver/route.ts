@@ -9,9 +9,9 @@ export const redelivery = route("/v1/webhooks/deliveries/[id]/redeliver", {
     auth: apiKey("write:assessments", "webhooks.manage"),
     operationId: "redeliver",
     tag: "Webhooks",
-    summary: "Make a delivery again, now",
-    description: `The same event id and the same bytes, signed anew. One that is still pending is made now instead of later. Retries go on
-where they were: beyond the last of the schedule it is a single attempt.`,
+    summary: "Send a delivery again",
+    description: `Sends the same event id and the same bytes with a new signature. A delivery that is still pending is sent now. The retry schedule
+continues where it was; after its last retry this is a single attempt.`,
     status: 202,
     data: Delivery,
     errors: ["not_found", "webhook_disabled"],

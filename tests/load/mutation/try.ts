@@ -1,0 +1,20 @@
+// Runs the given test files in the checkout of this file. The exit code is 1 at the first test that fails, 2 without tests.
+import path from "node:path";
+import { main } from "#scripts/main.ts";
+import { loadTests } from "./load-tests.ts";
+
+await main(async () => {
+  const { tests, close } = await loadTests(
+    path.resolve(import.meta.dirname, "../../.."),
+    process.argv.slice(2),
+  );
+  try {
+    for (const test of tests) await test.run();
+    return tests.length > 0 ? 0 : 2;
+  } catch (error) {
+    console.error(error);
+    return 1;
+  } finally {
+    await close();
+  }
+});
