@@ -38,11 +38,11 @@ export function showLoading(root: HTMLElement): void {
 }
 
 const MESSAGES: Record<Locale, readonly [string, string]> = {
-  en: ["This could not be loaded.", "Try again"],
-  de: ["Das konnte nicht geladen werden.", "Erneut versuchen"],
-  es: ["No se ha podido cargar.", "Intentar de nuevo"],
-  fr: ["Le chargement a échoué.", "Réessayer"],
-  ar: ["تعذّر التحميل.", "المحاولة من جديد"],
+  en: ["The assessment couldn’t be loaded.", "Try again"],
+  de: ["Der Test konnte nicht geladen werden.", "Erneut versuchen"],
+  es: ["No se ha podido cargar la evaluación.", "Intentar de nuevo"],
+  fr: ["L’évaluation n’a pas pu être chargée.", "Réessayer"],
+  ar: ["تعذّر تحميل الاختبار.", "المحاولة من جديد"],
 };
 
 /** Says that the player could not be loaded, and lets the reader try again. */

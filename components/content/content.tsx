@@ -28,7 +28,7 @@ export function Content({ value, answers, isSolution = false, locale }: ContentP
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
   const context = createReadOnlyContext({
     responses: mapResponses(interactions, answers),
-    mark: isSolution ? "correctMark" : "chosenMark",
+    mark: isSolution ? "correctMark" : "selectedMark",
     language: getServerLanguage(locale),
     math: renderMathTree,
     picture: (src) => src,

@@ -19,7 +19,7 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
         role="img"
-        aria-label={image.alt || context.language.text("picture")}
+        aria-label={image.alt || context.language.text("image")}
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
         <image href={context.picture(image.src)} width={image.width} height={image.height} />
@@ -74,10 +74,10 @@ function formatCaption({ node, selected, points, mark, language: { text } }: Cap
     const names = node.attrs.hotspots.flatMap(({ id }, index) =>
       selected.has(id) ? [text("areaName", { i: index + 1 })] : [],
     );
-    return names.length > 0 ? `${text(mark)} ${names.join(", ")}` : text("nothingChosen");
+    return names.length > 0 ? `${text(mark)} ${names.join(", ")}` : text("noSelection");
   }
-  const set = mark === "chosenMark" ? "pointsSet" : mark;
+  const set = mark === "selectedMark" ? "placedPoints" : mark;
   return points.length > 0
     ? `${text(set)} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`
-    : text("noPoint");
+    : text("noPoints");
 }

@@ -24,7 +24,7 @@ export const createReadOnlyContext = ({
 });
 
 /** What is said before something that was chosen, for those who do not see it filled: whose choice it is. */
-export type Mark = "chosenMark" | "correctMark";
+export type Mark = "selectedMark" | "correctMark";
 
 export type ReadOnlyProps<N extends InteractionNode = InteractionNode> = {
   node: N;
@@ -78,7 +78,7 @@ const LongText = ({ value, hasResponse, language }: BlankAnswerProps) =>
     </p>
   ) : (
     <p className="rounded-md border border-dashed border-edge/60 px-3.5 py-2.5 text-sm text-muted">
-      {language.text(hasResponse ? "noAnswer" : "textWrittenHere")}
+      {language.text(hasResponse ? "noAnswer" : "learnerAnswer")}
     </p>
   );
 

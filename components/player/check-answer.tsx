@@ -59,10 +59,10 @@ export function CheckAnswer({ check, question, context }: CheckProps) {
 function Verdict({ checked, context: { language } }: { checked: CheckedAnswer; context: PlayerContext }) {
   const { text } = language;
   const [word, tone] = checked.correct
-    ? (["right", "text-good"] as const)
+    ? (["correct", "text-good"] as const)
     : checked.score > 0
-      ? (["partlyRight", "text-warn"] as const)
-      : (["wrong", "text-bad"] as const);
+      ? (["partiallyCorrect", "text-warn"] as const)
+      : (["incorrect", "text-bad"] as const);
   return (
     <>
       <p>

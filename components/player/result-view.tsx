@@ -41,7 +41,7 @@ export function ResultView({
       )}
       {isAwaitingGrading && !isUngraded && <p className="text-sm text-warn">{text("provisional")}</p>}
       <div className="space-y-2">
-        <h3 className="font-medium">{text("byQuestion")}</h3>
+        <h3 className="font-medium">{text("resultsByQuestion")}</h3>
         <ol className="card divide-y divide-line">
           {questions.map((question, index) => {
             const [word, tone] = describeOutcome(question, isAnswered(question.question_id));
@@ -72,8 +72,8 @@ function describeOutcome({ correct, score, awaiting_manual_grading }: QuestionRe
   if (awaiting_manual_grading) {
     return [isAnswered ? "awaiting" : "unansweredAwaiting", "text-muted"] as const;
   }
-  if (correct) return ["right", "text-good"] as const;
-  return score > 0 ? (["partlyRight", "text-warn"] as const) : (["wrong", "text-bad"] as const);
+  if (correct) return ["correct", "text-good"] as const;
+  return score > 0 ? (["partiallyCorrect", "text-warn"] as const) : (["incorrect", "text-bad"] as const);
 }
 
 const percent = (value: number, { number }: Language): string =>

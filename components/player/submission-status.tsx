@@ -11,7 +11,7 @@ export function SubmissionStatus({
 }) {
   const { attempt, language } = context;
   const { text } = language;
-  if (submission.phase === "used") return <p role="status">{text("submitUsed")}</p>;
+  if (submission.phase === "used") return <p role="status">{text("alreadySubmitted")}</p>;
   const waitReason = submission.phase === "submitting" ? submission.waitReason : undefined;
   return (
     <section role="status" className="max-w-3xl space-y-4">
@@ -20,7 +20,7 @@ export function SubmissionStatus({
       </p>
       {waitReason && (
         <>
-          <p>{text(waitReason === "offline" ? "submitWaits" : "expired")}</p>
+          <p>{text(waitReason === "offline" ? "submitOffline" : "expired")}</p>
           <button type="button" className="button button-secondary" onClick={() => attempt.retry()}>
             {text("tryAgain")}
           </button>

@@ -83,15 +83,15 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
   await page.getByRole("radio").first().check();
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("radio", { name: "Area 2 of 2, middle" }).first().click();
+  await page.getByRole("radio", { name: "Area 2 of 2, center" }).first().click();
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Next" }).click();
-  const list = page.getByRole("combobox", { name: "√4 goes with" });
-  expect(await list.locator("option").allTextContents()).toEqual(["Choose …", "Two", "B π"]);
+  const list = page.getByRole("combobox", { name: "Match for √4" });
+  expect(await list.locator("option").allTextContents()).toEqual(["Select…", "Two", "B π"]);
   await list.selectOption("B π");
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Review and submit" }).click();
-  await page.getByRole("button", { name: "Submit as it is" }).click();
+  await page.getByRole("button", { name: "Submit anyway" }).click();
   await page.waitForURL("**/result");
 
   const question = (number: number) =>
@@ -99,12 +99,12 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
   const [right, wrong, matched, essay] = await Promise.all(
     [1, 2, 3, 4].map((n) => question(n).ariaSnapshot()),
   );
-  expect(right).toMatch(/Your answer[\s\S]*Chosen:/);
+  expect(right).toMatch(/Your answer[\s\S]*Selected:/);
   expect(right).not.toContain("Correct answer:");
   const [own, solution] = (wrong ?? "").split("A right answer");
-  expect(own).toContain("Chosen: Area 2");
+  expect(own).toContain("Selected: Area 2");
   expect(solution).toContain("Correct answer: Area 1");
-  expect(solution).not.toContain("Chosen:");
+  expect(solution).not.toContain("Selected:");
   expect(await question(2).locator("svg").first().locator("text").allTextContents()).toEqual(["1", "2"]);
   expect(matched).toContain("π");
   expect(essay).toContain("not answered, needs grading");
@@ -131,7 +131,7 @@ test("so do those who write, grade and analyze, on every page and in what they d
   };
   await expectAnnounced(
     `/results/${submission}`,
-    "Chosen: Area 2",
+    "Selected: Area 2",
     "“Area 1”, not met",
     "“1/2”, met",
     "needs grading",

@@ -81,7 +81,7 @@ describe("an assessment taken by its link", () => {
     await page.keyboard.type("Paris");
     await tabTo(page, "Review and submit");
     await page.keyboard.press("Enter");
-    await page.getByText("Every question is answered.").waitFor();
+    await page.getByText("You’ve answered every question.").waitFor();
     await tabTo(page, "Submit");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/result");
@@ -158,10 +158,10 @@ describe("an assessment taken by its link", () => {
     await page.getByLabel("Beta").check();
     await page.getByRole("button", { name: "Next" }).click();
     await field(page).fill("Paris");
-    await page.getByText("No connection.").waitFor();
+    await page.getByText("You’re offline.").waitFor();
     await page.getByRole("button", { name: "Review and submit" }).click();
     await page.getByRole("button", { name: "Submit answers" }).click();
-    await page.getByText("submitting goes on by itself").waitFor();
+    await page.getByText("will be submitted automatically").waitFor();
     expect((await api.get(`/v1/assessments/${assessment.id}/results`)).data).toEqual([]);
     await context.setOffline(false);
     await page.waitForURL("**/result", { timeout: 20_000 });

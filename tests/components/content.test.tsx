@@ -35,7 +35,7 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
       content: [choice("a", "Lyon"), choice("b", "Paris")],
     },
     "b",
-    /^Lyon Chosen: Paris$/,
+    /^Lyon Selected: Paris$/,
     /^Lyon Paris$/,
   ],
   [
@@ -65,7 +65,7 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
     { type: "extendedTextInteraction", attrs: { responseId: "r" } },
     "Two\nlines",
     /^Two lines$/,
-    /written here/,
+    /Learner’s answer/,
   ],
   [
     "order",
@@ -113,15 +113,15 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
       attrs: { responseId: "r", image, hotspots: [{ id: "h1", shape: "circle", coords: [5, 5, 3] }] },
     },
     "h1",
-    /Chosen: Area 1$/,
-    /Nothing chosen$/,
+    /Selected: Area 1$/,
+    /Nothing selected$/,
   ],
   [
     "select point",
     { type: "selectPointInteraction", attrs: { responseId: "r", image } },
     [3, 4],
     /\(3, 4\)$/,
-    /No point/,
+    /No points/,
   ],
 ];
 

@@ -26,7 +26,7 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
     <Group label={prompt} describedBy={`${id}-hint`}>
       <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
         {isFull
-          ? context.language.text("mostChosen", { n: limit })
+          ? context.language.text("limitReached", { n: limit })
           : formatChoiceLimit(limit, minChoices ?? 0, context.language)}
       </p>
       {choices.map((choice, index) => (

@@ -35,7 +35,7 @@ export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
     const moved = texts[at];
     if (displaced && moved) {
       announce(
-        text("takenFrom", { name: readName(moved, at + 1, context), from: formatGapName(displaced[1]) }),
+        text("removedFrom", { name: readName(moved, at + 1, context), from: formatGapName(displaced[1]) }),
       );
     }
     answer(remaining satisfies Pair[]);

@@ -37,7 +37,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
   return (
     <Group label={prompt} describedBy={`${id}-hint`}>
       <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
-        {isFull ? language.text("mostChosen", { n: limit }) : formatChoiceLimit(limit, 0, language)}
+        {isFull ? language.text("limitReached", { n: limit }) : formatChoiceLimit(limit, 0, language)}
       </p>
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}

@@ -32,7 +32,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
     const from = displaced[0]?.[0];
     if (from === undefined) return;
     announce(
-      context.language.text("takenFrom", {
+      context.language.text("removedFrom", {
         name: getPartName(targets, pair[1], context),
         from: getPartName(sources, from, context),
       }),
@@ -59,7 +59,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
               <Blocks nodes={source.content} context={context} />
             </div>
             <MatchControl
-              label={context.language.text("goesWith", { name: readShortName(source, index + 1, context) })}
+              label={context.language.text("matchFor", { name: readShortName(source, index + 1, context) })}
               {...{ source, targets, pairs, limits, addMatch, removeMatch, context, disabled }}
             />
           </li>

@@ -28,7 +28,7 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
     const rest = ids.filter((_, index) => index !== from);
     answer([...rest.slice(0, to), item.attrs.id, ...rest.slice(to)]);
     const name = readShortName(item, authoredItems.indexOf(item) + 1, context);
-    announce(text("placeOf", { name, i: to + 1, of: items.length }));
+    announce(text("position", { name, i: to + 1, of: items.length }));
   };
   const { list, focusAfter, drag } = useOrderedList(move);
 
@@ -78,14 +78,14 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
       <div id={`${id}-state`} className="flex min-h-9 flex-wrap items-center gap-3 text-sm text-muted">
         {placedIds.length === 0 && (
           <>
-            <p dir="auto">{text("orderUntouched")}</p>
+            <p dir="auto">{text("orderUnanswered")}</p>
             <button
               type="button"
               disabled={disabled}
               className="button button-secondary"
               onClick={() => answer(ids)}
             >
-              {text("takeOrder")}
+              {text("keepOrder")}
             </button>
           </>
         )}

@@ -29,16 +29,16 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
   const submitPoints = (next: readonly Point[]) => answer(limit === 1 ? (next[0] ?? null) : next);
   const addPoint = (point: Point) => {
     if (disabled || points.some((other) => other.join() === point.join())) return;
-    if (limit > 1 && points.length >= limit) return announce(text("pointsMost", { n: limit }));
+    if (limit > 1 && points.length >= limit) return announce(text("pointLimit", { n: limit }));
     const next = limit === 1 ? [point] : [...points, point];
     submitPoints(next);
-    announce(text("pointSet", { i: next.length, at: at(point) }));
+    announce(text("pointPlaced", { i: next.length, at: at(point) }));
   };
   const remove = (index: number) => {
     const removed = points[index];
     if (disabled || !removed) return;
     submitPoints(points.filter((_, other) => other !== index));
-    announce(text("pointGone", { at: at(removed) }));
+    announce(text("pointRemoved", { at: at(removed) }));
   };
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     const from = crosshair ?? middle;
@@ -62,7 +62,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
         role="application"
-        aria-label={image.alt || text("picture")}
+        aria-label={image.alt || text("image")}
         aria-describedby={`${id}-hint`}
         ref={focusable}
         aria-disabled={disabled}
