@@ -93,7 +93,7 @@ describe("the hosted pages", () => {
     const seen = [await submitAttempt(learner, assessment, planted[how])];
     for (const path of ["", "/result", "/attempt"])
       seen.push(await fetchPageForms(learner, `/take/${code}${path}`));
-    expect(seen.join()).toContain("Question by question");
+    expect(seen.join()).toContain("Results by question");
     expect(findLeaks(seen.join("\n"), listCanaries(planted))).toEqual([]);
   });
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatScore } from "#lib/messages/format-score.ts";
 import { insertSubmissions, QUESTIONS } from "#tests/load/fill-submissions.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { findLeaks, type PlantedCanaries, plantCanaries } from "#tests/support/canaries.ts";
@@ -79,6 +81,16 @@ const fetchCsv = async (who: Visitor, query = "", path = "/results") => {
 const stripFormulaGuard = (rows: string[][]) =>
   rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t＝])/, "")));
 
+/** The CSV has its numbers in full, and the page as people read them. */
+const formatNumbers = ([head = [], ...rows]: string[][]) => {
+  const [score, of, percent] = ["Score", "Out of", "Percent"].map((name) => head.indexOf(name));
+  const formatCell = (cell: string, column: number) => {
+    if (column === percent) return formatPercent(Number(cell));
+    return column === score || column === of ? formatScore(Number(cell)) : cell;
+  };
+  return [head, ...rows.map((row) => row.map(formatCell))];
+};
+
 const FILTERS = [
   "",
   "?sort=oldest",
@@ -101,7 +113,7 @@ describe("the list of submissions", () => {
   test.each(FILTERS)("shows what its CSV holds: %s", async (query) => {
     const page = await fetchRows(teacher, query);
     expect(page.length).toBeGreaterThan(1);
-    expect(stripFormulaGuard(await fetchCsv(teacher, query))).toEqual(page);
+    expect(stripFormulaGuard(formatNumbers(await fetchCsv(teacher, query)))).toEqual(page);
   });
 
   test.each([
@@ -120,7 +132,7 @@ describe("the list of submissions", () => {
   ])("%s lets through those it should", async (query, learners) => {
     const { text } = await teacher.page(`/results${query}`);
     if (!learners) {
-      expect(text).toContain("Nothing fits this filter");
+      expect(text).toContain("No results match these filters");
       expect(await fetchCsv(teacher, query)).toHaveLength(1);
       return;
     }
@@ -141,12 +153,12 @@ describe("the list of submissions", () => {
     );
   });
 
-  test("says the state in words, provisional ones too", async () => {
-    const state = async (query: string) => (await fetchRows(teacher, query))[1]?.[6];
-    expect(await state("?late=true")).toBe("passed, late");
-    expect(await state("?is_draft=true")).toBe("passed, draft");
-    expect(await state("?status=awaiting_manual_grading")).toBe("waits for grading, passed so far");
-    expect(await state("?attempt=2")).toBe("not passed");
+  test("shows each status in words, and that passing is provisional before grading", async () => {
+    const readStatus = async (query: string) => (await fetchRows(teacher, query))[1]?.[6];
+    expect(await readStatus("?late=true")).toBe("Passed, Late");
+    expect(await readStatus("?is_draft=true")).toBe("Passed, Draft");
+    expect(await readStatus("?status=awaiting_manual_grading")).toBe("Needs grading, Passing so far");
+    expect(await readStatus("?attempt=2")).toBe("Not passed");
   });
 
   test("of one assessment has the others' columns but its own", async () => {
@@ -154,7 +166,7 @@ describe("the list of submissions", () => {
     const page = await fetchRows(teacher, "", path);
     expect(page.map((row) => row[0])).toEqual(["Learner", "writer"]);
     expect(page[0]).not.toContain("Assessment");
-    expect(await fetchCsv(teacher, "", path)).toEqual(page);
+    expect(formatNumbers(await fetchCsv(teacher, "", path))).toEqual(page);
   });
 
   test("takes what is no filter as none, and its CSV refuses it", async () => {
@@ -170,8 +182,10 @@ describe("the list of submissions", () => {
       expect(await fetchRows(teacher, query), query).toEqual(all);
       expect((await teacher.request("GET", `/results.csv${query}`)).status, query).toBe(400);
     }
-    expect((await teacher.page("/results?assessment_id=none")).text).toContain("Nothing fits this filter");
-    expect((await teacher.page("/results?page=99")).text).toContain("There are not as many");
+    expect((await teacher.page("/results?assessment_id=none")).text).toContain(
+      "No results match these filters",
+    );
+    expect((await teacher.page("/results?page=99")).text).toContain("No results on this page");
   });
 
   test("is each organization's own", async () => {
@@ -219,13 +233,13 @@ describe("a submission", () => {
     const id = await submit(all, "everything", values);
     const { data } = await api.get(`/v1/submissions/${id}`);
     const text = extractText(await page(author, id));
-    expect(text).toContain(`${data.score} of ${data.max_score} points`);
-    expect(text).toContain(`${data.percentage} %`);
+    expect(text).toContain(`${formatScore(data.score)} of ${data.max_score} points`);
+    expect(text).toContain(formatPercent(data.percentage));
     for (const [i, result] of data.exercise_results[0].question_results.entries()) {
       const end = text.indexOf(`Q${i + 2} `);
       const own = text.slice(text.indexOf(`Q${i + 1} `), end < 0 ? undefined : end);
-      expect(own).toContain(`${result.score} of 1 point`);
-      expect(own).toContain("How the score came about");
+      expect(own).toContain(`${formatScore(result.score)} of 1 point`);
+      expect(own).toContain("Scoring details");
     }
     for (const how of [
       "0 of 1 right, 1 wrong",
@@ -240,7 +254,7 @@ describe("a submission", () => {
     const html = await page(viewer, ids.get("ada") ?? "");
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;img src=x onerror=");
-    expect(extractText(html)).toContain("1 of 2 made");
+    expect(extractText(html)).toContain("Attempt 1 of 2");
     expect(html).toMatch(/rel="next"/);
     expect(html).not.toMatch(/rel="prev"/);
     const next = /href="\/results\/([0-9a-f-]+)" rel="next"/.exec(html)?.[1] ?? "";
@@ -258,7 +272,7 @@ describe("a submission", () => {
     };
     await api.put(`/v1/submissions/${id}/grading`, { questions: [mark], finalize: false });
     const before = extractText(await page(teacher, id));
-    expect(before).toContain("needs grading");
+    expect(before).toContain("Needs grading");
     expect(before).not.toContain("Good");
     await api.put(`/v1/submissions/${id}/grading`, { questions: [], finalize: true });
     const after = extractText(await page(teacher, id));
@@ -278,7 +292,7 @@ describe("a submission", () => {
     await api.patch(`/v1/assessments/${one.id}`, { exercises: [{ questions: [choiceQuestion(9)] }] });
     await api.post(`/v1/assessments/${one.id}/publish`);
     const text = extractText(await page(author, id));
-    expect(text).toContain("version 1");
+    expect(text).toContain("Version 1");
     expect(text).toContain("The capital of France is");
     expect(text).toContain("1 of 1 point");
   });

@@ -38,12 +38,12 @@ test("one of anything is named in the singular, on every page that counts", asyn
     [`/assessments/${quiz.id}`, "1, 1 point", "1 minute"],
     [`/assessments/${quiz.id}/versions`],
     [`/assessments/${quiz.id}/results`, "1–1 of 1 submission"],
-    [`/assessments/${quiz.id}/analytics`, "Average of 1 point"],
+    [`/assessments/${quiz.id}/analytics`, "Worth 1 point"],
     [`/grading/${quiz.id}`, "1 submission needs grading."],
     [`/grading/${quiz.id}/${quiz.exercises[0]?.questions[0]?.id}`],
     [`/results/${submission}`, "of 1 point"],
     ["/members"],
-    [`/take/${quiz.share_code}`, "1, 1 point", "1 minute"],
+    [`/take/${quiz.share_code}`, "1 (1 point)", "1 minute"],
   ] as const) {
     await page.goto(path);
     const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
@@ -86,7 +86,7 @@ test("the open tab is in sight on a phone, and the page stays at its top", async
 
 test("the table of questions fits a window of 1280 pixels, and scrolls by itself in a smaller one", async () => {
   const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies, width: 1280 });
-  const table = page.getByRole("region", { name: "Figures of the questions" });
+  const table = page.getByRole("region", { name: "Question statistics" });
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await table.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");

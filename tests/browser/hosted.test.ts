@@ -86,8 +86,8 @@ describe("an assessment taken by its link", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/result");
     await page.getByText("Anna Schmidt, attempt 1").waitFor();
-    await page.getByRole("heading", { name: "A right answer" }).waitFor();
-    expect(await page.getByText("50 %", { exact: false }).first().isVisible()).toBe(true);
+    await page.getByRole("heading", { name: "Correct answer" }).waitFor();
+    expect(await page.getByText("50%", { exact: false }).first().isVisible()).toBe(true);
     await expectAccessible(page);
     await page.goBack();
     await page.getByText("See your result").waitFor();
@@ -194,7 +194,7 @@ describe("an assessment taken by its link", () => {
       accommodations: { time_factor: 2 },
     });
     const { page, problems, close } = await visit(`/take/${assessment.share_code}#token=${data.token}`);
-    await page.getByText("60 minutes, your extra time included").waitFor();
+    await page.getByText("60 minutes, including your extra time").waitFor();
     expect(page.url()).not.toContain("token");
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await question(page, 1).waitFor();
