@@ -8,7 +8,7 @@ import { parseIds, parsePoints } from "./responses.ts";
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
 type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; context: RenderContext };
 
-/** The picture, with the places that could be chosen, those that were, and the points that were set. */
+/** The image with its areas, those that were selected, and the points that were placed. */
 export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps) {
   const { image } = node.attrs;
   const hotspots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
@@ -23,7 +23,7 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
         <image href={context.picture(image.src)} width={image.width} height={image.height} />
-        {/* A line in the other tone around each area: seen on light and dark pictures alike. */}
+        {/* A second outline, so that each area is visible on light and dark images. */}
         {hotspots.map(({ id, shape, coords }) => (
           <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />
         ))}

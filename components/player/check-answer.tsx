@@ -12,7 +12,7 @@ type State =
 
 type CheckProps = { check: NonNullable<Transport["check"]>; question: Question; context: PlayerContext };
 
-/** Asks how well a question is answered so far. What it says goes as soon as the answer changes. */
+/** A button that checks the answer so far. The verdict disappears as soon as the answer changes. */
 export function CheckAnswer({ check, question, context }: CheckProps) {
   const { attempt, language, emit } = context;
   const { text } = language;

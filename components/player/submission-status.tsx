@@ -1,7 +1,9 @@
 import type { PlayerContext } from "./player-context.ts";
+import { BANNER } from "./save-state.tsx";
 import type { Submission } from "./submitter.ts";
+import { useAttempt } from "./use-attempt.ts";
 
-/** While the answers are on their way, and when somebody else's came first. */
+/** In place of the questions while the answers are being submitted, or after another tab submitted them. */
 export function SubmissionStatus({
   context,
   submission,
@@ -27,5 +29,20 @@ export function SubmissionStatus({
         </>
       )}
     </section>
+  );
+}
+
+/** Why the service refused a submission. */
+export function SubmitErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
+  const submission = useAttempt(attempt, () => attempt.submission);
+  const refused = submission.phase === "answering" ? submission.refused : undefined;
+  return (
+    <div role="alert">
+      {refused !== undefined && (
+        <p className={`${BANNER} border-bad/50 bg-bad/8`}>
+          {language.text("submitRefused", { message: refused })}
+        </p>
+      )}
+    </div>
   );
 }

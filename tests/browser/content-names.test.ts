@@ -76,7 +76,7 @@ beforeAll(async () => {
   });
 });
 
-test("a learner hears and reads formulas as text and areas by their numbers, from the questions to the result", async () => {
+test("learners read and hear formulas as text and areas by number, from the questions to the result", async () => {
   const { page, problems, close } = await visit(`/take/${quiz.share_code}`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("group", { name: "What is (x² + 1)/2 where x is 0?" }).waitFor();
@@ -117,7 +117,7 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
   submission = (await api.get(`/v1/assessments/${quiz.id}/results`)).data[0].id;
 });
 
-test("so do those who write, grade and analyze, on every page and in what they download", async () => {
+test("authors and graders read and hear formulas as text and areas by number, on every page and in CSVs", async () => {
   const { cookies, page: fetchPage } = await createMember(api.organizationId, "owner");
   const { page, problems, close } = await visit(`/results/${submission}`, { cookies });
   const expectAnnounced = async (path: string, ...words: string[]) => {
@@ -156,7 +156,7 @@ test("so do those who write, grade and analyze, on every page and in what they d
   await close();
 });
 
-test("an author hears a formula in the editor as text, and not its LaTeX", async () => {
+test("authors hear a formula in the editor as text, not as LaTeX", async () => {
   const { cookies } = await createMember(api.organizationId, "owner");
   const { page, problems, close } = await visit(`/assessments/${quiz.id}/edit`, { cookies });
   await page.getByRole("button", { name: "Formula: (x² + 1)/2", exact: true }).waitFor();

@@ -155,7 +155,7 @@ const SAID = {
   "Question 11 of 11": ['slider "Slider from 0 to 100": "71"', 'spinbutton "Number from 0 to 100": "71"'],
 };
 
-test("each of the ten interactions is answered by keyboard alone, and graded as what was meant", async () => {
+test("answers each of the ten interactions by keyboard alone, and grades what was meant", async () => {
   const visited = await openAttempt(TEN_QUESTIONS.map(({ question }) => question));
   const { page, assessment, problems, close } = visited;
   for (const [index, { interaction }] of TEN_QUESTIONS.entries()) {
@@ -200,7 +200,7 @@ test("each of the ten interactions is answered by keyboard alone, and graded as 
   await close();
 });
 
-test("a mouse can carry texts and targets to their places, and items to theirs", async () => {
+test("drags gap options, match targets and order items with the mouse", async () => {
   const wanted = ["match", "gap match", "order"];
   const ten = TEN_QUESTIONS.filter(({ interaction }) => wanted.includes(interaction));
   const { page, assessment, problems, close } = await openAttempt(ten.map(({ question }) => question));
@@ -231,7 +231,7 @@ test("a mouse can carry texts and targets to their places, and items to theirs",
   await close();
 });
 
-test("what is left of the time is told now and then, and when it is up what is there is submitted", async () => {
+test("announces the time left, and submits the answers when it is up", async () => {
   const [choice] = TEN_QUESTIONS;
   const settings = { time_limit_minutes: 20 };
   const { page, assessment, problems, close } = await openAttempt([choice?.question ?? {}], settings);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("results in the browser", () => {
-  test("are filtered by keyboard, looked into, and exported, and strangers' words do nothing", async () => {
+  test("are filtered, opened and exported by keyboard, and learners' HTML is inert", async () => {
     const { page, problems, close } = await visit("/results", { cookies });
     await page.getByRole("heading", { name: "Results", level: 1 }).waitFor();
     await expectAccessible(page);
@@ -85,7 +85,7 @@ describe("results in the browser", () => {
     await close();
   });
 
-  test("say so where there are none", async () => {
+  test("show an empty state when there are none", async () => {
     const { page, problems, close } = await visit("/results", { cookies: empty });
     await page.getByText("No submissions yet").waitFor();
     await expectAccessible(page);
@@ -93,7 +93,7 @@ describe("results in the browser", () => {
     await close();
   });
 
-  test("and their analytics are readable to all, with every part unfolded", async () => {
+  test("and their analytics are accessible with every section open", async () => {
     for (const path of [`/assessments/${quiz.id}/analytics`, `/assessments/${quiz.id}/results`]) {
       const { page, problems, close } = await visit(path, { cookies });
       await page.getByRole("link", { name: "Analytics" }).waitFor();

@@ -1,4 +1,4 @@
-/** English, and what every other language has to say as well. `{n}` is what a text counts. */
+/** English, which also says which messages the other languages need. `{n}` chooses the plural form. */
 export const en = {
   // Content
   formula: "Formula",
