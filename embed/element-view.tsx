@@ -16,7 +16,7 @@ type ElementViewProps = {
   playerProps: StablePlayerProps;
 };
 
-/** What stays the same for as long as an element is on its page. */
+/** Props that stay the same while an element is on its page. */
 export type StablePlayerProps = Required<
   Pick<PlayerProps, "assetBase" | "renderOpaque" | "onEvent" | "onControls">
 > & {
@@ -33,14 +33,14 @@ export const createPlayerProps = (
     <OpaqueQuestionSlot key={question.questionId} host={host} question={question} />
   ),
   check: async (question) => {
-    if (!host.check) throw new Error("Nothing can be checked here");
+    if (!host.check) throw new Error("The page no longer checks answers");
     return host.check(question);
   },
   onEvent: (event) => forwardEvent(host, event),
   onControls,
 });
 
-/** What an element shows: that it is loading, what stands in the way, or the player. */
+/** The content of an element: loading, a failure, a result, or the player. */
 export function ElementView({ viewState, host, locale, playerProps }: ElementViewProps) {
   const messages = MESSAGES[locale];
   if (viewState.phase === "loading") {
@@ -79,13 +79,13 @@ export function ElementView({ viewState, host, locale, playerProps }: ElementVie
   );
 }
 
-/** A result that comes without its attempt's player. */
+/** A result without its attempt's player, after a reload. */
 function Submitted({ result, locale }: { result: EmbedResult; locale: Locale }) {
   const language = useLanguage(locale);
   return language ? <ResultView result={result} language={language} /> : null;
 }
 
-/** An expired token is told of where it is replaced (session.ts), once. */
+/** Fires the player's events on the element, except `token-expired`, which session.ts fires once per token. */
 function forwardEvent(host: TouchstoneAssessment, event: PlayerEvent): void {
   if (event.type === "token-expired") return;
   const { type, ...detail } = event;

@@ -3,14 +3,14 @@ import { loadPlayer, SERVICE_URL } from "./load-player.ts";
 import { getBaseStyleSheet, showFailure, showLoading } from "./placeholder.ts";
 import type { PlayerHandle } from "./player-handle.ts";
 
-/** Attributes that are properties as well. */
+/** Attributes with a property of the same name. */
 const REFLECTED = ["token", "locale", "theme", "layout"] as const;
-/** Functions of the page. */
+/** Properties that hold functions of the page. */
 const FUNCTIONS = ["fetchToken", "renderOpaque", "check"] as const;
 
 type ElementProperties = Required<TouchstoneOptions>;
 
-/** `<touchstone-assessment>`: small, until it comes onto the page; what it shows and does is loaded then. */
+/** `<touchstone-assessment>`. The player is loaded when an element is connected, so that the script itself stays small. */
 export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAssessment, "addEventListener"> {
   static readonly observedAttributes = ["token", "locale", "layout"];
   declare token: ElementProperties["token"];
@@ -21,7 +21,7 @@ export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAss
   declare renderOpaque: ElementProperties["renderOpaque"];
   declare check: ElementProperties["check"];
   readonly #functions = new Map<string, unknown>();
-  /** Undefined while the element is off the page. */
+  /** Aborted and undefined while the element is disconnected. */
   #lifetime: AbortController | undefined;
   #player: PlayerHandle | undefined;
   readonly #root = document.createElement("div");
@@ -79,7 +79,7 @@ export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAss
     if (!this.#lifetime) void this.#start();
   }
 
-  /** Moved within the page it is back before this turn is over, and goes on as it is. */
+  /** An element that is moved within the page is connected again by the next task, and keeps its player. */
   disconnectedCallback(): void {
     setTimeout(() => {
       if (!this.isConnected) this.#stop();
@@ -114,7 +114,7 @@ export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAss
   }
 }
 
-/** What a page set before this script was there lies on the element itself, in the way of the accessors. */
+/** Properties that a page set before this script ran are on the element itself and hide the accessors. */
 function upgradeProperties(element: AssessmentElement): void {
   for (const name of [...REFLECTED, ...FUNCTIONS]) {
     if (!Object.hasOwn(element, name)) continue;

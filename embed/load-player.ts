@@ -1,23 +1,23 @@
 import type { StartPlayer } from "./player-handle.ts";
 
-/** Written in by the build: the name of the player's file, with a hash of what is in it. */
+/** Inserted by the build: the name of the player's file, with a hash of its content. */
 declare const PLAYER_FILE: string;
 export const PLAYER: string = PLAYER_FILE;
 
 const SCRIPT_URL = new URL(import.meta.url);
 SCRIPT_URL.search = "";
 
-/** Where the service is, without a slash at the end. */
+/** The service's address, without a slash at the end. */
 export const SERVICE_URL = new URL(".", SCRIPT_URL).href.slice(0, -1);
 
-/** Milliseconds before each try. */
+/** The delay before each try, in milliseconds. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 9000];
 
 let loaded: { start: StartPlayer } | undefined;
 
 /**
- * The player. Browsers remember that a module could not be loaded, and the one that this script names may be gone since:
- * each further try asks for both under another address. Throws what the last try threw.
+ * Loads the player. Browsers cache the failure of a module, and a newer release may have replaced the file that this
+ * script names, so each retry requests the script and the player under new addresses. Throws the error of the last try.
  */
 export async function loadPlayer(signal: AbortSignal): Promise<{ start: StartPlayer }> {
   let failure: unknown;

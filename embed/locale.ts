@@ -2,7 +2,7 @@ import type { Locale } from "../public/embed.d.ts";
 
 const LOCALES: readonly Locale[] = ["en", "de", "es", "fr", "ar"];
 
-/** The language that an element is to speak: its own attribute, else the page's around it, else English. */
+/** An element's language: its own attribute, else the language of the page around it, else English. */
 export function getLocale(host: HTMLElement): Locale {
   const pageLanguage = host.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang;
   const [requested, page] = [host.getAttribute("locale") ?? "", pageLanguage].map(

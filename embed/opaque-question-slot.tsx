@@ -4,8 +4,9 @@ import type { TouchstoneAssessment } from "../public/embed.d.ts";
 import { dispatchElementEvent } from "./dispatch-element-event.ts";
 
 /**
- * A question of the page's own form, which the page renders outside the shadow root, where its own styles and scripts
- * work, and which a slot brings to its place. Rendered anew when answers come from elsewhere, as those that were kept.
+ * A question with opaque content. The page renders it outside the shadow root, where its own styles and scripts apply,
+ * and a slot puts it in its place. It renders again when the answers change from elsewhere, as when stored ones are
+ * restored.
  */
 export function OpaqueQuestionSlot({
   host,
@@ -25,7 +26,7 @@ export function OpaqueQuestionSlot({
     renderCount.current++;
   }
   const renderKey = renderCount.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn renders it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new renderKey must run the effect again
   useEffect(() => {
     const container = document.createElement("div");
     container.slot = getSlotName(questionId);
@@ -49,7 +50,7 @@ export function OpaqueQuestionSlot({
   return <slot name={getSlotName(questionId)} />;
 }
 
-/** What the page's function throws is the page's: the other questions are there all the same. */
+/** An error of the page's function becomes an event, so that the other questions still render. */
 function renderOpaqueQuestion(host: TouchstoneAssessment, container: HTMLElement, question: OpaqueQuestion) {
   try {
     return host.renderOpaque?.(container, question);

@@ -1,11 +1,11 @@
 import type { Locale } from "../public/embed.d.ts";
 import { getDirection, getLocale } from "./locale.ts";
 
-/** Written in by the build, from the theme. */
+/** Inserted by the build, from the theme. */
 declare const PAPER: string;
 declare const INK: string;
 
-/** What the first frame needs: the place, and its colours in the theme that the element asks for. */
+/** The styles of the first frame: the space, and the colors of the element's theme. */
 const CSS = `
 :host { display: block; box-sizing: border-box; inline-size: 100%; min-inline-size: 0 }
 :host([hidden]) { display: none }
@@ -22,7 +22,7 @@ const CSS = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** One for all elements of a page. */
+/** One style sheet for all elements of a page. */
 export function getBaseStyleSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -31,21 +31,21 @@ export function getBaseStyleSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** Holds the place until the player is there. */
+/** Reserves the space until the player is loaded. */
 export function showLoading(root: HTMLElement): void {
   root.replaceChildren();
   root.ariaBusy = "true";
 }
 
 const MESSAGES: Record<Locale, readonly [string, string]> = {
-  en: ["This could not be loaded.", "Try again"],
-  de: ["Das konnte nicht geladen werden.", "Erneut versuchen"],
-  es: ["No se ha podido cargar.", "Intentar de nuevo"],
-  fr: ["Le chargement a échoué.", "Réessayer"],
-  ar: ["تعذّر التحميل.", "المحاولة من جديد"],
+  en: ["The assessment couldn’t be loaded.", "Try again"],
+  de: ["Der Test konnte nicht geladen werden.", "Erneut versuchen"],
+  es: ["No se ha podido cargar la evaluación.", "Intentar de nuevo"],
+  fr: ["L’évaluation n’a pas pu être chargée.", "Réessayer"],
+  ar: ["تعذّر تحميل الاختبار.", "المحاولة من جديد"],
 };
 
-/** Says that the player could not be loaded, and lets the reader try again. */
+/** Shows that the player couldn't be loaded, with a button to retry. */
 export function showFailure(root: HTMLElement, host: HTMLElement, onRetry: () => void): void {
   const locale = getLocale(host);
   const [message, retry] = MESSAGES[locale];

@@ -6,11 +6,11 @@ import { getDirection, getLocale } from "./locale.ts";
 import type { StartPlayer } from "./player-handle.ts";
 import { Session, type ViewState } from "./session.ts";
 
-/** One for all elements of a page. */
+/** One style sheet for all elements of a page. */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 
-/** Shows an assessment in an element, and whatever stands in its way. */
+/** Shows an assessment in an element, or why it can't be shown. */
 export const start: StartPlayer = (host, root, base) => {
   const shadow = root.getRootNode() as ShadowRoot;
   if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets.push(sheet);
@@ -40,7 +40,7 @@ export const start: StartPlayer = (host, root, base) => {
       session.update();
       renderView();
     },
-    // Whoever is told that all is ready may ask at once, a little before the player has handed its controls over.
+    // The page may call this from its `ready` handler, just before the player hands its controls over.
     async submit() {
       const playerControls =
         controls ?? (await new Promise<PlayerControls>((resolve) => controlsWaiters.push(resolve)));

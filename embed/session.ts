@@ -8,13 +8,13 @@ import type { TouchstoneAssessment } from "../public/embed.d.ts";
 import { dispatchElementEvent } from "./dispatch-element-event.ts";
 import type { FailureReason } from "./messages.ts";
 
-/** An attempt that can be made. */
+/** An open attempt. */
 export type Attempt = { token: string; view: EmbedView; transport: EmbedTransport; store: LocalStore };
 
-/** What a token leads to: an attempt, or the result of one that this browser had begun to hand in. */
+/** What a token opens: an attempt, or the result of one whose submission this browser had started. */
 type OpenResult = Attempt | { result: EmbedResult };
 
-/** What an element shows. */
+/** What an element shows at the moment. */
 export type ViewState =
   | { phase: "loading" }
   | { phase: "submitted"; result: EmbedResult }
@@ -22,18 +22,18 @@ export type ViewState =
   | { phase: "attempt"; attempt: Attempt };
 
 /**
- * From tokens to attempts. What a token that has expired is followed by, be it from `fetchToken` or as the next `token`,
- * goes on with the same player where it is for the same attempt; else its own attempt begins, with what was kept of it.
+ * Turns tokens into attempts. A token that follows an expired one, from `fetchToken` or as the next `token`, continues
+ * with the same player if it is for the same attempt. Otherwise its own attempt opens, with the answers stored for it.
  */
 export class Session {
   readonly #host: TouchstoneAssessment;
   readonly #base: string;
   readonly #show: (viewState: ViewState) => void;
-  /** The token that the page gave last. */
+  /** The last token that the page set. */
   #token: string | null = null;
   #attempt: Attempt | undefined;
   #isExpired = false;
-  /** Counts what was begun: what an earlier one leads to comes too late. */
+  /** Counts attempts to open a token, so that the result of an earlier one is ignored. */
   #generation = 0;
 
   constructor(host: TouchstoneAssessment, base: string, show: (viewState: ViewState) => void) {
@@ -44,7 +44,7 @@ export class Session {
     this.update();
   }
 
-  /** The page may have given another token, or a first way to get one. */
+  /** The page may have set another token, or `fetchToken`. */
   update(): void {
     const { token, fetchToken } = this.#host;
     const isNew = token ? token !== this.#token : this.#generation === 0 && Boolean(fetchToken);
@@ -68,7 +68,7 @@ export class Session {
     }
   }
 
-  /** The attempt that a token is for; where the token has expired, as in a page left open, that of the next. */
+  /** Opens a token or, if that has expired as in a page left open, the next one. */
   async #open(token: string): Promise<OpenResult> {
     try {
       return await this.#load(token);
@@ -82,7 +82,7 @@ export class Session {
 
   async #openFetched(): Promise<OpenResult> {
     const { fetchToken } = this.#host;
-    if (!fetchToken) throw new TransportFailure("expired", "There is no token");
+    if (!fetchToken) throw new TransportFailure("expired", "The page has set no token");
     let token: string;
     try {
       token = await fetchToken.call(this.#host);
@@ -101,13 +101,13 @@ export class Session {
     } catch (error) {
       const begun = await findPendingSubmission(token);
       if (!begun || !(error instanceof TransportFailure)) throw error;
-      // The answer got lost: the same key brings it again. A token that was not used up is refused as before.
+      // The response to a submission may have been lost: the same key gets it again. An unused token is refused again.
       const retry = createEmbedTransport({ base: this.#base, token });
       return { result: await retry.submit(begun.answers, begun.submission) };
     }
   }
 
-  /** The token that the player's requests go on with; none where there is none, or another attempt takes its place. */
+  /** The token for the player's next requests; undefined if there is none or it opens another attempt. */
   async #renew(): Promise<string | undefined> {
     this.#expire();
     if (!this.#host.fetchToken) return undefined;
@@ -136,7 +136,7 @@ export class Session {
     this.#show({ phase: "attempt", attempt: next });
   }
 
-  /** Tokens without a learner are for the same attempt only where one has followed the other on the same page. */
+  /** Anonymous tokens are for the same attempt only if one replaced the other on the same page. */
   #isSameAttempt({ view: a }: Attempt, { view: b }: Attempt): boolean {
     const isSameLearner =
       a.attempt_info.attempt_key === b.attempt_info.attempt_key ||
@@ -144,7 +144,7 @@ export class Session {
     return isSameLearner && JSON.stringify(a.assessment) === JSON.stringify(b.assessment);
   }
 
-  /** The page is told once for each token. */
+  /** Fires `token-expired` once per token. */
   #expire(): void {
     if (!this.#isExpired) dispatchElementEvent(this.#host, "token-expired", {});
     this.#isExpired = true;
@@ -154,7 +154,7 @@ export class Session {
     const generation = this.#generation;
     const reason = getFailureReason(error);
     if (reason !== "expired") dispatchElementEvent(this.#host, "error", { message: String(error) });
-    // An attempt under way goes on: its own requests tell how they fare.
+    // An open attempt continues: its own requests report their failures.
     if (this.#attempt) return;
     const retry = () => {
       if (generation === this.#generation) void this.#begin();

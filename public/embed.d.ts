@@ -1,5 +1,5 @@
 /**
- * Types of Touchstone's embed.js. Keep a copy in your project, and tell TypeScript whose they are:
+ * Types of Touchstone's embed.js. Keep a copy in your project and map the script's address to it:
  *
  *   // tsconfig.json
  *   "paths": { "https://assess.example.com/embed.js": ["./types/embed.d.ts"] }
@@ -13,7 +13,7 @@ export interface Feedback {
   comment: string | null;
 }
 
-/** What a check of one question tells: how well it went, never what would have been right. */
+/** The result of checking one question, without its solution. */
 export interface CheckedAnswer {
   correct: boolean;
   score: number;
@@ -23,7 +23,7 @@ export interface CheckedAnswer {
   checks_remaining?: number | undefined;
 }
 
-/** A graded attempt. While `awaiting_manual_grading` the totals cover what the machine graded. */
+/** A graded attempt. While `awaiting_manual_grading` is true, the totals include auto-graded questions only. */
 export interface Result {
   submission_id: string;
   score: number;
@@ -47,31 +47,31 @@ export interface Result {
   }[];
 }
 
-/** A question whose content is in a form of your own. */
+/** A question whose content has your own format. */
 export interface OpaqueQuestion {
   questionId: string;
-  /** Its `content_ast`, as you wrote it. */
+  /** Its `content_ast`, unchanged. */
   content: unknown;
-  /** What the questions of its exercise have in common, of whatever form; null where there is nothing. */
+  /** The shared context of its exercise, in any format; null: none. */
   sharedContext: unknown;
-  /** The elements of `answers` so far. */
+  /** The current elements of `answers`. */
   answers: readonly unknown[];
-  /** Says what the learner answers now, in full. */
+  /** Replaces the learner's answer. */
   answer(elements: unknown[]): void;
-  /** Nothing can be answered any more. */
+  /** Whether the answer can no longer change. */
   disabled: boolean;
 }
 
-/** `detail` of each event. All of them bubble, and cross shadow roots. */
+/** The `detail` of each event. All events bubble and cross shadow roots. */
 export interface TouchstoneEventDetails {
-  /** The questions can be answered. */
+  /** The learner can answer now. */
   ready: { questions: number };
   change: { questionId: string; answered: number; unanswered: number };
   check: { questionId: string; result: CheckedAnswer };
   submitted: { result: Result };
-  /** Something went wrong. The message is for your log; the learner is told in the element. */
+  /** The message is for your log; the element shows the learner what to do. */
   error: { message: string };
-  /** The token is good no longer. Answers are kept; the next token goes on with them. */
+  /** The token has expired. Answers are stored, and the next token continues with them. */
   "token-expired": Record<string, never>;
 }
 
@@ -79,31 +79,32 @@ export type TouchstoneEventMap = {
   [Type in keyof TouchstoneEventDetails]: CustomEvent<TouchstoneEventDetails[Type]>;
 };
 
-/** What an element is given, as properties or in `mount`. */
+/** Options of an element, set as properties or passed to `mount`. */
 export interface TouchstoneOptions {
-  /** Of `POST /v1/embed/token`, for one attempt of one learner. */
+  /** From `POST /v1/embed/token`, for one attempt of one learner. */
   token?: string | null;
   /** The language of buttons and messages. Default: the page's `lang`, else English. */
   locale?: Locale | null;
-  /** `auto`: as the reader's system. Default: the page's `color-scheme`. */
+  /** `auto` follows the learner's system. Default: the page's `color-scheme`. */
   theme?: "light" | "dark" | "auto" | null;
-  /** One question at a time (`paged`), or all below each other. */
+  /** One question at a time (`paged`) or all on one page. */
   layout?: "paged" | "all" | null;
-  /** Gets a token from your server: the first, where `token` has none, and the next when one has expired. */
+  /** Gets a token from your server: the first if `token` is not set, and a new one when a token has expired. */
   fetchToken?: (() => Promise<string>) | null;
   /**
-   * Shows a question of your own form, in a part of your own page. May give a function that takes it away again. Is
-   * called anew when `disabled` changes, or when answers come from elsewhere, such as those that were kept.
+   * Renders a question with your own content format into `container`, an element of your page. May return a cleanup
+   * function. Called again when `disabled` changes, or when answers change from elsewhere, as when stored ones are
+   * restored.
    */
   renderOpaque?: ((container: HTMLElement, question: OpaqueQuestion) => (() => void) | undefined) | null;
-  /** Asks your server, which asks `POST /v1/assessments/{id}/check`. Without it nothing can be checked. */
+  /** Checks an answer through your server, which calls `POST /v1/assessments/{id}/check`. Left out, there is no button for it. */
   check?: ((question: { questionId: string; answers: unknown[] }) => Promise<CheckedAnswer>) | null;
 }
 
 export interface TouchstoneAssessment extends HTMLElement, Required<TouchstoneOptions> {
-  /** Hands in what there is, without asking the learner again. To be called after `ready`. */
+  /** Submits the answers without asking the learner to confirm. Call it after `ready`. */
   submit(): Promise<Result>;
-  /** Keeps the answers now, in this browser and with the service, rather than in a moment. */
+  /** Stores the answers in this browser and saves them to the service now instead of in a moment. */
   flush(): Promise<void>;
 
   addEventListener<Type extends keyof TouchstoneEventMap>(
@@ -123,7 +124,7 @@ export interface TouchstoneAssessment extends HTMLElement, Required<TouchstoneOp
   ): void;
 }
 
-/** Puts an assessment at the end of `container`, and gives its element. */
+/** Appends an assessment to `container` and returns its element. */
 export function mount(container: Element, options: TouchstoneOptions): TouchstoneAssessment;
 
 declare global {

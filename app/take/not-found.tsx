@@ -1,15 +1,13 @@
 import { CodeForm } from "#components/take/code-form.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
+import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
-/** For a code that nothing has; what was never published has none, so the two cannot be told apart. */
+/** For an unknown code. An assessment that was never published has no code, so it can't be told from one that doesn't exist. */
 export default function NoAssessment() {
   return (
     <TakeFrame>
-      <h1 className="text-2xl font-semibold tracking-tight text-balance">There is no assessment here</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        The code in the address may be mistyped, or part of it is missing: compare it with the one you were
-        given, or ask whoever gave it to you.
-      </p>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">{SHARE_CODE.notFound}</h1>
+      <p className="mt-3 max-w-prose text-muted">{SHARE_CODE.notFoundHint}</p>
       <CodeForm invalidCode="" />
     </TakeFrame>
   );

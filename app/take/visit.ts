@@ -6,7 +6,7 @@ import { services } from "#lib/platform/http/services.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { getAttemptCookieName, getBrowserCookieName, parseBrowserIdCookie } from "./cookies.ts";
 
-/** The visit that a page's code leads to, or the page that says that there is none. Asked once a page. */
+/** The visit to a share code's assessment. Unknown codes get the not-found page. Loaded once a request. */
 export const getHostedVisit = cache(async (code: string): Promise<HostedVisit> => {
   const visit = await loadHostedVisit(services().database.db, {
     code,
@@ -18,12 +18,12 @@ export const getHostedVisit = cache(async (code: string): Promise<HostedVisit> =
     requestId: newId(),
   });
   if (!visit) notFound();
-  // Cookies go by the path, and the path is written in one way.
+  // The cookies are tied to this path, so the code has one spelling.
   if (visit.code !== code) redirect(`/take/${visit.code}`);
   return visit;
 });
 
-/** The token of the attempt at the page's assessment: its cookie is sent to that page's path alone. */
+/** The token of the attempt at the page's assessment. Browsers send its cookie to that assessment's path only. */
 export const getAttemptToken = async (): Promise<string | undefined> =>
   (await cookies()).get(getAttemptCookieName())?.value;
 

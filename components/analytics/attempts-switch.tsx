@@ -1,9 +1,9 @@
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import { ATTEMPTS_MODE_NAMES } from "./format.ts";
+import { ANALYTICS, ATTEMPTS_MODE_NAMES } from "#lib/messages/analytics.ts";
 
-/** Which of a learner's attempts the figures count: links, so that the address says it. */
+/** Which of a learner's attempts the figures count. Links, so that the address says it. */
 export const AttemptsSwitch = ({ path, mode }: { path: string; mode: AttemptsMode }) => (
-  <nav aria-label="Which attempts count">
+  <nav aria-label={ANALYTICS.attempts}>
     <ul className="flex flex-wrap gap-1">
       {ATTEMPTS_MODES.map((each) => (
         <li key={each}>

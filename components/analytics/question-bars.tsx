@@ -1,30 +1,44 @@
 import { Badge } from "#components/ui/badge.tsx";
+import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { PartNames } from "#lib/core/content/index.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
-import { FLAGS } from "#lib/messages/question-table.ts";
+import { formatQuestionFigures, OPTIONS } from "#lib/messages/analytics.ts";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
 
-/** Each question's average as a bar and, below it, how often each option was picked. */
+const BAR = "h-2.5 w-full rounded-sm";
+
+/** Each question's average as a bar and, below it, how often each option was selected. */
 export const QuestionBars = ({
   stats,
-  asked,
+  summaries,
 }: {
   stats: readonly QuestionStats[];
-  asked: readonly QuestionSummary[];
+  summaries: readonly QuestionSummary[];
 }) => {
-  const byId = new Map(asked.map((question) => [question.id, question]));
+  const summariesById = new Map(summaries.map((summary) => [summary.id, summary]));
   return (
     <ol className="space-y-3">
       {stats.map((question) => (
-        <QuestionBar key={question.question_id} question={question} asked={byId.get(question.question_id)} />
+        <QuestionBar
+          key={question.question_id}
+          question={question}
+          summary={summariesById.get(question.question_id)}
+        />
       ))}
     </ol>
   );
 };
 
-function QuestionBar({ question, asked }: { question: QuestionStats; asked: QuestionSummary | undefined }) {
+function QuestionBar({
+  question,
+  summary,
+}: {
+  question: QuestionStats;
+  summary: QuestionSummary | undefined;
+}) {
   const { label, attempt_count: n, avg_score_percent: average } = question;
   return (
     <li className="card p-4 text-sm">
@@ -36,29 +50,26 @@ function QuestionBar({ question, asked }: { question: QuestionStats; asked: Ques
           </Badge>
         ))}
       </div>
-      {asked?.text && <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{asked.text}</p>}
+      {summary?.text && <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{summary.text}</p>}
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 tabular-nums">
-        <Bar percent={average} />
-        <span className="font-medium">{n === 0 ? "—, needs n ≥ 1" : `${average} %`}</span>
+        <ProgressBar percent={average} className={BAR} />
+        <span className="font-medium">{n === 0 ? formatSampleNeeded(1) : formatPercent(average)}</span>
       </div>
-      <p className="mt-1 text-xs text-muted tabular-nums">
-        Average of {formatCount(question.points, "point")}, n = {n.toLocaleString("en")}
-        {n > 0 && `; fully correct ${question.pct_fully_correct} %, skipped ${question.pct_skipped} %`}
-      </p>
+      <p className="mt-1 text-xs text-muted tabular-nums">{formatQuestionFigures(question)}</p>
       {question.option_stats.map((options) => (
         <OptionTable
           key={options.response_id}
           options={options}
           isNamed={question.option_stats.length > 1}
-          names={asked?.names}
-          correctIds={asked?.right?.get(options.response_id)}
+          names={summary?.names}
+          correctIds={summary?.right?.get(options.response_id)}
         />
       ))}
     </li>
   );
 }
 
-/** How often each option was picked, as a table with a bar in each row; what is right only for those who may see keys. */
+/** How often each option was selected, with a bar in each row. `correctIds` are there only for those who may see keys. */
 const OptionTable = ({
   options: { response_id, answer_count, options },
   isNamed,
@@ -72,47 +83,37 @@ const OptionTable = ({
 }) => (
   <details className="mt-3">
     <summary className="cursor-pointer text-muted">
-      How often each option was picked{isNamed && ` (${names?.interaction(response_id) ?? response_id})`}
+      {OPTIONS.title(isNamed ? (names?.interaction(response_id) ?? response_id) : null)}
     </summary>
     <table className="mt-2 w-full tabular-nums">
-      <caption className="mb-1 text-left text-xs text-muted">
-        n = {answer_count.toLocaleString("en")}, those who answered it
-      </caption>
+      <caption className="mb-1 text-left text-xs text-muted">{OPTIONS.sample(answer_count)}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Option</th>
-          <th scope="col">Share, drawn</th>
-          <th scope="col">Picked</th>
+          <th scope="col">{OPTIONS.option}</th>
+          <th scope="col">{OPTIONS.bar}</th>
+          <th scope="col">{OPTIONS.picked}</th>
         </tr>
       </thead>
       <tbody>
         {options.map(({ id, text, count, pct_picked }) => (
           <tr key={id} className="align-middle">
             <th scope="row" className="w-1/2 py-1 pr-3 text-left font-normal wrap-anywhere">
-              {correctIds?.has(id) && <span className="font-medium text-good">✓ right: </span>}
+              {correctIds?.has(id) && <span className="font-medium text-good">{OPTIONS.correct} </span>}
               {text || (names?.part(response_id, id) ?? id)}
             </th>
             <td className="py-1">
-              <Bar percent={pct_picked} quiet={correctIds !== undefined && !correctIds.has(id)} />
+              <ProgressBar
+                percent={pct_picked}
+                fill={correctIds && !correctIds.has(id) ? "fill-edge" : "fill-accent"}
+                className={BAR}
+              />
             </td>
             <td className="w-28 py-1 pl-3 text-right whitespace-nowrap">
-              {answer_count === 0 ? "—" : `${count.toLocaleString("en")} (${pct_picked} %)`}
+              {answer_count === 0 ? "—" : OPTIONS.share(count, pct_picked)}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   </details>
-);
-
-const Bar = ({ percent, quiet = false }: { percent: number; quiet?: boolean }) => (
-  <svg
-    viewBox="0 0 100 6"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-    className="h-2.5 w-full overflow-hidden rounded-sm"
-  >
-    <rect width="100" height="6" className="fill-ink/8" />
-    <rect width={percent} height="6" className={quiet ? "fill-edge" : "fill-accent"} />
-  </svg>
 );

@@ -1,37 +1,38 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { Rows, Table } from "#components/ui/table.tsx";
 import type { Flag } from "#lib/contract/question-flags.ts";
+import { ANALYTICS } from "#lib/messages/analytics.ts";
 import { FLAG_RULES, FLAGS, QUESTION_COLUMNS, type QuestionRow } from "#lib/messages/question-table.ts";
 
-/** The figures of all questions, with the columns of their CSV, and the rules by which they are flagged. */
+/** Narrower than other tables' cells, so that all columns fit a window of 1280 pixels. */
+const CELL = "px-2 first:pl-4 last:pr-4";
+
+/** The statistics of all questions, with the columns of their CSV, and the rules of their flags. */
 export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
   <>
-    <Table label="Figures of the questions">
-      <Head>
-        {QUESTION_COLUMNS.map(({ key, name, numeric }) => (
-          <Th
-            key={key}
-            className={`px-2 py-2 align-bottom font-medium first:pl-4 last:pr-4 ${numeric ? "text-right" : ""}`}
-          >
-            {name}
-          </Th>
-        ))}
-      </Head>
+    <Table label={ANALYTICS.table}>
+      <thead className="border-b border-line text-left text-xs text-muted">
+        <tr>
+          {QUESTION_COLUMNS.map(({ key, name, numeric }) => (
+            <th
+              key={key}
+              scope="col"
+              className={`${CELL} py-2 align-bottom font-medium ${numeric ? "text-right" : ""}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <Rows>
         {rows.map((row) => (
           <tr key={row.question_id}>
-            {QUESTION_COLUMNS.map(({ key, numeric, value }) => (
-              <Td
+            {QUESTION_COLUMNS.map(({ key, numeric, value, format = value }) => (
+              <td
                 key={key}
-                className={`px-2 py-2.5 text-balance first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""}`}
+                className={`${CELL} py-2.5 text-balance ${numeric ? "text-right tabular-nums" : ""}`}
               >
-                {key === "text" ? (
-                  <span className="line-clamp-2 min-w-36 wrap-anywhere">{value(row)}</span>
-                ) : key === "flags" ? (
-                  <span className="inline-block min-w-20 font-medium">{value(row)}</span>
-                ) : (
-                  value(row)
-                )}
-              </Td>
+                <span className={CELL_CLASSES[key]}>{format(row)}</span>
+              </td>
             ))}
           </tr>
         ))}
@@ -45,10 +46,11 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
         </div>
       ))}
     </dl>
-    <p className="mt-2 text-sm text-muted">
-      Discrimination is the correlation of a question’s score with the total, “corrected” that with the total
-      of the other questions; verdict and flags go by the corrected one. n counts fully graded submissions
-      that were shown the question.
-    </p>
+    <p className="mt-2 text-sm text-muted">{ANALYTICS.tableNote}</p>
   </>
 );
+
+const CELL_CLASSES: Partial<Record<(typeof QUESTION_COLUMNS)[number]["key"], string>> = {
+  text: "line-clamp-2 min-w-36 wrap-anywhere",
+  flags: "inline-block min-w-20 font-medium",
+};

@@ -1,15 +1,18 @@
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 
+/** The drawing, and the plot within it, in SVG units. */
 export const [WIDTH, HEIGHT] = [360, 270];
 export const [LEFT, RIGHT, TOP, BOTTOM] = [30, 352, 8, 240];
+/** `percent` is from 0 to 100. */
 export const x = (percent: number) => LEFT + (percent / 100) * (RIGHT - LEFT);
+/** `index` is from −1 to 1. */
 export const y = (index: number) => BOTTOM - ((index + 1) / 2) * (BOTTOM - TOP);
 
 type Dot = { x: number; y: number; labels: string[]; flagged: boolean };
 type Label = { x: number; y: number; text: string; width: number };
 
-/** Where each question is drawn, with its label where there is room for one. Questions at one place share a dot. */
+/** Where each question's dot goes, with its label where there is room for one. Questions at the same place share a dot. */
 export function layoutDots(stats: readonly QuestionStats[]): (Dot & { label: Label | undefined })[] {
   const dots = new Map<string, Dot>();
   for (const question of stats) {
@@ -24,10 +27,11 @@ export function layoutDots(stats: readonly QuestionStats[]): (Dot & { label: Lab
   return placeLabels([...dots.values()]);
 }
 
+/** Of a label, in SVG units at its font size of 9. */
 const LINE_HEIGHT = 9;
 const CHARACTER_WIDTH = 5.2;
 
-/** Each dot with its label beside, above or below it, where there is room; those to look at come first. */
+/** Each dot with its label beside, above or below it, where there is room. Flagged questions come first. */
 function placeLabels(dots: readonly Dot[]): (Dot & { label: Label | undefined })[] {
   const placedLabels: Label[] = [];
   const ordered = [...dots].sort((a, b) => Number(b.flagged) - Number(a.flagged));

@@ -1,98 +1,86 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { Chart } from "#components/ui/chart/chart.tsx";
 import type { AttemptsMode, QuestionStats } from "#lib/contract/analytics.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
 import { EASY_ABOVE, FLAT_BELOW, HARD_BELOW } from "#lib/contract/question-flags.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
-import { FLAGS, indexWords } from "#lib/messages/question-table.ts";
-import { formatPopulation, formatSampleNeeded } from "./format.ts";
+import { formatPopulation, SCATTER, summarizeScatter } from "#lib/messages/analytics.ts";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { FLAGS, formatIndex, formatSampleNeeded } from "#lib/messages/question-table.ts";
 import { BOTTOM, HEIGHT, LEFT, layoutDots, RIGHT, TOP, WIDTH, x, y } from "./scatter-layout.ts";
 
-/** Each question by how easy it is and how well it separates, over the zones that ask to be looked at. */
-export function Scatter({
-  stats,
-  n,
-  mode,
-}: {
+type ScatterProps = {
   stats: readonly QuestionStats[];
+  /** How many submissions the figures are of. */
   n: number;
   mode: AttemptsMode;
-}) {
+};
+
+/** Each question by difficulty and discrimination, over the zones that need review. */
+export function Scatter({ stats, n, mode }: ScatterProps) {
   const dots = layoutDots(stats);
+  const flagged = stats.filter((question) => flagQuestion(question).length > 0).map(({ label }) => label);
   const omittedCount = stats.filter(({ discrimination_index_corrected: index }) => index === null).length;
   return (
-    <figure className="card min-w-0 p-4">
-      <figcaption className="mb-3 text-sm">
-        <h3 className="font-semibold">Difficulty and discrimination</h3>
-        <p>{summarizeScatter(stats)}</p>
-        <p className="text-xs text-muted tabular-nums">
-          {formatPopulation(n, mode)}. Difficulty is the average percent correct; discrimination the
-          correlation with the rest of the test.
-          {omittedCount > 0 && ` ${omittedCount} not drawn: too few submissions, or no variance.`}
-        </p>
-      </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mx-auto h-auto w-full max-w-xl" aria-hidden="true">
-        <Zones />
-        <Axes />
-        {dots.map((dot) => (
-          <g key={dot.labels[0]}>
-            {dot.flagged ? (
-              <rect
-                x={dot.x - 3.5}
-                y={dot.y - 3.5}
-                width="7"
-                height="7"
-                transform={`rotate(45 ${dot.x} ${dot.y})`}
-                className="fill-bad"
-              />
-            ) : (
-              <circle cx={dot.x} cy={dot.y} r="3.5" className="fill-accent" />
-            )}
-            {dot.label && (
-              <text x={dot.label.x} y={dot.label.y} className="fill-ink text-[9px]">
-                {dot.label.text}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
-      <p className="mt-1 text-xs text-muted">
-        A diamond is flagged, a circle is not; shaded zones are those to look at. The table names every
-        question.
-      </p>
-      <details className="mt-2 text-sm">
-        <summary className="cursor-pointer text-muted">As a table</summary>
-        <div className="mt-2">
-          <Table label="Difficulty and discrimination">
-            <Head>
-              <Th>Question</Th>
-              <Th numeric>Percent correct</Th>
-              <Th numeric>Discrimination</Th>
-              <Th>Look at</Th>
-            </Head>
-            <Rows>
-              {stats.map((question) => (
-                <tr key={question.question_id}>
-                  <Td>{question.label}</Td>
-                  <Td numeric>
-                    {question.attempt_count === 0 ? formatSampleNeeded(1) : question.avg_score_percent}
-                  </Td>
-                  <Td numeric>
-                    {indexWords(question.discrimination_index_corrected, question.attempt_count)}
-                  </Td>
-                  <Td>
-                    {flagQuestion(question)
-                      .map((flag) => FLAGS[flag])
-                      .join(", ")}
-                  </Td>
-                </tr>
-              ))}
-            </Rows>
-          </Table>
-        </div>
-      </details>
-    </figure>
+    <Chart
+      width={WIDTH}
+      height={HEIGHT}
+      className="mx-auto max-w-xl"
+      caption={
+        <>
+          <h3 className="font-semibold">{SCATTER.title}</h3>
+          <p>{summarizeScatter(flagged, stats.length, omittedCount < stats.length)}</p>
+          <p className="text-xs text-muted tabular-nums">
+            {formatPopulation(n, mode)}. {SCATTER.axes}
+            {omittedCount > 0 && ` ${SCATTER.omitted(omittedCount)}`}
+          </p>
+        </>
+      }
+      legend={SCATTER.legend}
+      table={{
+        label: SCATTER.title,
+        columns: [
+          { name: SCATTER.question },
+          { name: SCATTER.percentCorrect, numeric: true },
+          { name: SCATTER.discrimination, numeric: true },
+          { name: SCATTER.flags },
+        ],
+        rows: stats.map((question) => ({ key: question.question_id, cells: buildCells(question) })),
+      }}
+    >
+      <Zones />
+      <Axes />
+      {dots.map((dot) => (
+        <g key={dot.labels[0]}>
+          {dot.flagged ? (
+            <rect
+              x={dot.x - 3.5}
+              y={dot.y - 3.5}
+              width="7"
+              height="7"
+              transform={`rotate(45 ${dot.x} ${dot.y})`}
+              className="fill-bad"
+            />
+          ) : (
+            <circle cx={dot.x} cy={dot.y} r="3.5" className="fill-accent" />
+          )}
+          {dot.label && (
+            <text x={dot.label.x} y={dot.label.y} className="fill-ink text-[9px]">
+              {dot.label.text}
+            </text>
+          )}
+        </g>
+      ))}
+    </Chart>
   );
 }
+
+const buildCells = (question: QuestionStats): string[] => [
+  question.label,
+  question.attempt_count === 0 ? formatSampleNeeded(1) : formatPercent(question.avg_score_percent),
+  formatIndex(question.discrimination_index_corrected, question.attempt_count),
+  flagQuestion(question)
+    .map((flag) => FLAGS[flag])
+    .join(", "),
+];
 
 const Zones = () => (
   <g>
@@ -114,16 +102,16 @@ const Zones = () => (
     />
     <g className="fill-muted text-[9px]">
       <text x={LEFT + 4} y={TOP + 11}>
-        hard
+        {FLAGS.hard}
       </text>
       <text x={RIGHT - 4} y={TOP + 11} textAnchor="end">
-        easy
+        {FLAGS.easy}
       </text>
       <text x={LEFT + 4} y={y(0) - 2}>
-        hardly separates
+        {FLAGS.flat}
       </text>
       <text x={LEFT + 4} y={BOTTOM - 5}>
-        negative: check the key
+        {FLAGS.negative}
       </text>
     </g>
   </g>
@@ -145,18 +133,7 @@ const Axes = () => (
       </text>
     ))}
     <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 4} textAnchor="middle">
-      percent correct, on average
+      {SCATTER.horizontal}
     </text>
   </g>
 );
-
-function summarizeScatter(stats: readonly QuestionStats[]): string {
-  const flagged = stats.filter((question) => flagQuestion(question).length > 0);
-  if (stats.every(({ discrimination_index_corrected: index }) => index === null)) {
-    return "There is not enough to say how the questions separate learners.";
-  }
-  if (flagged.length === 0) return "No question asks to be looked at.";
-  const names = flagged.slice(0, 12).map(({ label }) => label);
-  const more = flagged.length > names.length ? ` and ${flagged.length - names.length} more` : "";
-  return `${flagged.length} of ${formatCount(stats.length, "question")} ${flagged.length === 1 ? "asks" : "ask"} to be looked at: ${names.join(", ")}${more}. The table below names why.`;
-}

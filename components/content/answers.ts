@@ -3,17 +3,17 @@ import { descendants, isDocument, isInteraction } from "#lib/core/content/traver
 import { isSkipped } from "#lib/core/grading/skipped-answers.ts";
 import { mapResponses } from "./responses.ts";
 
-/** The elements of one question's `answers`, as the service takes them. Never changed: each edit makes new ones. */
+/** The elements of one question's `answers`, in the API's form. Immutable: each edit creates a new list. */
 export type AnswerElements = readonly unknown[];
 
-/** An element that names its interaction. */
+/** An element with the response id of its interaction. */
 type NamedAnswer = { responseId: string; value: unknown };
 
-/** The interactions of a question's content, in reading order; none where it is not a document. */
+/** The interactions of a question's content, in reading order. Opaque content has none. */
 export const listInteractions = (content: unknown): InteractionNode[] =>
   isDocument(content) ? [...descendants(content)].map(({ node }) => node).filter(isInteraction) : [];
 
-/** The elements, each with the name of the interaction it belongs to, without those that answer nothing. */
+/** The elements with their response ids. Blank answers are left out. */
 export function toNamedAnswers(
   interactions: readonly InteractionNode[],
   elements: AnswerElements,
@@ -23,7 +23,7 @@ export function toNamedAnswers(
     .map(([responseId, value]) => ({ responseId, value }));
 }
 
-/** The elements with another answer to one interaction, or without one. */
+/** The elements with the answer to one interaction replaced, or removed where `value` is blank. */
 export function setAnswer(
   interactions: readonly InteractionNode[],
   elements: AnswerElements,

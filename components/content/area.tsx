@@ -4,11 +4,11 @@ import { type Coords, parseCoordNumbers, type Shape } from "#lib/core/content/sh
 type AreaProps = {
   shape: Shape;
   coords: Coords;
-  /** Given the element when it is there. */
+  /** Called with the element once it is mounted. */
   elementRef?: (element: SVGElement | null) => void;
 } & Omit<SVGProps<SVGElement>, "ref">;
 
-/** One shape, in pixels of the picture; what else is given goes on to its element. */
+/** One shape, in the image's pixels. Other props go to its SVG element. */
 export function Area({ shape, coords, elementRef: ref, ...rest }: AreaProps) {
   const numbers = parseCoordNumbers(coords);
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
@@ -28,13 +28,13 @@ export function Area({ shape, coords, elementRef: ref, ...rest }: AreaProps) {
   return <polygon points={numbers.join(" ")} {...shapeProps} />;
 }
 
-/** How large a point is drawn, in pixels of the picture. */
+/** The radius of a point's circle, in the image's pixels. */
 export const getPointRadius = ({ width, height }: { width: number; height: number }): number =>
   Math.max(4, Math.min(width, height) / 50);
 
 export type Point = readonly [x: number, y: number];
 
-/** The middle of what a shape covers. */
+/** The center of a shape's bounding box. */
 export function getCenter(shape: Shape, coords: Coords): Point {
   const numbers = parseCoordNumbers(coords);
   if (shape === "circle") return [numbers[0] ?? 0, numbers[1] ?? 0];
@@ -45,7 +45,7 @@ export function getCenter(shape: Shape, coords: Coords): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** An area's number in its middle, with a line in the other tone around it: seen on light and dark pictures alike. */
+/** An area's number at its center, outlined so that it is visible on light and dark images. */
 export const AreaNumber = ({ at: [x, y], width, text }: { at: Point; width: number; text: string }) => (
   <text
     x={x}
@@ -60,3 +60,6 @@ export const AreaNumber = ({ at: [x, y], width, text }: { at: Point; width: numb
     {text}
   </text>
 );
+
+/** Lets an SVG element take the focus. Preact would write `tabIndex` in camel case, which SVG doesn't know. */
+export const makeFocusable = (element: SVGElement | null): void => element?.setAttribute("tabindex", "0");

@@ -3,12 +3,12 @@ import type { Language } from "./messages/language.ts";
 
 export type BlankAnswerProps = {
   value: unknown;
-  /** Somebody was asked, and may have answered nothing. */
+  /** Whether there is a response at all; it may leave this blank empty. */
   hasResponse: boolean;
   language: Language;
 };
 
-/** What was written where something was to be written. */
+/** The answer in a blank, or an empty line. */
 export const BlankAnswer = ({ value, hasResponse, language }: BlankAnswerProps) =>
   isSkipped(value) ? (
     <span className="inline-block min-w-16 border-b border-edge text-center text-sm text-muted">

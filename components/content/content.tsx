@@ -8,19 +8,19 @@ import { createReadOnlyContext } from "./read-only-interaction.tsx";
 import { mapResponses } from "./responses.ts";
 
 type ContentProps = {
-  /** A question's `content_ast`, or an exercise's `shared_context`: checked when it was stored. */
+  /** A question's `content_ast` or an exercise's `shared_context`, which were validated before they were stored. */
   value: unknown;
-  /** The elements that the question was answered with; left out, the question stands for itself. */
+  /** The elements of the answer; left out, the question is shown without one. */
   answers?: readonly unknown[] | undefined;
-  /** Whether `answers` are right ones that are shown, and not what somebody chose. */
+  /** Whether `answers` are correct answers rather than a learner's. */
   isSolution?: boolean | undefined;
   locale?: Locale | undefined;
 };
 
 /**
- * A question's content as React elements, node by node, with what was answered in its place. Content of another form
- * than a document is its owner's to show: here it stands as the JSON that it is. For pages made on the server; a
- * player makes a scene of its own, so that browsers load no LaTeX.
+ * A question's content as React elements, with the answer in its place. Opaque content, which only its owner's product
+ * can render, is shown as JSON. For server components: the player creates its own context, so that browsers load no
+ * LaTeX parser.
  */
 export function Content({ value, answers, isSolution = false, locale }: ContentProps) {
   if (value === null || value === undefined) return null;
@@ -28,7 +28,7 @@ export function Content({ value, answers, isSolution = false, locale }: ContentP
   const interactions = [...descendants(value)].map(({ node }) => node).filter(isInteraction);
   const context = createReadOnlyContext({
     responses: mapResponses(interactions, answers),
-    mark: isSolution ? "correctMark" : "chosenMark",
+    mark: isSolution ? "correctMark" : "selectedMark",
     language: getServerLanguage(locale),
     math: renderMathTree,
     picture: (src) => src,
@@ -38,11 +38,11 @@ export function Content({ value, answers, isSolution = false, locale }: ContentP
 
 const OpaqueContent = ({ value, answers }: Pick<ContentProps, "value" | "answers">) => (
   <div className="space-y-2 text-sm">
-    <p className="text-muted">Content of your own form; your product shows it.</p>
+    <p className="text-muted">This content has its own format, which your product renders.</p>
     <JsonView label="Content" value={value} />
     {answers && (
       <>
-        <p className="text-muted">Answered with</p>
+        <p className="text-muted">Answer</p>
         <JsonView label="Answer" value={answers} />
       </>
     )}

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import type { MathNode } from "#lib/contract/math.ts";
 import type { RenderContext } from "./render-context.ts";
 
-/** A formula as MathML, element by element. What could not be read as LaTeX is shown as it was written. */
+/** A formula as MathML elements. LaTeX that couldn't be parsed is shown as written. */
 export function MathView({
   latex,
   block = false,

@@ -8,7 +8,7 @@ import { parseIds, parsePoints } from "./responses.ts";
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
 type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; context: RenderContext };
 
-/** The picture, with the places that could be chosen, those that were, and the points that were set. */
+/** The image with its areas, those that were selected, and the points that were placed. */
 export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps) {
   const { image } = node.attrs;
   const hotspots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
@@ -19,11 +19,11 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
         role="img"
-        aria-label={image.alt || context.language.text("picture")}
+        aria-label={image.alt || context.language.text("image")}
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
         <image href={context.picture(image.src)} width={image.width} height={image.height} />
-        {/* A line in the other tone around each area: seen on light and dark pictures alike. */}
+        {/* A second outline, so that each area is visible on light and dark images. */}
         {hotspots.map(({ id, shape, coords }) => (
           <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />
         ))}
@@ -74,10 +74,10 @@ function formatCaption({ node, selected, points, mark, language: { text } }: Cap
     const names = node.attrs.hotspots.flatMap(({ id }, index) =>
       selected.has(id) ? [text("areaName", { i: index + 1 })] : [],
     );
-    return names.length > 0 ? `${text(mark)} ${names.join(", ")}` : text("nothingChosen");
+    return names.length > 0 ? `${text(mark)} ${names.join(", ")}` : text("noSelection");
   }
-  const set = mark === "chosenMark" ? "pointsSet" : mark;
+  const set = mark === "selectedMark" ? "placedPoints" : mark;
   return points.length > 0
     ? `${text(set)} ${points.map(([x, y]) => `(${x}, ${y})`).join(", ")}`
-    : text("noPoint");
+    : text("noPoints");
 }

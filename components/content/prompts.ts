@@ -3,6 +3,7 @@ import { descendants, getChildren, isInteraction } from "#lib/core/content/trave
 import type { RenderContext } from "./render-context.ts";
 import { readText } from "./responses.ts";
 
+/** Characters; screen readers read a name in one go. */
 const MAX_LENGTH = 200;
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(["paragraph", "heading"]);
 const CONTAINERS: ReadonlySet<string> = new Set([
@@ -17,8 +18,8 @@ const CONTAINERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is asked at each interaction, for those who do not see what stands before it: the line it stands in, with the
- * number of its blank where there are several, or the text since the interaction before it.
+ * The accessible name of each interaction, by response id: the line of text that it is in, with the number of its blank
+ * where the line has several, or else the text since the previous interaction.
  */
 export function buildPrompts(
   doc: Doc,

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { BlankAnswer, type BlankAnswerProps } from "./blank-answer.tsx";
-import { Blocks } from "./blocks.tsx";
+import { Blocks } from "./document.tsx";
 import { PictureAnswer } from "./picture-answer.tsx";
 import { GapMatch, Match } from "./read-only-pairs.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parseIds, type ResponseMap, readName } from "./responses.ts";
 
-/** A scene in which nothing can be changed: interactions as they were asked, with what was answered. */
+/** A context that shows interactions with their answers, and has no controls. */
 export const createReadOnlyContext = ({
   responses,
   mark,
@@ -23,8 +23,8 @@ export const createReadOnlyContext = ({
   ),
 });
 
-/** What is said before something that was chosen, for those who do not see it filled: whose choice it is. */
-export type Mark = "chosenMark" | "correctMark";
+/** What screen readers hear before a selected option: that the learner selected it, or that it is correct. */
+export type Mark = "selectedMark" | "correctMark";
 
 export type ReadOnlyProps<N extends InteractionNode = InteractionNode> = {
   node: N;
@@ -78,7 +78,7 @@ const LongText = ({ value, hasResponse, language }: BlankAnswerProps) =>
     </p>
   ) : (
     <p className="rounded-md border border-dashed border-edge/60 px-3.5 py-2.5 text-sm text-muted">
-      {language.text(hasResponse ? "noAnswer" : "textWrittenHere")}
+      {language.text(hasResponse ? "noAnswer" : "learnerAnswer")}
     </p>
   );
 
@@ -91,7 +91,7 @@ function InlineChoice({ node, responses, context }: ReadOnlyProps<DocNode<"inlin
   return <span className="rounded border border-edge/60 px-1.5 text-sm">{names.join(" / ")}</span>;
 }
 
-/** Round where one may be chosen, square where several; filled where it was. */
+/** Options with circles where one may be selected and squares where several may. Those that were selected are filled. */
 function Choices({
   node,
   responses,

@@ -1,11 +1,12 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { BlankAnswer } from "./blank-answer.tsx";
-import { Blocks, Inlines } from "./blocks.tsx";
+import { Blocks } from "./document.tsx";
+import { Inlines } from "./inlines.tsx";
 import type { ReadOnlyProps } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parsePairs, readName } from "./responses.ts";
 
-/** Sources, each with what it was matched with, or could be. */
+/** Each source with its matches or, without a response, with all targets. */
 export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"matchInteraction">>) {
   const [sources = [], targets = []] = (node.content ?? []).map((set) => set.content ?? []);
   const pairs = parsePairs(responses?.get(node.attrs.responseId));
@@ -40,7 +41,7 @@ export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"match
   );
 }
 
-/** The texts, then the blocks with their gaps; each gap shows what was put there. */
+/** The text with what was put into its gaps. Without a response, the options come first. */
 export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"gapMatchInteraction">>) {
   const texts = (node.content ?? []).filter((child) => child.type === "gapText");
   const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
@@ -66,7 +67,7 @@ export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"ga
   );
 }
 
-/** The names of the parts that have one of the ids, in the parts' order. */
+/** The names of the parts with one of these ids, in the parts' order. */
 const listNames = (
   parts: readonly DocNode<"simpleAssociableChoice" | "gapText">[],
   ids: readonly string[],

@@ -4,16 +4,16 @@ import type { DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import type { Language } from "./messages/language.ts";
 
 /**
- * What content is shown in. The nodes are the same everywhere; the scene says what an interaction is there (something
- * to answer, or what was answered), and where formulas and pictures come from.
+ * How content is rendered. The nodes are the same everywhere; the context decides what becomes of an interaction (a
+ * control or a given answer), and where formulas and images come from.
  */
 export type RenderContext = {
   language: Language;
-  /** The formula's MathML; undefined: it is shown as it was written. */
+  /** A formula's MathML; undefined where it can only be shown as written. */
   math: (latex: string, block: boolean) => MathElement | undefined;
-  /** Where a picture is loaded from. */
+  /** The address that an image is loaded from. */
   picture: (src: string) => string;
   interaction: (node: InteractionNode, context: RenderContext) => ReactNode;
-  /** A gap of the gap match that `scene` is made for. */
+  /** Renders a gap of the gap match that the context was created for. */
   gap: (node: DocNode<"gap">, context: RenderContext) => ReactNode;
 };

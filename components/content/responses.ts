@@ -3,13 +3,13 @@ import { plainText } from "#lib/core/content/plain-text.ts";
 import { formatFormula } from "#lib/core/math/formula-text.ts";
 import type { RenderContext } from "./render-context.ts";
 
-/** What was answered, by response id. Undefined: nobody has answered, the question stands for itself. */
+/** Answers by response id. Undefined: there is no response, and the question is shown without one. */
 export type ResponseMap = ReadonlyMap<string, unknown> | undefined;
 
 const isNamed = (element: unknown): element is { responseId: string; value?: unknown } =>
   typeof element === "object" && element !== null && "responseId" in element;
 
-/** The elements of `answers`, named or bare, by the interaction that each belongs to. */
+/** The elements of `answers` by response id. An element without one belongs to the interaction at its position. */
 export function mapResponses(
   interactions: readonly InteractionNode[],
   elements: readonly unknown[] | undefined,
@@ -44,20 +44,21 @@ export function parsePoints(value: unknown): [number, number][] {
   return Array.isArray(value) ? value.filter(isPoint) : [];
 }
 
-/** A node in plain words, formulas read from the trees that the scene has. "" where there are none. */
+/** A node as plain text, with formulas in words. "" where it has no text. */
 export const readText = (node: DocNode, { math }: Pick<RenderContext, "math">): string =>
   plainText({ type: "doc", content: [node] }, (latex, block) => {
     const tree = math(latex, block);
     return tree ? formatFormula(tree) : latex;
   });
 
-/** A part's words, for where it is named and not shown; a part without words goes by its number, from 1. */
+/** A part's text, for labels; a part without text goes by its number, from 1. */
 export const readName = (node: DocNode, number: number, context: Pick<RenderContext, "math">): string =>
   readText(node, context) || String(number);
 
+/** Characters. */
 const MAX_LENGTH = 100;
 
-/** The same, short enough to be said again and again. */
+/** The same, short enough for labels that are repeated. */
 export function readShortName(node: DocNode, number: number, context: Pick<RenderContext, "math">): string {
   const name = readName(node, number, context);
   return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH - 1)}…` : name;

@@ -1,4 +1,4 @@
-/** The items in an order that only `seed` decides: the same on the server, after a reload and on another device. */
+/** The items in an order that depends only on `seed`: the same on the server, after a reload and on another device. */
 export function shuffleItems<T>(items: readonly T[], seed: string): T[] {
   const random = createRandom(seed);
   const all = [...items];
@@ -9,7 +9,7 @@ export function shuffleItems<T>(items: readonly T[], seed: string): T[] {
   return all;
 }
 
-/** Numbers from 0 up to 1: FNV-1a makes a start of the text, mulberry32 goes on from there. */
+/** Pseudorandom numbers in [0, 1): mulberry32, seeded with the FNV-1a hash of the text. */
 function createRandom(text: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);

@@ -1,9 +1,10 @@
-import { type AnswerElements, type Completeness, getCompleteness } from "#components/content/answers.ts";
+import type { AnswerElements, Completeness } from "#components/content/answers.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import { AnswerSheet } from "./answer-sheet.ts";
 import { Clock } from "./clock.ts";
 import { LocalPersistence } from "./local-persistence.ts";
 import { mergeAnswers } from "./merge-answers.ts";
-import { type AnswerMap, listQuestions, parseAnswers, type Question, serializeAnswers } from "./questions.ts";
+import { listQuestions, parseAnswers, type Question, serializeAnswers } from "./questions.ts";
 import { Saver } from "./saver.ts";
 import { type Submission, Submitter } from "./submitter.ts";
 import type { AttemptSnapshot, LocalStore, Place, PlayerEvent, Transport } from "./types.ts";
@@ -16,8 +17,8 @@ type AttemptOptions = {
 };
 
 /**
- * One attempt while it is being made: what is answered and flagged, and how it gets to the service. What was answered
- * last here counts, whatever is lost, late or reloaded on the way. Knows nothing of how it is shown.
+ * An attempt in progress: what is answered and flagged, and how it gets to the service. The answers entered last here
+ * count, whatever is lost, late or reloaded on the way. Has no part in rendering.
  */
 export class Attempt {
   readonly questions: readonly Question[];
@@ -27,24 +28,20 @@ export class Attempt {
   readonly #persistence: LocalPersistence;
   readonly #submitter: Submitter;
   readonly #listeners = new Set<() => void>();
-  /** Of lists that never change, and are one question's each. */
-  readonly #completeness = new WeakMap<AnswerElements, Completeness>();
-  #answers: AnswerMap;
-  #flagged: ReadonlySet<string> = new Set();
-  #place: Place = {};
+  readonly #sheet: AnswerSheet;
   #deadline: ReturnType<typeof setTimeout> | undefined;
-  #started = false;
-  #ready = false;
+  #isStarted = false;
+  #isReady = false;
 
   constructor(options: AttemptOptions) {
     this.#options = options;
     this.questions = listQuestions(options.view);
     this.clock = new Clock(options.view);
-    this.#answers = parseAnswers(this.questions, options.view.saved_answers);
+    this.#sheet = new AnswerSheet(this.questions, parseAnswers(this.questions, options.view.saved_answers));
     const { transport, emit } = options;
     const onStateChange = () => this.#notify();
     const onExpired = () => emit({ type: "token-expired" });
-    const answers = () => serializeAnswers(this.questions, this.#answers);
+    const answers = () => serializeAnswers(this.questions, this.#sheet.answers);
     this.#saver = new Saver({
       save: (payload) => transport.save(payload),
       answers,
@@ -73,38 +70,38 @@ export class Attempt {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes up what this browser has kept; a submission that was begun goes on. Once, when the page can do things. */
+  /** Restores what this browser has stored, and resumes a submission that was started. Only the first call does so. */
   async start(): Promise<void> {
-    if (this.#started) return;
-    this.#started = true;
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     this.#saver.resume();
     this.#submitter.resume();
     const snapshot = await this.#persistence.read();
     if (snapshot) this.#restore(snapshot);
-    this.#ready = true;
+    this.#isReady = true;
     this.#notify();
     this.#options.emit({ type: "ready", questions: this.questions.length });
     if (snapshot?.submission) void this.#submitter.submit(snapshot.submission).catch(() => {});
     this.watchDeadline();
   }
 
-  /** Waits for the deadline. To be called again where a timer may have slept. */
+  /** Submits at the deadline. Call it again when timers may have been suspended. */
   watchDeadline(): void {
     clearTimeout(this.#deadline);
     const left = this.clock.getRemaining();
-    if (left === null || this.submission.phase !== "answering" || !this.#started) return;
+    if (left === null || this.submission.phase !== "answering" || !this.#isStarted) return;
     this.#deadline = setTimeout(() => {
       if (this.clock.getRemaining() === 0) void this.submit().catch(() => {});
       else this.watchDeadline();
     }, left);
   }
 
-  /** The page may be on its way out: everything goes where it is kept. */
+  /** Stores and saves everything now, as the page may be closing. */
   async flush(): Promise<void> {
     if (this.submission.phase !== "answering") return;
     await Promise.all([this.#persistence.flush(), this.#saver.flush()]);
   }
-  /** The connection may be back: what waits is tried now. */
+  /** Retries now, as the connection may be back. */
   retry(): void {
     this.#submitter.retry();
     if (this.submission.phase === "answering") void this.#saver.flush();
@@ -114,66 +111,47 @@ export class Attempt {
     void this.flush();
     this.#saver.stop();
     this.#submitter.stop();
-    this.#started = false;
+    this.#isStarted = false;
   }
 
-  /** The same list until the question is answered otherwise. */
-  elements(questionId: string): AnswerElements {
-    return this.#answers.get(questionId) ?? NO_ELEMENTS;
-  }
+  /** The same list until the question's answer changes. */
+  readonly elements = (questionId: string): AnswerElements => this.#sheet.getElements(questionId);
   answer(questionId: string, elements: AnswerElements): void {
-    if (!this.#ready || this.submission.phase !== "answering") return;
-    const answers = new Map(this.#answers);
-    if (elements.length > 0) answers.set(questionId, elements);
-    else answers.delete(questionId);
-    this.#answers = answers;
+    if (!this.#isReady || this.submission.phase !== "answering") return;
+    this.#sheet.setElements(questionId, elements);
     this.#persistence.schedule();
     this.#saver.markUnsaved([questionId]);
-    const answered = this.questions.filter((question) => this.completeness(question) !== "unanswered").length;
+    const answered = this.#sheet.countAnswered();
     const unanswered = this.questions.length - answered;
     this.#options.emit({ type: "change", questionId, answered, unanswered });
   }
-  completeness({ id, interactions }: Question): Completeness {
-    const elements = this.elements(id);
-    const cached = this.#completeness.get(elements) ?? getCompleteness(interactions, elements);
-    this.#completeness.set(elements, cached);
-    return cached;
-  }
+  readonly completeness = (question: Question): Completeness => this.#sheet.getCompleteness(question);
+  readonly isAnswered = (questionId: string): boolean => this.#sheet.isAnswered(questionId);
 
-  isAnswered(questionId: string): boolean {
-    const question = this.questions.find(({ id }) => id === questionId);
-    return question !== undefined && this.completeness(question) !== "unanswered";
-  }
-
-  /** What this browser has kept is there: from now on it can be answered. */
+  /** Whether what this browser had stored is restored. Nothing can be answered before. */
   get isReady(): boolean {
-    return this.#ready;
+    return this.#isReady;
   }
-  /** Nothing has been answered here yet. */
+  /** Whether nothing has been answered yet. */
   get isUntouched(): boolean {
-    return this.#answers.size === 0 && this.saving.unsaved === 0;
+    return this.#sheet.answers.size === 0 && this.saving.unsaved === 0;
   }
 
-  isFlagged(questionId: string): boolean {
-    return this.#flagged.has(questionId);
-  }
-  flag(questionId: string, flagged: boolean): void {
-    const all = new Set(this.#flagged);
-    if (flagged) all.add(questionId);
-    else all.delete(questionId);
-    this.#flagged = all;
+  readonly isFlagged = (questionId: string): boolean => this.#sheet.flagged.has(questionId);
+  flag(questionId: string, isFlagged: boolean): void {
+    this.#sheet.setFlag(questionId, isFlagged);
     this.#persistence.schedule();
     this.#notify();
   }
 
   /** The same object until the learner goes elsewhere. */
   get place(): Place {
-    return this.#place;
+    return this.#sheet.place;
   }
-  /** Goes to another place, and keeps it at once: what follows may be a reload. Nowhere before what was kept is read. */
+  /** Goes to another place and stores it at once, as a reload may follow. Does nothing before the attempt is ready. */
   goTo(place: Place): void {
-    if (!this.#ready || this.submission.phase !== "answering") return;
-    this.#place = place;
+    if (!this.#isReady || this.submission.phase !== "answering") return;
+    this.#sheet.place = place;
     void this.#persistence.flush();
     this.#notify();
   }
@@ -185,7 +163,7 @@ export class Attempt {
     return this.#submitter.state;
   }
 
-  /** Hands in what there is. The same promise while it is under way. @throws TransportFailure for a refusal for good */
+  /** Submits the answers. Calls while it is in progress get the same promise. @throws TransportFailure for a final refusal */
   async submit(): Promise<EmbedResult> {
     this.#saver.stop();
     clearTimeout(this.#deadline);
@@ -200,23 +178,21 @@ export class Attempt {
   #takeSnapshot(): AttemptSnapshot {
     const { key } = this.#submitter;
     return {
-      answers: serializeAnswers(this.questions, this.#answers),
-      flagged: [...this.#flagged],
+      answers: serializeAnswers(this.questions, this.#sheet.answers),
+      flagged: [...this.#sheet.flagged],
       unsaved: this.#saver.unsaved,
       ...(key ? { submission: key } : {}),
-      place: this.#place,
+      place: this.#sheet.place,
       at: Date.now(),
     };
   }
 
   #restore(snapshot: AttemptSnapshot): void {
-    const remoteAnswers = this.#options.view.saved_answers === null ? null : this.#answers;
+    const remoteAnswers = this.#options.view.saved_answers === null ? null : this.#sheet.answers;
     const { answers, unsaved } = mergeAnswers(this.questions, remoteAnswers, snapshot);
-    this.#answers = answers;
-    this.#flagged = new Set(snapshot.flagged);
-    this.#place = snapshot.place ?? {};
+    this.#sheet.answers = answers;
+    this.#sheet.flagged = new Set(snapshot.flagged);
+    this.#sheet.place = snapshot.place ?? {};
     this.#saver.markUnsaved(unsaved);
   }
 }
-
-const NO_ELEMENTS: AnswerElements = [];

@@ -12,7 +12,7 @@ type State =
 
 type CheckProps = { check: NonNullable<Transport["check"]>; question: Question; context: PlayerContext };
 
-/** Asks how well a question is answered so far. What it says goes as soon as the answer changes. */
+/** A button that checks the answer so far. The verdict disappears as soon as the answer changes. */
 export function CheckAnswer({ check, question, context }: CheckProps) {
   const { attempt, language, emit } = context;
   const { text } = language;
@@ -59,10 +59,10 @@ export function CheckAnswer({ check, question, context }: CheckProps) {
 function Verdict({ checked, context: { language } }: { checked: CheckedAnswer; context: PlayerContext }) {
   const { text } = language;
   const [word, tone] = checked.correct
-    ? (["right", "text-good"] as const)
+    ? (["correct", "text-good"] as const)
     : checked.score > 0
-      ? (["partlyRight", "text-warn"] as const)
-      : (["wrong", "text-bad"] as const);
+      ? (["partiallyCorrect", "text-warn"] as const)
+      : (["incorrect", "text-bad"] as const);
   return (
     <>
       <p>

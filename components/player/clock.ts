@@ -1,4 +1,4 @@
-/** Both clocks of the browser, in milliseconds: one that runs on evenly, and one that knows the time of day. */
+/** Both clocks of the browser, in milliseconds: a monotonic one, and the time of day. */
 export type ClockReader = () => { steady: number; wall: number };
 
 const readBrowserClocks: ClockReader = () => ({ steady: performance.now(), wall: Date.now() });
@@ -6,11 +6,12 @@ const readBrowserClocks: ClockReader = () => ({ steady: performance.now(), wall:
 type AttemptTimes = { started_at: string; deadline: string | null; now: string };
 
 /**
- * How long the learner still has, by the service's clock: its time at the answer, and what has passed here since. The
- * even clock may stand still while a computer sleeps and the other may be set, so the longer of the two counts.
+ * The time left in an attempt, by the service's clock: its time when it sent the attempt, plus what has passed here
+ * since. The monotonic clock may pause while a computer sleeps and the time of day may be changed, so the longer of the
+ * two counts.
  */
 export class Clock {
-  /** Milliseconds from the start to the deadline; null: untimed. */
+  /** Milliseconds from the start to the deadline; null: no time limit. */
   readonly total: number | null;
   readonly #initialRemaining: number;
   readonly #readClocks: ClockReader;
@@ -23,7 +24,7 @@ export class Clock {
     this.#start = readClocks();
   }
 
-  /** Milliseconds that are left, at least 0; null: untimed. */
+  /** Milliseconds left, at least 0; null: no time limit. */
   getRemaining(): number | null {
     if (this.total === null) return null;
     const { steady, wall } = this.#readClocks();
@@ -34,7 +35,7 @@ export class Clock {
 
 const MINUTE = 60_000;
 
-/** When a learner is told what is left, in milliseconds before the end: at half, 10, 5 and 1 minutes, longest first. */
+/** When the time left is announced, in milliseconds before the end: at half the time, 10, 5 and 1 minutes, in this order. */
 export const getAnnouncementTimes = (total: number): number[] =>
   [...new Set([Math.floor(total / 2), 10 * MINUTE, 5 * MINUTE, MINUTE])]
     .filter((left) => left < total && left >= MINUTE)

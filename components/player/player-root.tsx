@@ -4,9 +4,9 @@ import { QuestionNav } from "./question-nav.tsx";
 import { QuestionsPage } from "./questions-page.tsx";
 import { ResultView } from "./result-view.tsx";
 import { Review } from "./review.tsx";
-import { SaveErrorBanner, SaveState, SubmitErrorBanner } from "./save-state.tsx";
+import { SaveErrorBanner, SaveState } from "./save-state.tsx";
 import { hasSharedContext } from "./shared-context.tsx";
-import { SubmissionStatus } from "./submission-status.tsx";
+import { SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
 import { Timer } from "./timer.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { type PlayerRootProps, useCreatePlayerContext } from "./use-create-player-context.ts";
@@ -15,8 +15,8 @@ import { usePageLifecycle } from "./use-page-lifecycle.ts";
 import { useQuestionNavigation } from "./use-question-navigation.ts";
 
 /**
- * The player in its language. It begins with what the view brings; it can be answered when scripts run and what this
- * browser has kept has joined, so that nothing is typed into a page that does not listen.
+ * The player, once its language is loaded. It renders the view at once and stays inert until scripts run and the answers
+ * stored in this browser are restored, so that nothing typed too early is lost.
  */
 export function PlayerRoot(props: PlayerRootProps) {
   const { context, liveRegion } = useCreatePlayerContext(props);
@@ -48,17 +48,13 @@ export function PlayerRoot(props: PlayerRootProps) {
       dir={language.dir}
       inert={!isReady}
       data-wide={isWide ? "" : undefined}
-      // What comes into view by the keyboard comes below the bar.
+      // The scroll margin keeps focused elements below the sticky bar.
       className={`@container mx-auto text-ink [&_:is(a,button,input,select,summary,textarea,[tabindex])]:scroll-mt-28 ${isWide ? "max-w-6xl" : "max-w-3xl"}`}
     >
       <LiveRegion store={liveRegion} />
       {submission.phase === "done" ? (
         (props.afterSubmit?.(submission.result) ?? (
-          <ResultView
-            result={submission.result}
-            language={language}
-            isAnswered={(questionId) => attempt.isAnswered(questionId)}
-          />
+          <ResultView result={submission.result} language={language} isAnswered={attempt.isAnswered} />
         ))
       ) : submission.phase !== "answering" ? (
         <SubmissionStatus context={context} submission={submission} />
@@ -97,7 +93,7 @@ export function PlayerRoot(props: PlayerRootProps) {
   );
 }
 
-/** What the assessment is, how far it is saved, and how long there is. It stays in sight. */
+/** A sticky bar with the title, the save state and the time left. */
 const StatusBar = ({ title, context }: { title: string; context: PlayerContext }) => (
   <div
     data-bar

@@ -5,8 +5,8 @@ import type { PlayerProps } from "./types.ts";
 import { useLanguage } from "./use-language.ts";
 
 /**
- * An assessment, to be answered and handed in. One attempt for as long as it stands: give it another `key` for another
- * `view`. English is there from the beginning; the words of another language are waited for.
+ * An assessment to answer and submit. A mounted player is one attempt: another `view` needs another `key`. Renders at
+ * once in English, and in other languages as soon as their messages are loaded.
  */
 export function Player(props: PlayerProps) {
   const language = useLanguage(props.locale);

@@ -7,7 +7,7 @@ type QuestionNavProps = {
   onNavigate: (questionNumber: number) => void;
 };
 
-/** Every question as a numbered button that says how far it is: filled where answered, with a flag where flagged. */
+/** A numbered button for each question that shows whether it is answered and flagged. */
 export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) {
   const { attempt, language } = context;
   const { text, number } = language;

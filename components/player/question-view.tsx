@@ -13,7 +13,7 @@ import { useAttempt, useElements } from "./use-attempt.ts";
 
 type QuestionProps = { question: Question; context: PlayerContext };
 
-/** One question, to be answered. Made anew when its own answer or flag changes, and not for any other's. */
+/** One question. It renders again when its own answer or flag changes, and not for another question's. */
 export const QuestionView = memo(({ question, context }: QuestionProps) => {
   const { language, attempt } = context;
   const heading = getHeadingId(context, question.number);
@@ -73,7 +73,7 @@ function AnswerableContent({ content, question, context }: QuestionProps & { con
     picture,
     handlers: {
       value: (responseId) => values?.get(responseId),
-      // From what is there when something is answered, as two answers may come before the page is made anew.
+      // Reads the current elements, as a second answer may come before the next render.
       answer: (responseId, value) =>
         attempt.answer(
           question.id,
@@ -89,7 +89,7 @@ function AnswerableContent({ content, question, context }: QuestionProps & { con
   return <Document value={content} context={renderContext} />;
 }
 
-/** Content of an owner's own form is shown by the owner's page, which knows it. */
+/** Opaque content, which the page around the player renders. */
 function OpaqueContent({ question, context }: QuestionProps) {
   const { attempt, language, renderOpaque } = context;
   const elements = useElements(attempt, question.id);

@@ -4,13 +4,13 @@ import { hasSharedContext, SharedContext } from "./shared-context.tsx";
 
 type PageProps = {
   context: PlayerContext;
-  /** The number of the one question shown; undefined: all of them. */
+  /** The number of the only question shown; undefined: all are. */
   shownNumber: number | undefined;
   onNavigate: (questionNumber: number) => void;
   onReview: () => void;
 };
 
-/** One question with the way to the next, or all of them. */
+/** One question with buttons to its neighbors, or all questions. */
 export function QuestionsPage({ context, shownNumber, onNavigate, onReview }: PageProps) {
   const { attempt, language } = context;
   const { text } = language;

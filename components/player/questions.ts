@@ -3,7 +3,7 @@ import type { EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 
-/** A question as the player knows it. */
+/** A question in the player. */
 export type Question = {
   id: string;
   exerciseId: string;
@@ -12,13 +12,13 @@ export type Question = {
   points: number;
   content: unknown;
   interactions: readonly InteractionNode[];
-  /** What the questions of its exercise have in common; null where there is nothing. */
+  /** The shared context of its exercise; null: none. */
   sharedContext: unknown;
-  /** The first of its exercise, before which what they share is shown where all are on one page. */
+  /** Whether it is the first of its exercise, which has the shared context before it where all questions are on one page. */
   isFirst: boolean;
 };
 
-/** What has been answered, by question id; a question without an answer is not there. */
+/** Answers by question id. Unanswered questions are left out. */
 export type AnswerMap = ReadonlyMap<string, AnswerElements>;
 
 export const listQuestions = (view: EmbedView): Question[] =>
@@ -35,7 +35,7 @@ export const listQuestions = (view: EmbedView): Question[] =>
     })),
   );
 
-/** Answers in the service's form, in the questions' order. The same answers are the same JSON each time. */
+/** Answers in the API's form, in the questions' order. Equal answers give equal JSON. */
 export function serializeAnswers(questions: readonly Question[], answers: AnswerMap): Answers {
   const byExercise = Map.groupBy(
     questions.filter(({ id }) => (answers.get(id) ?? []).length > 0),
@@ -52,7 +52,7 @@ export function serializeAnswers(questions: readonly Question[], answers: Answer
   };
 }
 
-/** The answers to questions that there are; a document's are named by interaction. */
+/** Answers from the API's form. Those to unknown questions are left out; those to a document's interactions get their response ids. */
 export function parseAnswers(questions: readonly Question[], answers: Answers | null | undefined): AnswerMap {
   const questionsById = new Map(questions.map((question) => [question.id, question]));
   const map = new Map<string, AnswerElements>();

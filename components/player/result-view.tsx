@@ -1,7 +1,8 @@
 import type { Language } from "#components/content/messages/language.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
+import { countPercentDecimals } from "#lib/messages/format-score.ts";
 
-/** What an attempt came to, question by question. Never what would have been right. */
+/** The result of an attempt by question, without solutions. */
 export function ResultView({
   result,
   language,
@@ -9,13 +10,15 @@ export function ResultView({
 }: {
   result: EmbedResult;
   language: Language;
-  /** Whether a question was answered, where that is known here. */
+  /** Whether a question was answered, where the player knows. */
   isAnswered?: ((questionId: string) => boolean) | undefined;
 }) {
   const { text } = language;
   const isAwaitingGrading = result.awaiting_manual_grading;
   const isUngraded = isAwaitingGrading && result.max_score === 0;
   const questions = result.exercise_results.flatMap(({ question_results }) => question_results);
+  const passingPercent = result.passing_score_percent;
+  const decimals = countPercentDecimals(result.percentage, passingPercent);
   return (
     <section className="max-w-3xl space-y-6">
       <h2 tabIndex={-1} data-place className="text-2xl font-semibold tracking-tight">
@@ -25,11 +28,13 @@ export function ResultView({
         <p>{text("nothingGradedYet")}</p>
       ) : (
         <div className="card flex flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4">
-          <p className="text-2xl font-semibold tabular-nums">{percent(result.percentage, language)}</p>
+          <p className="text-2xl font-semibold tabular-nums">
+            {formatPercent(result.percentage, decimals, language)}
+          </p>
           <div>
-            <p>{text("scoreOf", { score: result.score, n: result.max_score })}</p>
+            <p>{text("scoreOf", { score: formatScore(result.score, language), n: result.max_score })}</p>
             <p className="text-sm text-muted">
-              {text("needed", { percent: percent(result.passing_score_percent, language) })}
+              {text("needed", { percent: formatPercent(passingPercent, 1, language) })}
             </p>
           </div>
           {!isAwaitingGrading && (
@@ -41,7 +46,7 @@ export function ResultView({
       )}
       {isAwaitingGrading && !isUngraded && <p className="text-sm text-warn">{text("provisional")}</p>}
       <div className="space-y-2">
-        <h3 className="font-medium">{text("byQuestion")}</h3>
+        <h3 className="font-medium">{text("resultsByQuestion")}</h3>
         <ol className="card divide-y divide-line">
           {questions.map((question, index) => {
             const [word, tone] = describeOutcome(question, isAnswered(question.question_id));
@@ -54,7 +59,7 @@ export function ResultView({
                 <span className={`flex-1 ${tone}`}>{text(word)}</span>
                 {!question.awaiting_manual_grading && (
                   <span className="text-sm text-muted tabular-nums">
-                    {text("scoreOf", { score: question.score, n: question.points })}
+                    {text("scoreOf", { score: formatScore(question.score, language), n: question.points })}
                   </span>
                 )}
               </li>
@@ -72,9 +77,12 @@ function describeOutcome({ correct, score, awaiting_manual_grading }: QuestionRe
   if (awaiting_manual_grading) {
     return [isAnswered ? "awaiting" : "unansweredAwaiting", "text-muted"] as const;
   }
-  if (correct) return ["right", "text-good"] as const;
-  return score > 0 ? (["partlyRight", "text-warn"] as const) : (["wrong", "text-bad"] as const);
+  if (correct) return ["correct", "text-good"] as const;
+  return score > 0 ? (["partiallyCorrect", "text-warn"] as const) : (["incorrect", "text-bad"] as const);
 }
 
-const percent = (value: number, { number }: Language): string =>
-  number(value / 100, { style: "percent", maximumFractionDigits: 2 });
+const formatPercent = (percent: number, decimals: 1 | 2, { number }: Language): string =>
+  number(percent / 100, { style: "percent", maximumFractionDigits: decimals });
+
+const formatScore = (score: number, { number }: Language): string =>
+  number(score, { maximumFractionDigits: 2 });

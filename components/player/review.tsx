@@ -8,7 +8,7 @@ type ReviewProps = {
   onSubmit: () => void;
 };
 
-/** What is missing, with the way there, before the answers are handed in. */
+/** The page before submitting: what is unanswered, incomplete or flagged, with links to the questions. */
 export function Review({ context, onNavigate, onSubmit }: ReviewProps) {
   const { attempt, language, id } = context;
   const { text } = language;

@@ -1,7 +1,7 @@
 import type { PlayerContext } from "./player-context.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Whether the service has every answer. Quiet while all is well. */
+/** Whether the service has every answer. Not announced, as it changes all the time. */
 export function SaveState({ context: { attempt, language } }: { context: PlayerContext }) {
   const { unsaved, error } = useAttempt(attempt, () => attempt.saving);
   const isEmpty = useAttempt(attempt, () => attempt.isUntouched);
@@ -22,7 +22,7 @@ export function SaveState({ context: { attempt, language } }: { context: PlayerC
   );
 }
 
-/** What keeps answers from being saved, and what becomes of them. */
+/** Why answers can't be saved, with a way to retry. */
 export function SaveErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
   const { unsaved, error } = useAttempt(attempt, () => attempt.saving);
   const { text } = language;
@@ -47,20 +47,5 @@ export function SaveErrorBanner({ context: { attempt, language } }: { context: P
   );
 }
 
-/** Why what was submitted did not count. */
-export function SubmitErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
-  const submission = useAttempt(attempt, () => attempt.submission);
-  const refused = submission.phase === "answering" ? submission.refused : undefined;
-  return (
-    <div role="alert">
-      {refused !== undefined && (
-        <p className={`${BANNER} border-bad/50 bg-bad/8`}>
-          {language.text("submitRefused", { message: refused })}
-        </p>
-      )}
-    </div>
-  );
-}
-
-const BANNER =
+export const BANNER =
   "mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-sm";

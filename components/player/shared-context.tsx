@@ -2,11 +2,11 @@ import { Document } from "#components/content/document.tsx";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import type { PlayerContext } from "./player-context.ts";
 
-/** Whether there is something to show of what an exercise's questions share: a document, or a plain text. */
+/** Whether a shared context can be shown: a document or plain text. */
 export const hasSharedContext = (value: unknown): boolean =>
   isDocument(value) || (typeof value === "string" && value !== "");
 
-/** What the questions of an exercise have in common. */
+/** The shared context of an exercise's questions. */
 export function SharedContext({ value, context }: { value: unknown; context: PlayerContext }) {
   const { language, math, picture } = context;
   const renderContext = { language, math, picture, interaction: renderNothing, gap: renderNothing };
@@ -25,5 +25,5 @@ export function SharedContext({ value, context }: { value: unknown; context: Pla
   );
 }
 
-/** A shared context holds no interactions. */
+/** A shared context has no interactions. */
 const renderNothing = () => null;

@@ -1,7 +1,9 @@
 import type { PlayerContext } from "./player-context.ts";
+import { BANNER } from "./save-state.tsx";
 import type { Submission } from "./submitter.ts";
+import { useAttempt } from "./use-attempt.ts";
 
-/** While the answers are on their way, and when somebody else's came first. */
+/** In place of the questions while the answers are being submitted, or after another tab submitted them. */
 export function SubmissionStatus({
   context,
   submission,
@@ -11,7 +13,7 @@ export function SubmissionStatus({
 }) {
   const { attempt, language } = context;
   const { text } = language;
-  if (submission.phase === "used") return <p role="status">{text("submitUsed")}</p>;
+  if (submission.phase === "used") return <p role="status">{text("alreadySubmitted")}</p>;
   const waitReason = submission.phase === "submitting" ? submission.waitReason : undefined;
   return (
     <section role="status" className="max-w-3xl space-y-4">
@@ -20,12 +22,27 @@ export function SubmissionStatus({
       </p>
       {waitReason && (
         <>
-          <p>{text(waitReason === "offline" ? "submitWaits" : "expired")}</p>
+          <p>{text(waitReason === "offline" ? "submitOffline" : "expired")}</p>
           <button type="button" className="button button-secondary" onClick={() => attempt.retry()}>
             {text("tryAgain")}
           </button>
         </>
       )}
     </section>
+  );
+}
+
+/** Why the service refused a submission. */
+export function SubmitErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
+  const submission = useAttempt(attempt, () => attempt.submission);
+  const refused = submission.phase === "answering" ? submission.refused : undefined;
+  return (
+    <div role="alert">
+      {refused !== undefined && (
+        <p className={`${BANNER} border-bad/50 bg-bad/8`}>
+          {language.text("submitRefused", { message: refused })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** What is left of the time. It can be hidden; what is told at half, 10, 5 and 1 minutes is told all the same. */
+/** The time left. The learner can hide it; screen readers hear it at half the time and at 10, 5 and 1 minutes either way. */
 export function Timer({ context }: { context: PlayerContext }) {
   const { attempt, language, announce } = context;
   const { clock } = attempt;
@@ -33,7 +33,7 @@ export function Timer({ context }: { context: PlayerContext }) {
     return () => clearTimeout(timer);
   }, [clock, language, announce]);
 
-  // The server knows no clock of this browser's: the first one that counts is shown when scripts run.
+  // Not rendered on the server, whose clock differs from this browser's.
   if (clock.total === null || left === undefined) return null;
   const isLow = left <= 5 * MINUTE;
   return (
@@ -69,7 +69,7 @@ function formatDigits(milliseconds: number, { number }: Language): string {
     .join(":");
 }
 
-/** Hours and minutes, and seconds where it is less than two minutes, in words. */
+/** Hours and minutes in words; below two minutes, seconds. */
 function formatSpokenTime(milliseconds: number, { number }: Language): string {
   const unit = (value: number, name: "hour" | "minute" | "second") =>
     number(value, { style: "unit", unit: name, unitDisplay: "long" });

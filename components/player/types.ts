@@ -3,27 +3,27 @@ import type { Locale } from "#components/content/messages/language.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers, Feedback } from "#lib/contract/submissions.ts";
 
-/** What a check of one question tells: how well it went, never what would have been right. */
+/** The result of checking one question, without its solution. */
 export type CheckedAnswer = {
   correct: boolean;
   score: number;
   max_score: number;
   feedback?: Feedback | undefined;
-  /** How often the question may still be checked; left out where nobody counts. */
+  /** How often the question may still be checked; left out where checks are unlimited. */
   checks_remaining?: number | undefined;
 };
 
-/** Where a player's answers go. The player itself knows no address, token or network. */
+/** Where a player sends answers. The player itself knows no address, token or network. */
 export type Transport = {
-  /** Keeps unfinished answers on the server. A refusal for good throws a TransportFailure; anything else is tried again. */
+  /** Saves unfinished answers. Throws a TransportFailure for a final refusal; other errors are retried. */
   save(answers: Answers): Promise<void>;
-  /** Hands the attempt in. The same key and answers again get the same result, so a lost answer loses nothing. */
+  /** Submits the attempt. The same key and answers get the same result, so a lost response can be retried. */
   submit(answers: Answers, idempotencyKey: string): Promise<EmbedResult>;
-  /** Grades one question; left out, the player offers no checking. */
+  /** Grades one question; left out, the player has no button for it. */
   check?: ((question: { questionId: string; answers: unknown[] }) => Promise<CheckedAnswer>) | undefined;
 };
 
-/** A refusal that trying again does not mend. `expired`: a fresh token might. */
+/** A refusal that a retry can't change. After `expired` a new token might. */
 export class TransportFailure extends Error {
   readonly reason: "expired" | "used" | "refused";
   constructor(reason: TransportFailure["reason"], message: string) {
@@ -32,7 +32,7 @@ export class TransportFailure extends Error {
   }
 }
 
-/** Where answers are kept in this browser until they are handed in. */
+/** Stores answers in this browser until they are submitted. */
 export type LocalStore = {
   read(): Promise<AttemptSnapshot | undefined>;
   write(snapshot: AttemptSnapshot): Promise<void>;
@@ -41,27 +41,27 @@ export type LocalStore = {
 
 export type AttemptSnapshot = {
   answers: Answers;
-  /** Questions that the learner wants to look at again. */
+  /** Ids of questions flagged for later. */
   flagged: string[];
-  /** Questions changed here since the service last took their answers: what is kept here counts, and not what it has. */
+  /** Ids of questions changed since the service last saved them: their answers here replace those of the service. */
   unsaved?: string[] | undefined;
-  /** The key of a submission that was begun, so that it goes on as the same one after a reload. */
+  /** The idempotency key of a submission that was started, so that it resumes as the same one after a reload. */
   submission?: string | undefined;
   place?: Place | undefined;
   /** Milliseconds since 1970. */
   at: number;
 };
 
-/** Where a learner is in an attempt, to come back to after a reload. */
+/** Where a learner is in an attempt, restored after a reload. */
 export type Place = {
-  /** The id of the question that was gone to or worked on last; undefined: the first. */
+  /** The id of the question visited or answered last; undefined: the first. */
   question?: string | undefined;
   isReview?: boolean | undefined;
-  /** As the learner chose; undefined: as the page has it. */
+  /** The learner's choice; undefined: the page's. */
   layout?: "paged" | "all" | undefined;
 };
 
-/** What happens in a player, for whoever put it on the page. */
+/** What happens in a player, for the page around it. */
 export type PlayerEvent =
   | { type: "ready"; questions: number }
   | { type: "change"; questionId: string; answered: number; unanswered: number }
@@ -72,11 +72,11 @@ export type PlayerEvent =
 
 export type { Locale };
 
-/** Content of an owner's own form, which only the owner's page can show and let answer. */
+/** A question with opaque content, which only the page around the player can render. */
 export type OpaqueQuestion = {
   questionId: string;
   content: unknown;
-  /** What the questions of its exercise have in common, of whatever form; null where there is nothing. */
+  /** The shared context of its exercise, in any format; null: none. */
   sharedContext: unknown;
   /** The elements of `answers` so far. */
   answers: readonly unknown[];
@@ -84,27 +84,27 @@ export type OpaqueQuestion = {
   disabled: boolean;
 };
 
-/** What a page may ask of the player that it holds. */
+/** What a page can do with its player. */
 export type PlayerControls = {
-  /** Hands in what there is, without asking the learner again. */
+  /** Submits the answers without asking the learner to confirm. */
   submit(): Promise<EmbedResult>;
-  /** Keeps the answers here and on the server now, rather than in a moment. */
+  /** Stores and saves the answers now instead of in a moment. */
   flush(): Promise<void>;
 };
 
 export type PlayerProps = {
   view: EmbedView;
   transport: Transport;
-  /** Left out, nothing is kept in this browser. */
+  /** Left out, nothing is stored in this browser. */
   store?: LocalStore | undefined;
   locale?: Locale | undefined;
   layout?: "paged" | "all" | undefined;
-  /** Prefixed to addresses of uploaded pictures, where the page is not the service's own. */
+  /** Prefixed to the addresses of uploaded images, for pages on another origin. */
   assetBase?: string | undefined;
   renderOpaque?: ((question: OpaqueQuestion) => ReactNode) | undefined;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
-  /** Given the controls once the answers kept are there; undefined when the player goes. */
+  /** Called with the controls once stored answers are restored, and with undefined when the player unmounts. */
   onControls?: ((controls: PlayerControls | undefined) => void) | undefined;
-  /** What stands in the place of the player's own closing page. */
+  /** Rendered in place of the player's own result. */
   afterSubmit?: ((result: EmbedResult) => ReactNode) | undefined;
 };

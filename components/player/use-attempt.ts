@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { AnswerElements, Completeness } from "#components/content/answers.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** A part of an attempt's state. `read` gives the same value until that part changes. */
+/** Subscribes to a part of an attempt's state. `read` must return the same value until that part changes. */
 export const useAttempt = <T>(attempt: Attempt, read: () => T): T =>
   useSyncExternalStore(attempt.subscribe, read, read);
 
@@ -14,7 +14,7 @@ export type Progress = { completeness: Completeness; flagged: boolean }[];
 const COMPLETENESS_CODES = { answered: "a", partly: "p", unanswered: "u" } as const;
 const COMPLETENESS_BY_CODE: Record<string, Completeness> = { a: "answered", p: "partly", u: "unanswered" };
 
-/** How far each question is. What is read is one text, so that nothing is made anew while an answer only grows. */
+/** The completeness and flag of each question. Read as one string, so that typing in an answered question renders nothing. */
 export function useProgress(attempt: Attempt): Progress {
   const encoded = useAttempt(attempt, () =>
     attempt.questions

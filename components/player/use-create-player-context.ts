@@ -1,14 +1,14 @@
 import { useId, useMemo, useRef, useState } from "react";
 import type { Language } from "#components/content/messages/language.ts";
+import type { Formula } from "#lib/contract/math.ts";
 import { Attempt } from "./attempt.ts";
-import { createFormulaLookup } from "./formula-lookup.ts";
-import { LiveRegionStore } from "./live-region-store.ts";
+import { LiveRegionStore } from "./live-region.tsx";
 import type { PlayerContext } from "./player-context.ts";
 import type { PlayerProps } from "./types.ts";
 
 export type PlayerRootProps = PlayerProps & { language: Language };
 
-/** Everything that stays the same while the player stands. Functions of the page are asked for when they are needed. */
+/** Creates what stays the same while the player is mounted. The page's functions are looked up at each call. */
 export function useCreatePlayerContext(props: PlayerRootProps): {
   context: PlayerContext;
   liveRegion: LiveRegionStore;
@@ -22,7 +22,7 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
       try {
         latest.current.onEvent?.(event);
       } catch (error) {
-        // The page's own mistake: it is told as one, and hinders nothing here.
+        // An error of the page's own handler must not stop the player.
         reportError(error);
       }
     };
@@ -57,6 +57,12 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
 }
 
 function requireCheck({ transport: { check } }: PlayerProps): NonNullable<typeof check> {
-  if (!check) throw new Error("Nothing checks any more");
+  if (!check) throw new Error("The page no longer checks answers");
   return check;
+}
+
+/** Looks up the MathML that the service rendered for a formula. */
+function createFormulaLookup(formulas: readonly Formula[]): PlayerContext["math"] {
+  const trees = new Map(formulas.map(({ latex, block, tree }) => [`${block} ${latex}`, tree]));
+  return (latex, block) => trees.get(`${block} ${latex}`);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Moves the focus where something new stands, once it stands there; on a page that nobody has touched it stays away. */
+/** Moves the focus to new content once it is rendered, but only after the learner has interacted with the player. */
 export function useFocus(phase: string) {
   const root = useRef<HTMLDivElement>(null);
   const pendingSelector = useRef<string>(undefined);
@@ -24,7 +24,7 @@ export function useFocus(phase: string) {
   const [, forceRender] = useState(0);
   const focusNext = (selector: string) => {
     pendingSelector.current = selector;
-    // What is shown may stay as it is, as when a question is gone to that is there already.
+    // Nothing else may change, as when the question is already shown.
     forceRender((count) => count + 1);
   };
   return { root, focusNext };

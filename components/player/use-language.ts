@@ -6,7 +6,7 @@ import {
   loadLanguage,
 } from "#components/content/messages/language.ts";
 
-/** A language once its words are there: English from the beginning, the others a moment later. */
+/** A language once it is loaded: English at once, others a moment later. */
 export function useLanguage(locale: Locale = "en"): Language | undefined {
   const [loaded, setLoaded] = useState(getLanguage(locale));
   useEffect(() => {

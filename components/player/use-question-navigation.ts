@@ -3,7 +3,7 @@ import type { Attempt } from "./attempt.ts";
 import { getHeadingId, type PlayerContext } from "./player-context.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Where the learner is, as it was kept and as it changes. `shown` is how the page wants its questions to be shown. */
+/** Where the learner is, restored and followed. `preferredLayout` is the page's; the learner's own choice comes first. */
 export function useQuestionNavigation(
   context: PlayerContext,
   root: RefObject<HTMLElement | null>,
@@ -18,8 +18,8 @@ export function useQuestionNavigation(
   const isAllShown = layout === "all" && !isReview;
   useFollowFocus(attempt, root, isAllShown);
 
-  // Where all questions stand on one page, the one that was worked on comes into view again. The focus stays where it
-  // is: a page that has just been loaded takes it from nobody.
+  // Where all questions are on one page, the last one worked on scrolls into view. The focus stays where it is, as the
+  // page has just been loaded.
   const wasReady = useRef(false);
   useLayoutEffect(() => {
     if (!isReady || wasReady.current) return;
@@ -32,13 +32,13 @@ export function useQuestionNavigation(
   return { place, layout, current, isReview };
 }
 
-/** Notes the question that the focus comes to, where several are shown. */
+/** Records which question has the focus, where several are shown. */
 function useFollowFocus(attempt: Attempt, root: RefObject<HTMLElement | null>, isAllShown: boolean): void {
   useEffect(() => {
     const element = root.current;
     if (!element || !isAllShown) return;
     const recordFocus = (event: FocusEvent) => {
-      // The path also leads from what a page puts into a slot to the question around that.
+      // The composed path also leads from slotted content of the page to the question around it.
       const section = event
         .composedPath()
         .find((each) => each instanceof HTMLElement && each.dataset.question);

@@ -1,21 +1,22 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { SUBMISSION } from "#lib/messages/results.ts";
 
-/** What the caller sent along with a submission, a member a row. */
+/** The metadata that a product sent with a submission, one row a property. */
 export function MetadataTable({ metadata }: { metadata: unknown }) {
-  const members = typeof metadata === "object" && metadata !== null ? Object.entries(metadata) : [];
-  if (members.length === 0) return null;
+  const entries = typeof metadata === "object" && metadata !== null ? Object.entries(metadata) : [];
+  if (entries.length === 0) return null;
   return (
     <section aria-labelledby="metadata" className="mt-8">
       <h2 id="metadata" className="mb-3 text-lg font-semibold tracking-tight">
-        Metadata
+        {SUBMISSION.metadata}
       </h2>
-      <Table label="Metadata">
+      <Table label={SUBMISSION.metadata}>
         <Head>
-          <Th>Name</Th>
-          <Th>Value</Th>
+          <Th>{SUBMISSION.metadataName}</Th>
+          <Th>{SUBMISSION.metadataValue}</Th>
         </Head>
         <Rows>
-          {members.map(([name, value]) => (
+          {entries.map(([name, value]) => (
             <tr key={name}>
               <Td>
                 <span className="wrap-anywhere">{name}</span>

@@ -1,82 +1,74 @@
-import { Badge } from "#components/ui/badge.tsx";
 import type { ExpectedAnswer } from "#lib/core/grading/index.ts";
 import type { PartBreakdown } from "#lib/domains/submissions/score-breakdown.ts";
-import { formatPoints, getOutcomeBadge } from "./format.ts";
+import { KEY_TYPE_NAMES, SCORING } from "#lib/messages/results.ts";
+import { OutcomeBadge } from "./outcome-badge.tsx";
 
 type PartResultProps = {
   part: PartBreakdown;
-  /** The question's only part: what is said of the question is not said again. */
+  /** Whether the question has no other part, so that its header already says the outcome and the points. */
   isOnlyPart: boolean;
-  /** A teacher decides on the question: what the machine found counts in no total. */
-  isHint: boolean;
+  /** Whether a teacher grades the question, so that the automatic score of its parts doesn't count. */
+  isTeacherGraded: boolean;
 };
 
-/** One interaction: what became of it and, for those who may see keys, what was expected and the arithmetic. */
-export function PartResult({
-  part: { name, outcome, isAnswered, score, points: maxPoints, working },
+/** One interaction's outcome and, for those who may see keys, the expected answers and the arithmetic. */
+export const PartResult = ({
+  part: { name, outcome, isAnswered, score, points, working },
   isOnlyPart,
-  isHint,
-}: PartResultProps) {
-  const { label, tone } = getOutcomeBadge(outcome, isAnswered);
-  return (
-    <div className="space-y-1.5">
-      {!isOnlyPart && (
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{name}</span>
-          <Badge tone={tone}>{label}</Badge>
-          <span className="text-muted tabular-nums">
-            {score} of {formatPoints(maxPoints)}
-            {isHint && outcome !== "pending" && ", a hint for the teacher"}
-          </span>
+  isTeacherGraded,
+}: PartResultProps) => (
+  <div className="space-y-1.5">
+    {!isOnlyPart && (
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{name}</span>
+        <OutcomeBadge outcome={outcome} isAnswered={isAnswered} />
+        <span className="text-muted tabular-nums">
+          {isTeacherGraded && outcome !== "pending"
+            ? SCORING.autoPoints(score, points)
+            : SCORING.points(score, points)}
+        </span>
+      </p>
+    )}
+    {working && (
+      <>
+        {working.expected.length > 0 && <ExpectedList type={working.type} expected={working.expected} />}
+        <p className="wrap-anywhere">
+          {working.type && <span className="text-muted">{KEY_TYPE_NAMES[working.type]}: </span>}
+          {working.how}.
         </p>
-      )}
-      {working && (
-        <>
-          {working.expected.length > 0 && <ExpectedList type={working.type} expected={working.expected} />}
-          <p className="wrap-anywhere">
-            {working.type && <span className="text-muted">{KEY_NAMES[working.type]}: </span>}
-            {working.how}.
-          </p>
-          {working.sum !== "" && !isOnlyPart && <p className="tabular-nums wrap-anywhere">{working.sum}</p>}
-        </>
-      )}
-    </div>
-  );
-}
-
-const KEY_NAMES = {
-  choice: "Choice",
-  text: "Text",
-  numeric: "Number",
-  match: "Pairs",
-  order: "Order",
-  point: "Point",
-  expression: "Expression",
-  open: "Open answer",
-} as const;
+        {working.sum !== "" && !isOnlyPart && <p className="tabular-nums wrap-anywhere">{working.sum}</p>}
+      </>
+    )}
+  </div>
+);
 
 const ExpectedList = ({
   type,
   expected,
 }: {
-  type: keyof typeof KEY_NAMES | null;
+  type: keyof typeof KEY_TYPE_NAMES | null;
   expected: readonly ExpectedAnswer[];
 }) => (
   <div>
     <p className="text-muted">
-      {type === "choice" || type === "match" || type === "order" ? "Right" : "Accepted"}
+      {type === "choice" || type === "match" || type === "order" ? SCORING.correct : SCORING.accepted}
     </p>
     <ul className="mt-0.5 space-y-0.5">
-      {expected.map(({ text, fraction, met }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a key that is shown does not change
+      {expected.map(({ text, fraction, met: isMatched }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of a finished result never changes
         <li key={i} className="flex gap-2 wrap-anywhere">
-          <span aria-hidden="true" className={`w-3 shrink-0 text-center ${met ? "text-good" : "text-muted"}`}>
-            {met ? "✓" : "·"}
+          <span
+            aria-hidden="true"
+            className={`w-3 shrink-0 text-center ${isMatched ? "text-good" : "text-muted"}`}
+          >
+            {isMatched ? "✓" : "·"}
           </span>
           <span className="min-w-0">
             {text}
-            {fraction !== null && <span className="text-muted tabular-nums"> earns {fraction}</span>}
-            <span className={met ? "text-good" : "text-muted"}>{met ? ", met" : ", not met"}</span>
+            {fraction !== null && <span className="text-muted tabular-nums"> {SCORING.earns(fraction)}</span>}
+            <span className={isMatched ? "text-good" : "text-muted"}>
+              , {isMatched ? SCORING.matched : SCORING.notMatched}
+            </span>
           </span>
         </li>
       ))}

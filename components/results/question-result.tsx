@@ -1,70 +1,71 @@
 import { Content } from "#components/content/content.tsx";
-import { Badge } from "#components/ui/badge.tsx";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { QuestionBreakdown } from "#lib/domains/submissions/score-breakdown.ts";
-import { formatPoints, getOutcomeBadge } from "./format.ts";
+import { formatPoints, formatScore } from "#lib/messages/format-score.ts";
+import { SCORING } from "#lib/messages/results.ts";
+import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
-/** A question as it was asked, with the answer in its place, its score, and how that came about. */
-export function QuestionResult({ trace }: { trace: QuestionBreakdown }) {
-  const { label, tone } = getOutcomeBadge(trace.outcome, !areSkipped(trace.answers ?? []));
+/** A question with the answer in its place, the score, and the scoring details. */
+export function QuestionResult({ question }: { question: QuestionBreakdown }) {
+  const { label, outcome, awaited: isAwaitingGrade, answers, mark } = question;
   return (
-    <article id={trace.label} aria-labelledby={`${trace.label}-title`} className="card">
+    <article id={label} aria-labelledby={`${label}-title`} className="card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
-        <h2 id={`${trace.label}-title`} className="flex items-center gap-2.5 font-semibold">
-          {trace.label} <Badge tone={tone}>{label}</Badge>
+        <h2 id={`${label}-title`} className="flex items-center gap-2.5 font-semibold">
+          {label} <OutcomeBadge outcome={outcome} isAnswered={!areSkipped(answers ?? [])} />
         </h2>
         <p className="text-sm tabular-nums">
-          <span className="font-medium">{trace.awaited ? "–" : roundScore(trace.score)}</span>{" "}
-          <span className="text-muted">of {formatPoints(roundScore(trace.points))}</span>
+          <span className="font-medium">
+            {isAwaitingGrade ? "–" : formatScore(roundScore(question.score))}
+          </span>{" "}
+          <span className="text-muted">of {formatPoints(roundScore(question.points))}</span>
         </p>
       </header>
       <div className="px-5 py-4">
-        <Content value={trace.content} answers={trace.answers ?? []} />
+        <Content value={question.content} answers={answers ?? []} />
       </div>
       <details open className="border-t border-line bg-sunken/60 px-5 py-3 text-sm">
-        <summary className="cursor-pointer font-medium">How the score came about</summary>
+        <summary className="cursor-pointer font-medium">{SCORING.title}</summary>
         <div className="mt-3 space-y-4">
-          {trace.parts.map((part) => (
+          {question.parts.map((part) => (
             <PartResult
               key={part.responseId}
               part={part}
-              isOnlyPart={trace.parts.length === 1}
-              isHint={trace.awaited || trace.mark !== null}
+              isOnlyPart={question.parts.length === 1}
+              isTeacherGraded={isAwaitingGrade || mark !== null}
             />
           ))}
-          {trace.messages.map(({ responseId, text }) => (
+          {question.messages.map(({ responseId, text }) => (
             <p key={responseId} className="wrap-anywhere">
-              <span className="text-muted">Feedback that was given: </span>
+              <span className="text-muted">{SCORING.feedback} </span>
               {text}
             </p>
           ))}
-          <Mark mark={trace.mark} />
-          <p className="font-medium tabular-nums wrap-anywhere">{trace.sum}</p>
+          <Mark mark={mark} />
+          <p className="font-medium tabular-nums wrap-anywhere">{question.sum}</p>
         </div>
       </details>
     </article>
   );
 }
 
-/** What the teacher gave, criterion by criterion, and said. */
+/** The teacher's mark by criterion, and the comment. */
 function Mark({ mark }: { mark: QuestionBreakdown["mark"] }) {
   if (!mark) return null;
   return (
     <>
       {mark.rubric.length > 0 && (
         <table className="tabular-nums">
-          <caption className="mb-1 text-left text-muted">By the rubric</caption>
+          <caption className="mb-1 text-left text-muted">{SCORING.rubric}</caption>
           <tbody>
-            {mark.rubric.map(({ title, given, points: maxPoints }) => (
+            {mark.rubric.map(({ title, given, points }) => (
               <tr key={title}>
                 <th scope="row" className="py-0.5 pr-6 text-left font-normal wrap-anywhere">
                   {title}
                 </th>
-                <td>
-                  {given} of {formatPoints(maxPoints)}
-                </td>
+                <td>{SCORING.points(given, points)}</td>
               </tr>
             ))}
           </tbody>
@@ -72,7 +73,7 @@ function Mark({ mark }: { mark: QuestionBreakdown["mark"] }) {
       )}
       {mark.comment && (
         <blockquote className="border-l-2 border-edge/60 pl-3 whitespace-pre-wrap wrap-anywhere">
-          <p className="text-muted">The teacher’s comment</p>
+          <p className="text-muted">{SCORING.comment}</p>
           {mark.comment}
         </blockquote>
       )}

@@ -1,30 +1,25 @@
 import type { ReactNode } from "react";
 import { ApplyFiltersButton } from "#components/ui/apply-filters-button.tsx";
-import { RESULTS_SORTS, type ResultsSort } from "#lib/contract/form-options.ts";
+import { RESULTS_SORTS } from "#lib/contract/form-options.ts";
 import type { ResultsSearch } from "#lib/contract/results.ts";
+import { RESULT_SORT_NAMES, RESULTS } from "#lib/messages/results.ts";
 
-const SORT_NAMES: Readonly<Record<ResultsSort, string>> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  highest: "Highest percent first",
-  lowest: "Lowest percent first",
-};
 const EXTRA_FILTERS = ["passed", "late", "is_draft", "attempt", "from", "to"] as const;
 
 type ResultsFilterProps = {
   action: string;
   search: ResultsSearch;
-  /** All are of one assessment: it is not asked for. */
+  /** All submissions are to one assessment, so there is no filter for it. */
   isSingleAssessment: boolean;
 };
 
-/** Which submissions are shown and in which order: a form that works without scripts, whose choice is the address. */
+/** Which submissions are shown, and in which order. A plain form, so that the filter is in the address and works without scripts. */
 export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFilterProps) {
   const extraFilterCount = EXTRA_FILTERS.filter((name) => search[name] !== undefined).length;
   return (
-    <form action={action} aria-label="Filter" className="mb-5 space-y-3">
+    <form action={action} aria-label={RESULTS.filter} className="mb-5 space-y-3">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
-        <LabeledControl label="Learner">
+        <LabeledControl label={RESULTS.learner}>
           <input
             type="search"
             name="learner_ref"
@@ -33,11 +28,16 @@ export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFil
             className="input"
           />
         </LabeledControl>
-        <FilterSelect name="match" label="Learner’s reference" value={search.match} allLabel="contains this">
-          <option value="exact">is exactly this</option>
+        <FilterSelect
+          name="match"
+          label={RESULTS.match.label}
+          value={search.match}
+          allLabel={RESULTS.match.contains}
+        >
+          <option value="exact">{RESULTS.match.exact}</option>
         </FilterSelect>
         {!isSingleAssessment && (
-          <LabeledControl label="Assessment’s title contains">
+          <LabeledControl label={RESULTS.assessment}>
             <input
               type="search"
               name="assessment"
@@ -48,28 +48,48 @@ export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFil
           </LabeledControl>
         )}
         {search.assessment_id && <input type="hidden" name="assessment_id" value={search.assessment_id} />}
-        <FilterSelect name="status" label="Grading" value={search.status} allLabel="All">
-          <option value="graded">Graded</option>
-          <option value="awaiting_manual_grading">Waits for grading</option>
+        <FilterSelect
+          name="status"
+          label={RESULTS.grading.label}
+          value={search.status}
+          allLabel={RESULTS.grading.all}
+        >
+          <option value="graded">{RESULTS.grading.graded}</option>
+          <option value="awaiting_manual_grading">{RESULTS.grading.awaiting}</option>
         </FilterSelect>
       </div>
       <details open={extraFilterCount > 0} className="text-sm">
         <summary className="w-fit cursor-pointer py-1 text-muted">
-          More filters{extraFilterCount > 0 ? `, ${extraFilterCount} in use` : ""}
+          {RESULTS.moreFilters(extraFilterCount)}
         </summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-6 lg:items-end">
-          <FilterSelect name="passed" label="Passed" value={search.passed} allLabel="All">
-            <option value="true">Passed</option>
-            <option value="false">Not passed</option>
+          <FilterSelect
+            name="passed"
+            label={RESULTS.passed.label}
+            value={search.passed}
+            allLabel={RESULTS.passed.all}
+          >
+            <option value="true">{RESULTS.passed.yes}</option>
+            <option value="false">{RESULTS.passed.no}</option>
           </FilterSelect>
-          <FilterSelect name="late" label="Late" value={search.late} allLabel="All">
-            <option value="true">Late</option>
-            <option value="false">In time</option>
+          <FilterSelect
+            name="late"
+            label={RESULTS.late.label}
+            value={search.late}
+            allLabel={RESULTS.late.all}
+          >
+            <option value="true">{RESULTS.late.yes}</option>
+            <option value="false">{RESULTS.late.no}</option>
           </FilterSelect>
-          <FilterSelect name="is_draft" label="Drafts" value={search.is_draft} allLabel="Left out">
-            <option value="true">Only of drafts</option>
+          <FilterSelect
+            name="is_draft"
+            label={RESULTS.drafts.label}
+            value={search.is_draft}
+            allLabel={RESULTS.drafts.hidden}
+          >
+            <option value="true">{RESULTS.drafts.only}</option>
           </FilterSelect>
-          <LabeledControl label="Attempt">
+          <LabeledControl label={RESULTS.attempt}>
             <input
               type="number"
               name="attempt"
@@ -79,21 +99,21 @@ export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFil
               className="input"
             />
           </LabeledControl>
-          <LabeledControl label="From (UTC)">
+          <LabeledControl label={RESULTS.from}>
             <input type="date" name="from" defaultValue={search.from} className="input" />
           </LabeledControl>
-          <LabeledControl label="To (UTC)">
+          <LabeledControl label={RESULTS.to}>
             <input type="date" name="to" defaultValue={search.to} className="input" />
           </LabeledControl>
         </div>
       </details>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-full sm:w-56">
-          <LabeledControl label="Order">
+          <LabeledControl label={RESULTS.sort}>
             <select name="sort" defaultValue={search.sort ?? "newest"} className="input">
               {RESULTS_SORTS.map((sort) => (
                 <option key={sort} value={sort}>
-                  {SORT_NAMES[sort]}
+                  {RESULT_SORT_NAMES[sort]}
                 </option>
               ))}
             </select>
@@ -102,7 +122,7 @@ export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFil
         <ApplyFiltersButton />
         {Object.keys(search).length > 0 && (
           <a href={action} className="button button-quiet">
-            Clear
+            {RESULTS.clear}
           </a>
         )}
       </div>
@@ -111,7 +131,7 @@ export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFil
 }
 
 const LabeledControl = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control is what is given
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
   <label className="block min-w-0 text-sm">
     <span className="mb-1 block text-xs text-muted">{label}</span>
     {children}
@@ -128,7 +148,7 @@ const FilterSelect = ({
   name: string;
   label: string;
   value: string | undefined;
-  /** What is shown where nothing is chosen. */
+  /** The name of the choice that filters nothing. */
   allLabel: string;
   children: ReactNode;
 }) => (

@@ -2,12 +2,13 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import type { FoundSubmission, ResultsSearch } from "#lib/contract/results.ts";
 import type { searchSubmissions } from "#lib/domains/submissions/search.ts";
+import { RESULTS } from "#lib/messages/results.ts";
 import { ResultsFilter } from "./results-filter.tsx";
 import { buildResultsHref } from "./results-search.ts";
 import { ResultsTable } from "./results-table.tsx";
 
 type ResultsListProps = {
-  /** The address of the page, and of its CSV. */
+  /** The addresses of the page and of its CSV. */
   path: string;
   csv: string;
   search: ResultsSearch;
@@ -15,7 +16,7 @@ type ResultsListProps = {
   isSingleAssessment: boolean;
 };
 
-/** The filter, what it lets through, and the same as a file. */
+/** The filter, the submissions it matches, and their CSV. */
 export function ResultsList({
   path,
   csv,
@@ -36,9 +37,9 @@ export function ResultsList({
           />
           <p className="mt-4 text-sm text-muted">
             <a href={buildResultsHref(csv, search)} download className="link">
-              Download all of these as CSV
-            </a>
-            , with the same filter, order and columns.
+              {RESULTS.csv}
+            </a>{" "}
+            {RESULTS.csvScope}
           </p>
         </>
       ) : (
@@ -62,20 +63,15 @@ function EmptyResults({
   if (page > 1 && total > 0) {
     return (
       <EmptyState
-        title="There are not as many"
+        title={RESULTS.pageTooHigh}
         action={
           <a href={buildResultsHref(path, search)} className="button button-secondary">
-            To the first page
+            {RESULTS.firstPage}
           </a>
         }
       />
     );
   }
-  if (Object.keys(search).length > 0) return <EmptyState title="Nothing fits this filter" />;
-  return (
-    <EmptyState title="No submissions yet">
-      What learners submit, through your product, an embedded assessment or a link, is listed here as soon as
-      it is graded.
-    </EmptyState>
-  );
+  if (Object.keys(search).length > 0) return <EmptyState title={RESULTS.noMatch} />;
+  return <EmptyState title={RESULTS.none}>{RESULTS.noneHint}</EmptyState>;
 }

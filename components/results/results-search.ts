@@ -2,7 +2,10 @@ import { ResultsFilter, type ResultsSearch } from "#lib/contract/results.ts";
 
 type PageSearch = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a page's address says of the filter; what is no filter, empty, or as it is anyway counts as not said. */
+/**
+ * The filter in a page's address. Left out is what is invalid, empty or the default, and what `omitted` names: a page
+ * shows all rather than an error.
+ */
 export function parseResultsSearch(
   search: PageSearch,
   omitted: readonly (keyof ResultsSearch)[] = [],
@@ -17,7 +20,7 @@ export function parseResultsSearch(
   return Object.fromEntries(entries);
 }
 
-/** The address of a page of what the filter lets through, or of its CSV. */
+/** The address of a page of filtered submissions, or of their CSV. */
 export function buildResultsHref(path: string, search: ResultsSearch, page = 1): string {
   const query = new URLSearchParams({ ...search, ...(page > 1 ? { page: String(page) } : {}) });
   return query.size === 0 ? path : `${path}?${query}`;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { FoundSubmission } from "#lib/contract/results.ts";
 import { getResultColumns, type ResultColumn } from "#lib/messages/results-table.ts";
-import { ScoreBar } from "./score-bar.tsx";
 import { StatusBadges } from "./status-badges.tsx";
 
-/** How cells look that are more than their text. */
+/** How cells are shown that hold more than text. */
 const CELL_RENDERERS: Partial<
   Record<ResultColumn["key"], (item: FoundSubmission, text: string | number) => ReactNode>
 > = {
@@ -22,15 +22,15 @@ const CELL_RENDERERS: Partial<
   ),
   percent: ({ percentage }, text) => (
     <span className="flex items-center justify-end gap-2">
-      <ScoreBar percent={percentage} />
+      <ProgressBar percent={percentage} className="h-1.5 w-14 rounded-full" />
       <span className="min-w-10">{text}</span>
     </span>
   ),
-  state: (item) => <StatusBadges item={item} />,
+  status: (item) => <StatusBadges item={item} />,
   submitted: ({ submitted_at }) => <Timestamp at={submitted_at} />,
 };
 
-/** Submissions, with the columns of their CSV. */
+/** A page of submissions, with the columns of their CSV. */
 export function ResultsTable({
   items,
   isSingleAssessment,
@@ -51,9 +51,9 @@ export function ResultsTable({
       <Rows>
         {items.map((item) => (
           <tr key={item.id}>
-            {columns.map(({ key, numeric, value }) => (
+            {columns.map(({ key, numeric, value, format = value }) => (
               <Td key={key} numeric={numeric}>
-                {CELL_RENDERERS[key]?.(item, value(item)) ?? value(item)}
+                {CELL_RENDERERS[key]?.(item, format(item)) ?? format(item)}
               </Td>
             ))}
           </tr>

@@ -1,21 +1,21 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { listStates, type ResultState } from "#lib/messages/results-table.ts";
+import { listStatuses, type ResultStatus } from "#lib/messages/results-table.ts";
 
 const TONES = {
-  passed: "good",
-  "not passed": "bad",
-  "waits for grading": "warn",
-  "passed so far": "plain",
-  late: "warn",
-  draft: "plain",
-} as const satisfies Record<ResultState, string>;
+  Passed: "good",
+  "Not passed": "bad",
+  "Needs grading": "warn",
+  "Passing so far": "plain",
+  Late: "warn",
+  Draft: "plain",
+} as const satisfies Record<ResultStatus, string>;
 
-/** What is to be said of a submission beside its score, a badge each. */
-export const StatusBadges = ({ item }: { item: Parameters<typeof listStates>[0] }) => (
+/** A submission's status words as badges. */
+export const StatusBadges = ({ item }: { item: Parameters<typeof listStatuses>[0] }) => (
   <span className="flex flex-wrap gap-1">
-    {listStates(item).map((state) => (
-      <Badge key={state} tone={TONES[state]}>
-        {state}
+    {listStatuses(item).map((status) => (
+      <Badge key={status} tone={TONES[status]}>
+        {status}
       </Badge>
     ))}
   </span>

@@ -1,65 +1,64 @@
 import type { ReactNode } from "react";
 import { Banner } from "#components/ui/banner.tsx";
+import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ExplainedSubmission } from "#lib/domains/submissions/explain.ts";
-import { formatDuration, formatPoints, SOURCE_NAMES } from "./format.ts";
-import { ScoreBar } from "./score-bar.tsx";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPoints, formatScore, formatScorePercent } from "#lib/messages/format-score.ts";
+import { formatDuration, SOURCE_NAMES, SUBMISSION } from "#lib/messages/results.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-/** The result of a submission, and the circumstances it came about in. */
-export function SubmissionHead({
-  explained: { submission, total, attempts },
-}: {
-  explained: ExplainedSubmission;
-}) {
-  const { passing_score_percent: needed, is_fully_graded: isFinal } = submission;
-  const version = submission.is_draft ? "a working copy" : `version ${submission.assessment_version}`;
+type SubmissionHeadProps = { explained: Pick<ExplainedSubmission, "submission" | "total" | "attempts"> };
+
+/** A submission's score and status, beside the circumstances of the attempt. */
+export function SubmissionHead({ explained: { submission, total, attempts } }: SubmissionHeadProps) {
+  const { passing_score_percent: passingPercent, started_at: start, submitted_at: end } = submission;
+  const duration = start && formatDuration(start, end);
   return (
-    <section aria-label="Result" className="space-y-5">
-      {!isFinal && (
+    <section aria-label={SUBMISSION.result} className="space-y-5">
+      {!submission.is_fully_graded && (
         <Banner tone="warn">
-          <p>Provisional: some questions still need grading and aren’t included in the score.</p>
+          <p>{SUBMISSION.provisional}</p>
         </Banner>
       )}
       <div className="card grid gap-5 p-5 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
         <div>
           <p className="text-2xl font-semibold tracking-tight tabular-nums">
-            {total.score}{" "}
+            {formatScore(total.score)}{" "}
             <span className="text-base font-normal text-muted">of {formatPoints(total.maxScore)}</span>
           </p>
           <p className="mt-1 text-sm tabular-nums">
-            {total.percentage} % <span className="text-muted">({needed} % needed to pass)</span>
+            {formatScorePercent(total.percentage, passingPercent)}{" "}
+            <span className="text-muted">({SUBMISSION.passingScore(formatPercent(passingPercent))})</span>
           </p>
           <div className="my-2">
-            <ScoreBar percent={total.percentage} wide />
+            <ProgressBar percent={total.percentage} />
           </div>
           <StatusBadges item={submission} />
         </div>
         <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
-          <Fact name="Attempt">
+          <Fact name={SUBMISSION.attempt}>
             {submission.is_draft
-              ? "none: a draft was tried out"
-              : `${submission.attempt_number} of ${attempts.made} made`}
+              ? SUBMISSION.draftAttempt
+              : SUBMISSION.attemptNumber(submission.attempt_number, attempts.made)}
           </Fact>
-          <Fact name="Graded on">{version}</Fact>
-          <Fact name="Came from">{SOURCE_NAMES[submission.source]}</Fact>
-          <Fact name="Begun">
-            {submission.started_at ? <Timestamp at={submission.started_at} /> : "not told"}
+          <Fact name={SUBMISSION.version}>
+            {submission.is_draft ? SUBMISSION.draftVersion : submission.assessment_version}
           </Fact>
-          <Fact name="Submitted">
-            <Timestamp at={submission.submitted_at} />
+          <Fact name={SUBMISSION.source}>{SOURCE_NAMES[submission.source]}</Fact>
+          <Fact name={SUBMISSION.started}>{start ? <Timestamp at={start} /> : SUBMISSION.notRecorded}</Fact>
+          <Fact name={SUBMISSION.submitted}>
+            <Timestamp at={end} />
           </Fact>
-          <Fact name="Took">
-            {submission.started_at
-              ? `${formatDuration(submission.started_at, submission.submitted_at)}${submission.late ? ", too long" : ""}`
-              : "not known"}
+          <Fact name={SUBMISSION.duration}>
+            {duration && submission.late ? SUBMISSION.overTime(duration) : duration || SUBMISSION.notRecorded}
           </Fact>
-          <Fact name="Graded">
-            {submission.graded_at ? <Timestamp at={submission.graded_at} /> : "not finished"}
+          <Fact name={SUBMISSION.graded}>
+            {submission.graded_at ? <Timestamp at={submission.graded_at} /> : SUBMISSION.notYet}
           </Fact>
-          <Fact name="By machine">{formatPoints(submission.auto_score)}</Fact>
-          <Fact name="By a teacher">
-            {submission.manual_score === null ? "not finished" : formatPoints(submission.manual_score)}
+          <Fact name={SUBMISSION.autoGraded}>{formatPoints(submission.auto_score)}</Fact>
+          <Fact name={SUBMISSION.manuallyGraded}>
+            {submission.manual_score === null ? SUBMISSION.notYet : formatPoints(submission.manual_score)}
           </Fact>
         </dl>
       </div>

@@ -6,11 +6,12 @@ import { createEmbedTransport } from "#components/player/net/transport.ts";
 import { Player } from "#components/player/player.tsx";
 import { type PlayerEvent, type Transport, TransportFailure } from "#components/player/types.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
+import { ATTEMPT } from "#lib/messages/hosted.ts";
 import { TokenFromUrl } from "./token-from-url.tsx";
 
 type AttemptProps = { view: EmbedView; token: string; code: string };
 
-/** The player on the service's own page: it goes on to the result once the attempt is submitted, in whichever tab. */
+/** The player on the service's own page. It opens the result once the attempt is submitted, in whichever tab. */
 export function Attempt({ view, token, code }: AttemptProps) {
   const result = `/take/${code}/result`;
   const transport = useMemo(
@@ -36,7 +37,7 @@ export function Attempt({ view, token, code }: AttemptProps) {
   );
 }
 
-/** An attempt that another tab has submitted has a result, and that is what there is to see. */
+/** Opens the result when another tab has submitted the attempt. */
 const redirectWhenUsed = (transport: Transport, result: string): Transport => ({
   ...transport,
   submit: (answers, key) =>
@@ -48,10 +49,10 @@ const redirectWhenUsed = (transport: Transport, result: string): Transport => ({
 
 const SubmittedNotice = ({ result }: { result: string }) => (
   <div className="py-10" role="status">
-    <p className="text-lg font-semibold">Submitted</p>
+    <p className="text-lg font-semibold">{ATTEMPT.submitted}</p>
     <p className="mt-2">
       <a className="link" href={result}>
-        See your result
+        {ATTEMPT.seeResult}
       </a>
     </p>
   </div>

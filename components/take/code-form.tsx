@@ -1,13 +1,10 @@
 import { Field } from "#components/ui/field.tsx";
+import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
-/** A share code, typed as people write it. `typed`: one that was none. */
+/** A field for a share code. `invalidCode` is what was typed before, where that is not a code. */
 export const CodeForm = ({ invalidCode }: { invalidCode: string }) => (
   <form action="/take" className="mt-6 max-w-sm space-y-4">
-    <Field
-      label="Code"
-      hint="Eight letters and digits. Capital or small, O or 0, I or 1: all the same here."
-      error={invalidCode && "This is no code: it needs eight letters and digits, and none of them is a U."}
-    >
+    <Field label={SHARE_CODE.label} hint={SHARE_CODE.hint} error={invalidCode && SHARE_CODE.invalid}>
       {(fieldProps) => (
         <input
           {...fieldProps}
@@ -23,7 +20,7 @@ export const CodeForm = ({ invalidCode }: { invalidCode: string }) => (
       )}
     </Field>
     <button type="submit" className="button button-primary w-full sm:w-auto">
-      Go on
+      {SHARE_CODE.submit}
     </button>
   </form>
 );

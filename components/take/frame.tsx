@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "#components/shell/brand.tsx";
 
-/** A page of a learner's: whose assessment it is, the page, and whose service. */
+/** A learner's page, with the name of the organization above it and the service's below. */
 export const TakeFrame = ({ host, children }: { host?: string; children: ReactNode }) => (
   <>
     <main className="flex-1 py-4 sm:py-10">

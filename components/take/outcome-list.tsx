@@ -1,8 +1,8 @@
-import { formatPoints, getOutcomeBadge } from "#components/results/format.ts";
-import { Badge } from "#components/ui/badge.tsx";
+import { OutcomeBadge } from "#components/results/outcome-badge.tsx";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
+import { RESULT } from "#lib/messages/hosted.ts";
 
-/** What each question came to, without what it asked and what would have been right. */
+/** The outcome of each question, without its content and solution. */
 export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (
   <ol className="card mt-4 divide-y divide-line">
     {exercises
@@ -16,32 +16,31 @@ export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (
   </ol>
 );
 
-/** "Question 3", what became of it, and its points. */
-export function OutcomeLine({
-  question: { number, outcome, isAnswered, score, points: maxPoints },
+/** "Question 3", its outcome and its points. */
+export const OutcomeLine = ({
+  question: { number, outcome, isAnswered, score, points },
   as: Tag = "span",
 }: {
   question: QuestionOutcome;
   as?: "span" | "h3";
-}) {
-  const { label, tone } = getOutcomeBadge(outcome, isAnswered);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Tag className="font-medium">Question {number}</Tag> <Badge tone={tone}>{label}</Badge>
-      </span>
-      <span className="text-sm tabular-nums">
-        {outcome === "pending" ? "–" : score} <span className="text-muted">of {formatPoints(maxPoints)}</span>
-      </span>
-    </div>
-  );
-}
+}) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Tag className="font-medium">{RESULT.question(number)}</Tag>{" "}
+      <OutcomeBadge outcome={outcome} isAnswered={isAnswered} />
+    </span>
+    <span className="text-sm tabular-nums">
+      {outcome === "pending" ? "–" : RESULT.score(score)}{" "}
+      <span className="text-muted">{RESULT.outOf(points)}</span>
+    </span>
+  </div>
+);
 
-/** What a teacher said. */
+/** The teacher's comment, where there is one. */
 export const Comment = ({ comment }: { comment: string | null }) =>
   comment && (
     <blockquote className="mt-2 border-l-2 border-edge/60 pl-3 text-sm whitespace-pre-wrap wrap-anywhere">
-      <p className="text-muted">The teacher’s comment</p>
+      <p className="text-muted">{RESULT.comment}</p>
       {comment}
     </blockquote>
   );

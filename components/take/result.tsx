@@ -1,60 +1,54 @@
-import { formatPoints } from "#components/results/format.ts";
-import { ScoreBar } from "#components/results/score-bar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { HostedResult } from "#lib/domains/delivery/hosted/result.ts";
 import type { HostedVisit } from "#lib/domains/delivery/hosted/visit.ts";
-import { formatAttemptsLeft } from "./format.ts";
+import { formatScorePercent } from "#lib/messages/format-score.ts";
+import { formatAttemptsLeft, RESULT, START } from "#lib/messages/hosted.ts";
 import { TakeFrame } from "./frame.tsx";
 import { OutcomeList } from "./outcome-list.tsx";
 import { SolutionList } from "./solution-list.tsx";
 
-/** What came of an attempt, as far as its learner may see. */
-export function Result({
-  visit: { code, host, row, last },
-  hostedResult,
-}: {
-  visit: HostedVisit;
-  hostedResult: HostedResult;
-}) {
-  const { result, showsSolutions: isSolved } = hostedResult;
-  const mayRetake = hostedResult.left !== 0 && row.status === "published";
+type ResultProps = { visit: HostedVisit; hostedResult: HostedResult };
+
+/** The result of an attempt, with as much as its learner may see. */
+export function Result({ visit: { code, host, row, last }, hostedResult }: ResultProps) {
+  const { result, showsSolutions, left: attemptsLeft, exercises } = hostedResult;
+  const mayRetake = attemptsLeft !== 0 && row.status === "published";
   return (
     <TakeFrame host={host.name}>
       <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{row.title}</h1>
       <p className="mt-1.5 text-sm text-muted wrap-anywhere">
-        {last?.name && `${last.name}, `}attempt {result.attempt_number}, submitted{" "}
-        <Timestamp at={result.submitted_at} />
+        {RESULT.attempt(last?.name ?? null, result.attempt_number)} <Timestamp at={result.submitted_at} />
       </p>
       <Score result={result} />
       {!result.is_fully_graded && (
         <div className="mt-4">
           <Banner>
-            <p>
-              Some questions still need grading and aren’t included in your score yet. Come back to this page
-              to see your full result.
-            </p>
+            <p>{RESULT.provisional}</p>
           </Banner>
         </div>
       )}
       {mayRetake && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <a className="button button-secondary" href={`/take/${code}`}>
-            Another attempt
+            {START.startAnother}
           </a>
-          <span className="text-muted">{formatAttemptsLeft(hostedResult.left)}</span>
+          <span className="text-muted">{formatAttemptsLeft(attemptsLeft)}</span>
         </p>
       )}
       <section aria-labelledby="questions" className="mt-8">
         <h2 id="questions" className="text-lg font-semibold tracking-tight">
-          Question by question
+          {RESULT.byQuestion}
         </h2>
-        {!isSolved && <SolutionsNotice showSolutions={row.showSolutions} left={hostedResult.left} />}
-        {isSolved ? (
-          <SolutionList exercises={hostedResult.exercises} />
+        {showsSolutions ? (
+          <SolutionList exercises={exercises} />
         ) : (
-          <OutcomeList exercises={hostedResult.exercises} />
+          <>
+            <SolutionsNotice showSolutions={row.showSolutions} attemptsLeft={attemptsLeft} />
+            <OutcomeList exercises={exercises} />
+          </>
         )}
       </section>
     </TakeFrame>
@@ -62,43 +56,47 @@ export function Result({
 }
 
 function Score({ result }: Pick<HostedResult, "result">) {
-  const { score, max_score, percentage, passing_score_percent: needed, passed, late } = result;
-  const isFinal = result.is_fully_graded;
+  const { score, max_score, percentage, passing_score_percent: passingPercent, passed, late } = result;
   return (
     <div className="card mt-6 p-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">
-          {score} <span className="text-base font-normal text-muted">of {formatPoints(max_score)}</span>
+          {RESULT.score(score)}{" "}
+          <span className="text-base font-normal text-muted">{RESULT.outOf(max_score)}</span>
         </span>
         <span className="tabular-nums">
-          {percentage} % <span className="text-sm text-muted">({needed} % needed to pass)</span>
+          {formatScorePercent(percentage, passingPercent)}{" "}
+          <span className="text-sm text-muted">{RESULT.passingScore(passingPercent)}</span>
         </span>
       </p>
       <div className="my-3">
-        <ScoreBar percent={percentage} wide />
+        <ProgressBar percent={percentage} />
       </div>
       <p className="flex flex-wrap gap-1.5">
-        {isFinal && <Badge tone={passed ? "good" : "bad"}>{passed ? "passed" : "not passed"}</Badge>}
-        {!isFinal && <Badge tone="warn">not yet graded in full</Badge>}
-        {late && <Badge tone="warn">submitted late</Badge>}
+        {result.is_fully_graded ? (
+          <Badge tone={passed ? "good" : "bad"}>{passed ? RESULT.passed : RESULT.notPassed}</Badge>
+        ) : (
+          <Badge tone="warn">{RESULT.needsGrading}</Badge>
+        )}
+        {late && <Badge tone="warn">{RESULT.late}</Badge>}
       </p>
     </div>
   );
 }
 
-/** When there will be solutions, where there will be some. */
+/** When the solutions will appear, where they will. */
 function SolutionsNotice({
   showSolutions,
-  left: attemptsLeft,
+  attemptsLeft,
 }: {
   showSolutions: HostedVisit["row"]["showSolutions"];
-  left: number | null;
+  attemptsLeft: number | null;
 }) {
-  if (showSolutions === "after_passing") {
-    return <p className="mt-1.5 text-sm text-muted">Solutions are shown here once you have passed.</p>;
-  }
-  if (showSolutions === "after_last_attempt" && attemptsLeft !== null) {
-    return <p className="mt-1.5 text-sm text-muted">Solutions are shown here after your last attempt.</p>;
-  }
-  return null;
+  const willShowAfterLast = showSolutions === "after_last_attempt" && attemptsLeft !== null;
+  if (showSolutions !== "after_passing" && !willShowAfterLast) return null;
+  return (
+    <p className="mt-1.5 text-sm text-muted">
+      {willShowAfterLast ? RESULT.solutionsAfterLast : RESULT.solutionsAfterPassing}
+    </p>
+  );
 }

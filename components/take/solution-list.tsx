@@ -3,9 +3,10 @@ import { Content } from "#components/content/content.tsx";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 import type { QuestionSolution } from "#lib/domains/delivery/hosted/solution.ts";
+import { RESULT } from "#lib/messages/hosted.ts";
 import { Comment, OutcomeLine } from "./outcome-list.tsx";
 
-/** Each question with what was answered, beside a right answer. */
+/** Each question with its answer and, unless that is correct, a correct one. */
 export const SolutionList = ({ exercises }: Pick<HostedResult, "exercises">) => (
   <div className="mt-4 space-y-6">
     {exercises.map(({ id, sharedContext, questions }) => (
@@ -16,23 +17,22 @@ export const SolutionList = ({ exercises }: Pick<HostedResult, "exercises">) => 
           </div>
         )}
         {questions.map((question) => (
-          <Solved key={question.id} question={question} />
+          <SolvedQuestion key={question.id} question={question} />
         ))}
       </div>
     ))}
   </div>
 );
 
-function Solved({ question }: { question: QuestionOutcome }) {
+function SolvedQuestion({ question }: { question: QuestionOutcome }) {
   const { solved, outcome, isAnswered, comment } = question;
   if (!solved) return null;
-  const isRight = outcome === "correct";
   return (
     <article className="card">
       <header className="border-b border-line px-5 py-3">
         <OutcomeLine question={question} as="h3" />
       </header>
-      <Part name={isAnswered ? "Your answer" : "You didn’t answer"}>
+      <Part name={isAnswered ? RESULT.yourAnswer : RESULT.notAnswered}>
         <AnsweredContent solved={solved} answers={solved.answers} />
         <Comment comment={comment} />
         {solved.messages.map((message) => (
@@ -41,8 +41,8 @@ function Solved({ question }: { question: QuestionOutcome }) {
           </p>
         ))}
       </Part>
-      {!isRight && solved.right.length > 0 && (
-        <Part name="A right answer" isSolution>
+      {outcome !== "correct" && solved.right.length > 0 && (
+        <Part name={RESULT.correctAnswer} isSolution>
           <AnsweredContent
             solved={solved}
             answers={[...solved.right, ...solved.byTeacher.map(toTeacherPlaceholder)]}
@@ -61,8 +61,8 @@ function Solved({ question }: { question: QuestionOutcome }) {
   );
 }
 
-/** What stands in the place of an answer that no key knows. */
-const toTeacherPlaceholder = (responseId: string) => ({ responseId, value: "A teacher grades this part." });
+/** Shown as the correct answer to a part that has no answer key. */
+const toTeacherPlaceholder = (responseId: string) => ({ responseId, value: RESULT.byTeacher });
 
 const Part = ({
   name,
@@ -79,7 +79,7 @@ const Part = ({
   </div>
 );
 
-/** A question with answers in their places; of content of another form only the answers can be shown. */
+/** A question with answers in their places. Where its content is opaque, only the answers can be shown. */
 function AnsweredContent({
   solved: { content },
   answers,
@@ -93,7 +93,7 @@ function AnsweredContent({
   return (
     <ul className="space-y-1 text-sm wrap-anywhere">
       {answers.map((answer, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: answers stand in a fixed order, and may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers keep their order, and two may be alike
         <li key={i} className="font-mono">
           {formatAnswer(answer)}
         </li>

@@ -8,18 +8,19 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { StartBody, StartResult } from "#lib/contract/hosted.ts";
 import { MAX_NAME } from "#lib/contract/hosted-limits.ts";
+import { START } from "#lib/messages/hosted.ts";
 
 type StartFormProps = {
   code: string;
   asksName: boolean;
   label: string;
-  /** Goes on as whoever made the last attempt in this browser. */
+  /** Starts as the learner of this browser's last attempt. */
   again?: boolean;
-  /** Who that is, where it is known. */
+  /** That learner, where the name is known. */
   name?: string | null;
 };
 
-function Form({ code, asksName, label, again = false, name = null }: StartFormProps) {
+function Form({ code, asksName, label, again = false, name: knownName = null }: StartFormProps) {
   const start = useAction(
     (body: StartBody) => call<StartResult>("POST", `/take/${code}`, body),
     ({ data }) => location.assign(data.location),
@@ -28,8 +29,8 @@ function Form({ code, asksName, label, again = false, name = null }: StartFormPr
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (again) return start.mutate({ again });
-    const given = new FormData(event.currentTarget).get("name");
-    start.mutate(asksName ? { name: String(given ?? "") } : {});
+    const name = new FormData(event.currentTarget).get("name");
+    start.mutate(asksName ? { name: String(name ?? "") } : {});
   }
   const nameError = start.error?.getFieldError("name");
   return (
@@ -40,14 +41,10 @@ function Form({ code, asksName, label, again = false, name = null }: StartFormPr
         </Banner>
       )}
       {asksName && (
-        <Field
-          label="Your name"
-          hint="Shown to whoever grades this. Write it the same way each time."
-          error={nameError && `Your name ${nameError}.`}
-        >
-          {(given) => (
+        <Field label={START.name} hint={START.nameHint} error={nameError && START.nameProblem(nameError)}>
+          {(fieldProps) => (
             <input
-              {...given}
+              {...fieldProps}
               name="name"
               required
               maxLength={MAX_NAME}
@@ -57,19 +54,19 @@ function Form({ code, asksName, label, again = false, name = null }: StartFormPr
           )}
         </Field>
       )}
-      {again && name && (
+      {again && knownName && (
         <p className="text-sm wrap-anywhere">
-          As <strong>{name}</strong>
+          {START.startingAs} <strong>{knownName}</strong>
         </p>
       )}
       <button type="submit" className="button button-primary w-full sm:w-auto" disabled={isBusy}>
-        {isBusy ? "Starting …" : label}
+        {isBusy ? START.starting : label}
       </button>
     </form>
   );
 }
 
-/** Begins an attempt: only a press of it does, so that whatever opens the link beforehand starts no clock. */
+/** Starts an attempt. Only the button does that, so that link previews and prefetching start no timer. */
 export const StartForm = (props: StartFormProps) => (
   <StandaloneProviders>
     <Form {...props} />

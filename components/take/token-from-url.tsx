@@ -4,10 +4,11 @@ import { useEffect, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
 import type { StartResult } from "#lib/contract/hosted.ts";
+import { START } from "#lib/messages/hosted.ts";
 
 /**
- * Takes a token out of the address's fragment, which no server and no log sees, and hands it in for a cookie: so that a
- * product can send somebody here with a token of its own.
+ * Exchanges a token in the address's fragment for a cookie, so that a product can send a learner here with a token of
+ * its own. Browsers don't send the fragment, so that no server and no log sees the token.
  */
 export function TokenFromUrl({ code }: { code: string }) {
   const [problem, setProblem] = useState<string>();
@@ -33,5 +34,5 @@ export function TokenFromUrl({ code }: { code: string }) {
 function getErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "offline" || error.code === "rate_limited") return error.message;
-  return "The link that brought you here is no longer good, or was made for another page. Ask whoever gave it to you for a new one.";
+  return START.badLink;
 }

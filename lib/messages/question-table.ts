@@ -7,33 +7,38 @@ import {
   LEAST_FOR_INDEX,
   LEAST_FOR_LABEL,
 } from "#lib/contract/question-flags.ts";
+import { formatScore } from "./format-score.ts";
 
-/** A question's figures with what it asks and what may need review. */
+/** A question's statistics with its text and the flags it has. */
 export type QuestionRow = QuestionStats & { text: string; flags: readonly Flag[] };
 
 export const FLAGS: Readonly<Record<Flag, string>> = {
-  negative: "negative: check the key",
-  flat: "hardly separates",
-  easy: "easy",
-  hard: "hard",
+  negative: "Negative: check the answer key",
+  flat: "Low discrimination",
+  easy: "Easy",
+  hard: "Hard",
 };
 
-/** The rules as they are told beside the flags. */
+/** When a question gets a flag. */
 export const FLAG_RULES: Readonly<Record<Flag, string>> = {
-  negative: `Discrimination below 0, with n ≥ ${LEAST_FOR_INDEX}: those who do well otherwise do worse here. Often the key is wrong.`,
-  flat: `Discrimination from 0 to below ${FLAT_BELOW}, with n ≥ ${LEAST_FOR_LABEL}: strong and weak learners do about alike.`,
-  easy: `More than ${EASY_ABOVE} % correct on average, with n ≥ ${LEAST_FOR_INDEX}.`,
-  hard: `Less than ${HARD_BELOW} % correct on average, with n ≥ ${LEAST_FOR_INDEX}.`,
+  negative: `Discrimination below 0, with n ≥ ${LEAST_FOR_INDEX}. Learners who do well on the rest of the test do worse here, often because the answer key is wrong.`,
+  flat: `Discrimination from 0 to below ${FLAT_BELOW}, with n ≥ ${LEAST_FOR_LABEL}. Strong and weak learners do about equally well.`,
+  easy: `More than ${EASY_ABOVE}% correct on average, with n ≥ ${LEAST_FOR_INDEX}.`,
+  hard: `Less than ${HARD_BELOW}% correct on average, with n ≥ ${LEAST_FOR_INDEX}.`,
 };
 
-/** An index, or in words why there is none. */
-export const indexWords = (index: number | null, n: number): string | number =>
-  index ?? (n < LEAST_FOR_INDEX ? `—, needs n ≥ ${LEAST_FOR_INDEX}` : "—, no variance");
+/** In place of a figure that too few submissions allow. */
+export const formatSampleNeeded = (n: number): string => `—, needs n ≥ ${n}`;
+export const NO_VARIANCE = "—, no variance";
 
-const labelWords = ({ discrimination_label: label, attempt_count: n }: QuestionStats): string =>
-  label ?? (n < LEAST_FOR_LABEL ? `—, needs n ≥ ${LEAST_FOR_LABEL}` : "—, no variance");
+const explainMissing = (n: number, minimum: number): string =>
+  n < minimum ? formatSampleNeeded(minimum) : NO_VARIANCE;
 
-/** A column of the table of questions: the page and the CSV have the same, in the same words. */
+/** A discrimination index to 2 decimals, or why there is none. `n`: of how many submissions. */
+export const formatIndex = (index: number | null, n: number): string =>
+  index === null ? explainMissing(n, LEAST_FOR_INDEX) : formatScore(index);
+
+/** A column of the table of questions. The page and the CSV have the same columns. */
 export type QuestionColumn = {
   key:
     | "label"
@@ -45,54 +50,68 @@ export type QuestionColumn = {
     | "skipped"
     | "index"
     | "corrected"
-    | "verdict"
+    | "rating"
     | "flags";
   name: string;
   numeric: boolean;
+  /** As the CSV holds it: numbers in full. */
   value: (row: QuestionRow) => string | number;
+  /** As the page shows it; left out, the same as in the CSV. */
+  format?: (row: QuestionRow) => string;
 };
 
+type PercentKey = "avg_score_percent" | "pct_fully_correct" | "pct_skipped";
+type IndexKey = "discrimination_index" | "discrimination_index_corrected";
+
+const createPercentColumn = (
+  key: QuestionColumn["key"],
+  name: string,
+  field: PercentKey,
+): QuestionColumn => ({
+  key,
+  name,
+  numeric: true,
+  value: (row) => (row.attempt_count === 0 ? formatSampleNeeded(1) : row[field]),
+  format: (row) =>
+    row.attempt_count === 0
+      ? formatSampleNeeded(1)
+      : row[field].toLocaleString("en", { maximumFractionDigits: 1 }),
+});
+
+const createIndexColumn = (key: QuestionColumn["key"], name: string, field: IndexKey): QuestionColumn => ({
+  key,
+  name,
+  numeric: true,
+  value: (row) => row[field] ?? explainMissing(row.attempt_count, LEAST_FOR_INDEX),
+  format: (row) => formatIndex(row[field], row.attempt_count),
+});
+
 export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
-  { key: "label", name: "Question", numeric: false, value: (row) => row.label },
-  { key: "text", name: "Asks", numeric: false, value: (row) => row.text },
+  { key: "label", name: "Label", numeric: false, value: (row) => row.label },
+  { key: "text", name: "Question", numeric: false, value: (row) => row.text },
   {
     key: "flags",
-    name: "Look at",
+    name: "Flags",
     numeric: false,
     value: (row) => row.flags.map((flag) => FLAGS[flag]).join(", "),
   },
-  { key: "points", name: "Points", numeric: true, value: (row) => row.points },
+  {
+    key: "points",
+    name: "Points",
+    numeric: true,
+    value: (row) => row.points,
+    format: (row) => formatScore(row.points),
+  },
   { key: "n", name: "n", numeric: true, value: (row) => row.attempt_count },
+  createPercentColumn("average", "Average %", "avg_score_percent"),
+  createPercentColumn("correct", "Fully correct %", "pct_fully_correct"),
+  createPercentColumn("skipped", "Skipped %", "pct_skipped"),
+  createIndexColumn("index", "Discrimination", "discrimination_index"),
+  createIndexColumn("corrected", "Corrected", "discrimination_index_corrected"),
   {
-    key: "average",
-    name: "Average, %",
-    numeric: true,
-    value: (row) => formatShare(row, "avg_score_percent"),
+    key: "rating",
+    name: "Rating",
+    numeric: false,
+    value: ({ discrimination_label: label, attempt_count: n }) => label ?? explainMissing(n, LEAST_FOR_LABEL),
   },
-  {
-    key: "correct",
-    name: "Fully correct, %",
-    numeric: true,
-    value: (row) => formatShare(row, "pct_fully_correct"),
-  },
-  { key: "skipped", name: "Skipped, %", numeric: true, value: (row) => formatShare(row, "pct_skipped") },
-  {
-    key: "index",
-    name: "Discrimination",
-    numeric: true,
-    value: (row) => indexWords(row.discrimination_index, row.attempt_count),
-  },
-  {
-    key: "corrected",
-    name: "Corrected",
-    numeric: true,
-    value: (row) => indexWords(row.discrimination_index_corrected, row.attempt_count),
-  },
-  { key: "verdict", name: "Verdict", numeric: false, value: labelWords },
 ];
-
-/** A share of nothing is none. */
-const formatShare = (
-  row: QuestionRow,
-  key: "avg_score_percent" | "pct_fully_correct" | "pct_skipped",
-): string | number => (row.attempt_count === 0 ? "—, needs n ≥ 1" : row[key]);

@@ -1,11 +1,17 @@
 import type { FoundSubmission } from "#lib/contract/results.ts";
+import { formatPercent } from "./format-percent.ts";
+import { formatScore } from "./format-score.ts";
+import { RESULTS } from "./results.ts";
 
-/** A column of the table of submissions: the page and the CSV have the same, in the same words. */
+/** A column of the table of submissions. The page and the CSV have the same columns. */
 export type ResultColumn = {
-  key: "learner" | "assessment" | "attempt" | "score" | "of" | "percent" | "state" | "submitted";
+  key: "learner" | "assessment" | "attempt" | "score" | "of" | "percent" | "status" | "submitted";
   name: string;
   numeric: boolean;
+  /** As the CSV holds it: numbers in full. */
   value: (item: FoundSubmission) => string | number;
+  /** As the page shows it; left out, the same as in the CSV. */
+  format?: (item: FoundSubmission) => string;
 };
 
 const COLUMNS: readonly ResultColumn[] = [
@@ -17,14 +23,32 @@ const COLUMNS: readonly ResultColumn[] = [
   },
   { key: "assessment", name: "Assessment", numeric: false, value: (item) => item.assessment_title },
   { key: "attempt", name: "Attempt", numeric: true, value: (item) => item.attempt_number || "–" },
-  { key: "score", name: "Score", numeric: true, value: (item) => item.score },
-  { key: "of", name: "Out of", numeric: true, value: (item) => item.max_score },
-  { key: "percent", name: "Percent", numeric: true, value: (item) => item.percentage },
-  { key: "state", name: "State", numeric: false, value: (item) => listStates(item).join(", ") },
+  {
+    key: "score",
+    name: "Score",
+    numeric: true,
+    value: (item) => item.score,
+    format: (item) => formatScore(item.score),
+  },
+  {
+    key: "of",
+    name: "Out of",
+    numeric: true,
+    value: (item) => item.max_score,
+    format: (item) => formatScore(item.max_score),
+  },
+  {
+    key: "percent",
+    name: "Percent",
+    numeric: true,
+    value: (item) => item.percentage,
+    format: (item) => formatPercent(item.percentage),
+  },
+  { key: "status", name: "Status", numeric: false, value: (item) => listStatuses(item).join(", ") },
   { key: "submitted", name: "Submitted", numeric: false, value: (item) => item.submitted_at },
 ];
 
-/** The columns; without the assessment's where all are of one. */
+/** The columns, without the assessment's where all submissions are to one. */
 export const getResultColumns = ({
   isSingleAssessment,
 }: {
@@ -32,28 +56,28 @@ export const getResultColumns = ({
 }): readonly ResultColumn[] =>
   isSingleAssessment ? COLUMNS.filter(({ key }) => key !== "assessment") : COLUMNS;
 
-/** A learner as lists name them. */
+/** A learner's reference as lists show it. */
 export function formatLearnerName(ref: string | null): string {
-  if (ref === null) return "Anonymous";
+  if (ref === null) return RESULTS.anonymous;
   return ref.trim() === "" ? "(blank)" : ref;
 }
 
-export type ResultState = "passed" | "not passed" | "waits for grading" | "passed so far" | "late" | "draft";
+export type ResultStatus = "Passed" | "Not passed" | "Needs grading" | "Passing so far" | "Late" | "Draft";
 
-/** What is to be said of a submission beside its score; while a teacher's marks are awaited passing is provisional. */
-export function listStates(
+/** The status words beside a submission's score. Until grading is finished, passing is provisional. */
+export function listStatuses(
   item: Pick<FoundSubmission, "status" | "passed" | "late" | "is_draft">,
-): ResultState[] {
-  const graded: ResultState[] = [item.passed ? "passed" : "not passed"];
-  const waiting: ResultState[] = ["waits for grading", ...(item.passed ? ["passed so far" as const] : [])];
+): ResultStatus[] {
+  const graded: ResultStatus[] = [item.passed ? "Passed" : "Not passed"];
+  const awaiting: ResultStatus[] = ["Needs grading", ...(item.passed ? ["Passing so far" as const] : [])];
   return [
-    ...(item.status === "graded" ? graded : waiting),
-    ...(item.late ? (["late"] as const) : []),
-    ...(item.is_draft ? (["draft"] as const) : []),
+    ...(item.status === "graded" ? graded : awaiting),
+    ...(item.late ? (["Late"] as const) : []),
+    ...(item.is_draft ? (["Draft"] as const) : []),
   ];
 }
 
-/** The cells of each submission, piece by piece. */
+/** The CSV's cells, one batch of submissions at a time. */
 export async function* formatResultRows(
   columns: readonly ResultColumn[],
   batches: AsyncIterable<readonly FoundSubmission[]>,

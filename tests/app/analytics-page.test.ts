@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatScore } from "#lib/messages/format-score.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
@@ -70,95 +73,116 @@ const fetchPage = async (who: Visitor, id: string, query = "") => {
 const fetchAnalytics = async (id: string, attempts: string) =>
   (await api.get(`/v1/assessments/${id}/analytics?attempts=${attempts}`)).data;
 
-describe("the page of analytics", () => {
+/** A row's figures: those between the flags and the rating. */
+const pickFigures = (row: string[]) => [row[0], ...row.slice(3, 10)];
+const pickWords = (row: string[]) => [...row.slice(0, 3), row[10]];
+
+/** The same of the API's, with so many decimals of an index; the page, which has 2, shows a percentage to 1. */
+function listFigures(question: QuestionStats, decimals: 2 | 4): string[] {
+  const formatNumber = (n: number, most: number) => String(decimals === 4 ? n : Number(n.toFixed(most)));
+  const formatIndex = (index: number | null) =>
+    index === null ? "—, no variance" : formatNumber(index, decimals);
+  return [
+    question.label,
+    String(question.points),
+    String(question.attempt_count),
+    ...[question.avg_score_percent, question.pct_fully_correct, question.pct_skipped].map((percent) =>
+      formatNumber(percent, 1),
+    ),
+    formatIndex(question.discrimination_index),
+    formatIndex(question.discrimination_index_corrected),
+  ];
+}
+
+describe("the analytics page", () => {
   test.each([
     ["all", "all attempts", 13],
     ["first", "first attempts", 12],
     ["last", "latest attempts", 12],
     ["best", "best attempts", 12],
-  ])("shows the figures of the API for %s, each with its n", async (attempts, population, n) => {
+  ])("shows the API's figures for %s, each with its n", async (attempts, population, n) => {
     const { overview, question_stats } = await fetchAnalytics(quiz.id, attempts);
     expect(overview.graded_count).toBe(n);
     const html = await fetchPage(viewer, quiz.id, `?attempts=${attempts}`);
     const text = extractText(html);
     const of = `n = ${n}, ${population}, fully graded`;
-    expect(text).toContain(`Average ${overview.avg_score_percent} % ${of}`);
-    expect(text).toContain(`Median ${overview.median_score_percent} % ${of}`);
-    expect(text).toContain(`Pass rate ${overview.pass_rate} % ${of}`);
-    expect(text).toContain(`Standard deviation ${overview.std_dev_percent} % ${of}`);
-    expect(text).toContain(`Cronbach’s alpha ${overview.cronbach_alpha} n = ${n}`);
-    expect(text).toContain(`Standard error of measurement ${overview.standard_error_of_measurement} point`);
-    const [, ...rows] = readTable(html, "Figures of the questions");
-    expect(rows.map((row) => [row[0], ...row.slice(3, 10)])).toEqual(
-      question_stats.map((q: Record<string, unknown>) =>
-        [
-          q.label,
-          q.points,
-          q.attempt_count,
-          q.avg_score_percent,
-          q.pct_fully_correct,
-          q.pct_skipped,
-          q.discrimination_index ?? "—, no variance",
-          q.discrimination_index_corrected ?? "—, no variance",
-        ].map(String),
-      ),
+    expect(text).toContain(`Average ${formatPercent(overview.avg_score_percent)} ${of}`);
+    expect(text).toContain(`Median ${formatPercent(overview.median_score_percent)} ${of}`);
+    expect(text).toContain(`Pass rate ${formatPercent(overview.pass_rate)} ${of}`);
+    expect(text).toContain(`Standard deviation ${formatPercent(overview.std_dev_percent)} ${of}`);
+    expect(text).toContain(`Cronbach’s alpha ${formatScore(overview.cronbach_alpha)} n = ${n}`);
+    expect(text).toContain(
+      `Standard error of measurement ${formatScore(overview.standard_error_of_measurement)} point`,
+    );
+    const [, ...rows] = readTable(html, "Question statistics");
+    expect(rows.map(pickFigures)).toEqual(
+      question_stats.map((question: QuestionStats) => listFigures(question, 2)),
     );
   });
 
-  test("draws a bar for each ten percent, and tells the same in a table", async () => {
+  test("has the counts of the histogram in a table", async () => {
     const { distribution } = await fetchAnalytics(quiz.id, "all");
     const text = extractText(await fetchPage(viewer, quiz.id));
     for (const { label, count } of distribution) expect(text).toContain(`${label} ${count}`);
   });
 
-  test("flags in words what asks to be looked at, and states the rules", async () => {
+  test("names the questions that need review, with the rules of the flags", async () => {
     const html = await fetchPage(viewer, quiz.id);
-    const [, ...rows] = readTable(html, "Figures of the questions");
-    expect(rows.map((row) => row[2])).toEqual(["", "", "negative: check the key", "easy", "hard"]);
+    const [, ...rows] = readTable(html, "Question statistics");
+    expect(rows.map((row) => row[2])).toEqual(["", "", "Negative: check the answer key", "Easy", "Hard"]);
     const text = extractText(html);
-    expect(text).toContain("3 of 5 questions ask to be looked at: Q3, Q4, Q5");
-    expect(text).toContain("More than 80 % correct on average, with n ≥ 5.");
+    expect(text).toContain("3 of 5 questions need review: Q3, Q4, Q5");
+    expect(text).toContain("More than 80% correct on average, with n ≥ 5.");
   });
 
-  test("shows how often each option was picked, and which are right to those alone who may see keys", async () => {
+  test("shows how often each option was selected, and which are correct only to those who may see keys", async () => {
     const { question_stats } = await fetchAnalytics(quiz.id, "all");
     const [{ options }] = question_stats[0].option_stats;
     const seen = extractText(await fetchPage(viewer, quiz.id));
     for (const { text, count, pct_picked } of options)
-      expect(seen).toContain(`${text} ${count} (${pct_picked} %)`);
+      expect(seen).toContain(`${text} ${count} (${formatPercent(pct_picked)})`);
     expect(seen).not.toContain("✓");
-    expect(extractText(await fetchPage(teacher, quiz.id))).toContain("✓ right: Beta");
+    expect(extractText(await fetchPage(teacher, quiz.id))).toContain("✓ Correct: Beta");
   });
 
-  test.each(["", "?attempts=best"])("has its table of questions as CSV: %s", async (query) => {
-    const table = readTable(await fetchPage(viewer, quiz.id, query), "Figures of the questions");
-    const { status, text, headers } = await viewer.request(
-      "GET",
-      `/assessments/${quiz.id}/analytics.csv${query}`,
-    );
-    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-    expect(parseCsv(text.replace(/^\ufeff/, ""))).toEqual(table);
-  });
+  test.each(["", "?attempts=best"])(
+    "has the rows of its question table in its CSV, with numbers in full: %s",
+    async (query) => {
+      const table = readTable(await fetchPage(viewer, quiz.id, query), "Question statistics");
+      const { question_stats } = await fetchAnalytics(quiz.id, query === "" ? "all" : "best");
+      const { status, text, headers } = await viewer.request(
+        "GET",
+        `/assessments/${quiz.id}/analytics.csv${query}`,
+      );
+      expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+      const [head, ...rows] = parseCsv(text.replace(/^\ufeff/, ""));
+      expect(head).toEqual(table[0]);
+      expect(rows.map(pickWords)).toEqual(table.slice(1).map(pickWords));
+      expect(rows.map(pickFigures)).toEqual(
+        question_stats.map((question: QuestionStats) => listFigures(question, 4)),
+      );
+    },
+  );
 
-  test("says what is missing where a figure is not there, and that some wait for grading", async () => {
+  test("says how many submissions a missing figure needs, and how many need grading", async () => {
     const few = await createPublishedAssessment(api, [choiceQuestion(), openQuestion()]);
     expect(await fetchPage(viewer, few.id)).toContain("No submissions yet");
     await submit(few, "one", ["b", "An essay"]);
     const waiting = extractText(await fetchPage(viewer, few.id));
-    expect(waiting).toContain("provisional: 1 waits for grading");
+    expect(waiting).toContain("Provisional: 1 needs grading");
     expect(waiting).toContain("Average —, needs n ≥ 1");
     expect(waiting).toContain("Standard deviation —, needs n ≥ 2");
     expect(waiting).toContain("Cronbach’s alpha —, needs n ≥ 2");
     const same = await createPublishedAssessment(api, [choiceQuestion()]);
     for (let i = 0; i < 4; i++) await submit(same, `l${i}`, ["b"]);
     const readIndex = async () =>
-      readTable(await fetchPage(viewer, same.id), "Figures of the questions")[1]?.slice(8, 11);
+      readTable(await fetchPage(viewer, same.id), "Question statistics")[1]?.slice(8, 11);
     expect(await readIndex()).toEqual(["—, needs n ≥ 5", "—, needs n ≥ 5", "—, needs n ≥ 10"]);
     await submit(same, "l4", ["b"]);
     expect(await readIndex()).toEqual(["—, no variance", "—, no variance", "—, needs n ≥ 10"]);
   });
 
-  test("is not there for a neighbour, and its CSV neither", async () => {
+  test("is 404 in another organization, as is its CSV", async () => {
     expect((await elsewhere.page(`/assessments/${quiz.id}/analytics`)).status).toBe(404);
     expect((await elsewhere.request("GET", `/assessments/${quiz.id}/analytics.csv`)).status).toBe(404);
     expect((await viewer.request("GET", `/assessments/${quiz.id}/analytics.csv?attempts=some`)).status).toBe(

@@ -69,7 +69,7 @@ async function submitAttempt(learner: Learner, assessment: Fetched, values: read
 
 describe("the hosted pages", () => {
   test.each(["never", "after_submit", "after_passing", "after_last_attempt"])(
-    "let no key out before an attempt is handed in, with solutions %s",
+    "leak no answer key before an attempt is submitted, with solutions %s",
     async (show) => {
       const world = await createPlantedAssessment(show);
       const seen = await fetchBeforeSubmit(createLearner(), world);
@@ -84,7 +84,7 @@ describe("the hosted pages", () => {
     ["after_passing", "right"],
     ["after_passing", "wrong"],
     ["after_last_attempt", "right"],
-  ] as const)("let no key out afterwards, with solutions %s and answers %s", async (show, how) => {
+  ] as const)("leak no answer key after submitting, with solutions %s and answers %s", async (show, how) => {
     const world = await createPlantedAssessment(show);
     const learner = createLearner();
     await fetchBeforeSubmit(learner, world);
@@ -93,11 +93,11 @@ describe("the hosted pages", () => {
     const seen = [await submitAttempt(learner, assessment, planted[how])];
     for (const path of ["", "/result", "/attempt"])
       seen.push(await fetchPageForms(learner, `/take/${code}${path}`));
-    expect(seen.join()).toContain("Question by question");
+    expect(seen.join()).toContain("Results by question");
     expect(findLeaks(seen.join("\n"), listCanaries(planted))).toEqual([]);
   });
 
-  test("show the machine's keys where they may, to the learner alone, and never what a teacher grades by", async () => {
+  test("show automatic answer keys to their learner where allowed, and never a teacher's rubric", async () => {
     const world = await createPlantedAssessment("after_submit");
     const learner = createLearner();
     await fetchBeforeSubmit(learner, world);

@@ -8,7 +8,7 @@ import { openQuestion } from "#tests/support/quiz.ts";
 
 const DAY = 86_400_000;
 
-test("counts the submissions of each of the last 14 days, drafts and neighbours left out, and what waits", async () => {
+test("counts submissions by day over 14 days without drafts or other organizations, and those that need grading", async () => {
   const organizationId = await createOwnedOrganization(await createPerson());
   const ctx = {
     db: testDatabase().db,

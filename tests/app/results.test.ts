@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatScore } from "#lib/messages/format-score.ts";
 import { insertSubmissions, QUESTIONS } from "#tests/load/fill-submissions.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { findLeaks, type PlantedCanaries, plantCanaries } from "#tests/support/canaries.ts";
@@ -79,6 +81,16 @@ const fetchCsv = async (who: Visitor, query = "", path = "/results") => {
 const stripFormulaGuard = (rows: string[][]) =>
   rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t＝])/, "")));
 
+/** The CSV has its numbers in full, and the page as people read them. */
+const formatNumbers = ([head = [], ...rows]: string[][]) => {
+  const [score, of, percent] = ["Score", "Out of", "Percent"].map((name) => head.indexOf(name));
+  const formatCell = (cell: string, column: number) => {
+    if (column === percent) return formatPercent(Number(cell));
+    return column === score || column === of ? formatScore(Number(cell)) : cell;
+  };
+  return [head, ...rows.map((row) => row.map(formatCell))];
+};
+
 const FILTERS = [
   "",
   "?sort=oldest",
@@ -98,10 +110,10 @@ const FILTERS = [
 ];
 
 describe("the list of submissions", () => {
-  test.each(FILTERS)("shows what its CSV holds: %s", async (query) => {
+  test.each(FILTERS)("shows the rows of its CSV: %s", async (query) => {
     const page = await fetchRows(teacher, query);
     expect(page.length).toBeGreaterThan(1);
-    expect(stripFormulaGuard(await fetchCsv(teacher, query))).toEqual(page);
+    expect(stripFormulaGuard(formatNumbers(await fetchCsv(teacher, query)))).toEqual(page);
   });
 
   test.each([
@@ -117,10 +129,10 @@ describe("the list of submissions", () => {
     ["?passed=true&assessment=capitals", ["late", "ada"]],
     ["?passed=true&assessment=capitals&sort=highest", ["ada", "late"]],
     ["?to=2020-01-01", undefined],
-  ])("%s lets through those it should", async (query, learners) => {
+  ])("%s matches the right submissions", async (query, learners) => {
     const { text } = await teacher.page(`/results${query}`);
     if (!learners) {
-      expect(text).toContain("Nothing fits this filter");
+      expect(text).toContain("No results match these filters");
       expect(await fetchCsv(teacher, query)).toHaveLength(1);
       return;
     }
@@ -131,7 +143,7 @@ describe("the list of submissions", () => {
     ).toEqual(learners);
   });
 
-  test("is in the order asked for", async () => {
+  test("is sorted as requested", async () => {
     const listPercents = async (sort: string) =>
       (await fetchCsv(teacher, `?sort=${sort}`)).slice(1).map((row) => Number(row[5]));
     expect(await listPercents("highest")).toEqual((await listPercents("newest")).sort((a, b) => b - a));
@@ -141,23 +153,23 @@ describe("the list of submissions", () => {
     );
   });
 
-  test("says the state in words, provisional ones too", async () => {
-    const state = async (query: string) => (await fetchRows(teacher, query))[1]?.[6];
-    expect(await state("?late=true")).toBe("passed, late");
-    expect(await state("?is_draft=true")).toBe("passed, draft");
-    expect(await state("?status=awaiting_manual_grading")).toBe("waits for grading, passed so far");
-    expect(await state("?attempt=2")).toBe("not passed");
+  test("shows each status in words, and that passing is provisional before grading", async () => {
+    const readStatus = async (query: string) => (await fetchRows(teacher, query))[1]?.[6];
+    expect(await readStatus("?late=true")).toBe("Passed, Late");
+    expect(await readStatus("?is_draft=true")).toBe("Passed, Draft");
+    expect(await readStatus("?status=awaiting_manual_grading")).toBe("Needs grading, Passing so far");
+    expect(await readStatus("?attempt=2")).toBe("Not passed");
   });
 
-  test("of one assessment has the others' columns but its own", async () => {
+  test("leaves out the assessment column on an assessment's own list", async () => {
     const path = `/assessments/${essay.id}/results`;
     const page = await fetchRows(teacher, "", path);
     expect(page.map((row) => row[0])).toEqual(["Learner", "writer"]);
     expect(page[0]).not.toContain("Assessment");
-    expect(await fetchCsv(teacher, "", path)).toEqual(page);
+    expect(formatNumbers(await fetchCsv(teacher, "", path))).toEqual(page);
   });
 
-  test("takes what is no filter as none, and its CSV refuses it", async () => {
+  test("ignores an invalid filter on the page, and refuses it for the CSV", async () => {
     const all = await fetchRows(teacher);
     for (const query of [
       "?late=maybe",
@@ -170,11 +182,13 @@ describe("the list of submissions", () => {
       expect(await fetchRows(teacher, query), query).toEqual(all);
       expect((await teacher.request("GET", `/results.csv${query}`)).status, query).toBe(400);
     }
-    expect((await teacher.page("/results?assessment_id=none")).text).toContain("Nothing fits this filter");
-    expect((await teacher.page("/results?page=99")).text).toContain("There are not as many");
+    expect((await teacher.page("/results?assessment_id=none")).text).toContain(
+      "No results match these filters",
+    );
+    expect((await teacher.page("/results?page=99")).text).toContain("No results on this page");
   });
 
-  test("is each organization's own", async () => {
+  test("shows and exports only the organization's own submissions", async () => {
     expect((await elsewhere.page("/results")).text).toContain("No submissions yet");
     expect(await fetchCsv(elsewhere)).toHaveLength(1);
     expect(await fetchCsv(elsewhere, `?assessment_id=${quiz.id}`)).toHaveLength(1);
@@ -184,7 +198,7 @@ describe("the list of submissions", () => {
     expect((await elsewhere.page(`/results/${ids.get("ada")}`)).status).toBe(404);
   });
 
-  test("neutralises what a spreadsheet would run, begins with the mark of UTF-8, and ends lines with CRLF", async () => {
+  test("guards CSV cells against formulas, starts with a UTF-8 BOM and ends lines with CRLF", async () => {
     const response = await fetch(`${getSiteUrl()}/api/results.csv`, { headers: { cookie: teacher.cookies } });
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -210,7 +224,7 @@ describe("a submission", () => {
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");
 
-  test("says what the API says, and how each score came about", async () => {
+  test("shows the API's scores, with scoring details for each question", async () => {
     const values = autoQuestions.map(({ right }, i) => (i % 2 ? right : autoQuestions[i]?.wrong));
     const all = await createPublishedAssessment(
       api,
@@ -219,13 +233,13 @@ describe("a submission", () => {
     const id = await submit(all, "everything", values);
     const { data } = await api.get(`/v1/submissions/${id}`);
     const text = extractText(await page(author, id));
-    expect(text).toContain(`${data.score} of ${data.max_score} points`);
-    expect(text).toContain(`${data.percentage} %`);
+    expect(text).toContain(`${formatScore(data.score)} of ${data.max_score} points`);
+    expect(text).toContain(formatPercent(data.percentage));
     for (const [i, result] of data.exercise_results[0].question_results.entries()) {
       const end = text.indexOf(`Q${i + 2} `);
       const own = text.slice(text.indexOf(`Q${i + 1} `), end < 0 ? undefined : end);
-      expect(own).toContain(`${result.score} of 1 point`);
-      expect(own).toContain("How the score came about");
+      expect(own).toContain(`${formatScore(result.score)} of 1 point`);
+      expect(own).toContain("Scoring details");
     }
     for (const how of [
       "0 of 1 right, 1 wrong",
@@ -236,18 +250,18 @@ describe("a submission", () => {
     }
   });
 
-  test("shows metadata, attempts and the way to the next as text that does nothing", async () => {
+  test("shows metadata as inert text, and links to the other attempts", async () => {
     const html = await page(viewer, ids.get("ada") ?? "");
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;img src=x onerror=");
-    expect(extractText(html)).toContain("1 of 2 made");
+    expect(extractText(html)).toContain("Attempt 1 of 2");
     expect(html).toMatch(/rel="next"/);
     expect(html).not.toMatch(/rel="prev"/);
     const next = /href="\/results\/([0-9a-f-]+)" rel="next"/.exec(html)?.[1] ?? "";
     expect(await page(viewer, next)).toContain(`href="/results/${ids.get("ada")}" rel="prev"`);
   });
 
-  test("shows the teacher's mark once it is finished, with comment and rubric for those who may see it", async () => {
+  test("shows a finished mark with its comment, and the rubric only to those who may see it", async () => {
     const id = await submit(essay, "marked", ["b", "An essay"]);
     const { data } = await api.get(`/v1/submissions/${id}`);
     const [, open] = data.exercise_results[0].question_results;
@@ -258,7 +272,7 @@ describe("a submission", () => {
     };
     await api.put(`/v1/submissions/${id}/grading`, { questions: [mark], finalize: false });
     const before = extractText(await page(teacher, id));
-    expect(before).toContain("needs grading");
+    expect(before).toContain("Needs grading");
     expect(before).not.toContain("Good");
     await api.put(`/v1/submissions/${id}/grading`, { questions: [], finalize: true });
     const after = extractText(await page(teacher, id));
@@ -272,18 +286,18 @@ describe("a submission", () => {
     expect(seen).not.toContain("Clear 1 of 2");
   });
 
-  test("is explained on the version that was graded, whatever was published since", async () => {
+  test("is explained on its graded version after a newer one is published", async () => {
     const one = await createPublishedAssessment(api, [textQuestion(1)]);
     const id = await submit(one, "early", ["Paris"]);
     await api.patch(`/v1/assessments/${one.id}`, { exercises: [{ questions: [choiceQuestion(9)] }] });
     await api.post(`/v1/assessments/${one.id}/publish`);
     const text = extractText(await page(author, id));
-    expect(text).toContain("version 1");
+    expect(text).toContain("Version 1");
     expect(text).toContain("The capital of France is");
     expect(text).toContain("1 of 1 point");
   });
 
-  test("is not there under an id that nothing has", async () => {
+  test("is 404 for an unknown id", async () => {
     for (const id of ["nothing", "01900000-0000-7000-8000-000000000000"]) {
       expect((await viewer.page(`/results/${id}`)).status).toBe(404);
     }
@@ -303,7 +317,7 @@ describe("the keys", () => {
   });
   const listSecrets = () => [...planted.canaries.machine, ...planted.canaries.teacher];
 
-  test("are on no page of a viewer, and in none of its parts that are sent later", async () => {
+  test("appear in no viewer's page, CSV or streamed part", async () => {
     for (const path of paths) {
       const { location } = await viewer.page(path, { rsc: "1" });
       for (const part of [await viewer.page(path), await viewer.page(location ?? "", { rsc: "1" })]) {
@@ -319,15 +333,15 @@ describe("the keys", () => {
   test.each([
     ["an author", () => author],
     ["a teacher", () => teacher],
-  ])("of a submission are told to %s", async (_, who) => {
+  ])("of a submission are shown to %s", async (_, who) => {
     const { text } = await who().page(paths[1] ?? "");
     const told = findLeaks(text, planted.canaries.machine);
     expect(told.length).toBeGreaterThan(planted.canaries.machine.length / 2);
   });
 });
 
-describe("where grading is anonymous", () => {
-  test("a teacher is nowhere told whose answers these are, and an author is", async () => {
+describe("anonymous grading", () => {
+  test("hides the learner from teachers on every page and API response, but not from authors", async () => {
     const blind = await createPublishedAssessment(api, [openQuestion(5)]);
     const id = await submit(blind, "hidden learner", ["An essay"], { metadata: { name: "hidden too" } });
     await author.request("PATCH", `/grading/assessments/${blind.id}`, { anonymous: true });
@@ -361,7 +375,7 @@ describe("where grading is anonymous", () => {
 });
 
 describe("many submissions", () => {
-  test("are paged and exported, though nobody counts them all", async () => {
+  test("are paged and exported in full, with the total counted only up to a limit", async () => {
     const own = await createTestClient();
     const big = await createPublishedAssessment(own, QUESTIONS);
     await insertSubmissions(testDatabase().db, own.organizationId, big.id, 12_000, 0);

@@ -76,22 +76,22 @@ beforeAll(async () => {
   });
 });
 
-test("a learner hears and reads formulas as text and areas by their numbers, from the questions to the result", async () => {
+test("learners read and hear formulas as text and areas by number, from the questions to the result", async () => {
   const { page, problems, close } = await visit(`/take/${quiz.share_code}`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("group", { name: "What is (x² + 1)/2 where x is 0?" }).waitFor();
   await page.getByRole("radio").first().check();
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("radio", { name: "Area 2 of 2, middle" }).first().click();
+  await page.getByRole("radio", { name: "Area 2 of 2, center" }).first().click();
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Next" }).click();
-  const list = page.getByRole("combobox", { name: "√4 goes with" });
-  expect(await list.locator("option").allTextContents()).toEqual(["Choose …", "Two", "B π"]);
+  const list = page.getByRole("combobox", { name: "Match for √4" });
+  expect(await list.locator("option").allTextContents()).toEqual(["Select…", "Two", "B π"]);
   await list.selectOption("B π");
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
   await page.getByRole("button", { name: "Review and submit" }).click();
-  await page.getByRole("button", { name: "Submit as it is" }).click();
+  await page.getByRole("button", { name: "Submit anyway" }).click();
   await page.waitForURL("**/result");
 
   const question = (number: number) =>
@@ -99,15 +99,15 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
   const [right, wrong, matched, essay] = await Promise.all(
     [1, 2, 3, 4].map((n) => question(n).ariaSnapshot()),
   );
-  expect(right).toMatch(/Your answer[\s\S]*Chosen:/);
+  expect(right).toMatch(/Your answer[\s\S]*Selected:/);
   expect(right).not.toContain("Correct answer:");
-  const [own, solution] = (wrong ?? "").split("A right answer");
-  expect(own).toContain("Chosen: Area 2");
+  const [own, solution] = (wrong ?? "").split('heading "Correct answer"');
+  expect(own).toContain("Selected: Area 2");
   expect(solution).toContain("Correct answer: Area 1");
-  expect(solution).not.toContain("Chosen:");
+  expect(solution).not.toContain("Selected:");
   expect(await question(2).locator("svg").first().locator("text").allTextContents()).toEqual(["1", "2"]);
   expect(matched).toContain("π");
-  expect(essay).toContain("not answered, needs grading");
+  expect(essay).toContain("Not answered, needs grading");
   expect(essay).toContain("You didn’t answer");
   expect(essay).not.toContain("wait");
   expect(await readAriaSnapshot(page)).not.toMatch(RAW);
@@ -117,7 +117,7 @@ test("a learner hears and reads formulas as text and areas by their numbers, fro
   submission = (await api.get(`/v1/assessments/${quiz.id}/results`)).data[0].id;
 });
 
-test("so do those who write, grade and analyze, on every page and in what they download", async () => {
+test("authors and graders read and hear formulas as text and areas by number, on every page and in CSVs", async () => {
   const { cookies, page: fetchPage } = await createMember(api.organizationId, "owner");
   const { page, problems, close } = await visit(`/results/${submission}`, { cookies });
   const expectAnnounced = async (path: string, ...words: string[]) => {
@@ -131,15 +131,15 @@ test("so do those who write, grade and analyze, on every page and in what they d
   };
   await expectAnnounced(
     `/results/${submission}`,
-    "Chosen: Area 2",
-    "“Area 1”, not met",
-    "“1/2”, met",
-    "needs grading",
+    "Selected: Area 2",
+    "“Area 1”, not matched",
+    "“1/2”, matched",
+    "Needs grading",
   );
   await expectAnnounced(
     `/assessments/${quiz.id}/analytics`,
     "What is (x² + 1)/2 where x is 0? 1/2 / One",
-    "✓ right: Area 1",
+    "✓ Correct: Area 1",
     "Area 2",
   );
   await expectAnnounced(`/grading/${quiz.id}`);
@@ -156,7 +156,7 @@ test("so do those who write, grade and analyze, on every page and in what they d
   await close();
 });
 
-test("an author hears a formula in the editor as text, and not its LaTeX", async () => {
+test("authors hear a formula in the editor as text, not as LaTeX", async () => {
   const { cookies } = await createMember(api.organizationId, "owner");
   const { page, problems, close } = await visit(`/assessments/${quiz.id}/edit`, { cookies });
   await page.getByRole("button", { name: "Formula: (x² + 1)/2", exact: true }).waitFor();

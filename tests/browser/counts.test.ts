@@ -30,7 +30,7 @@ const COUNTED =
   "points|submissions|questions|attempts|minutes|answers|days|versions|assessments|requests|members";
 const WRONG = new RegExp(`(?<![\\d.,:])1 (?:${COUNTED})\\b`);
 
-test("one of anything is named in the singular, on every page that counts", async () => {
+test("uses the singular for one of anything, on every page with counts", async () => {
   const { page, problems, close } = await visit("/", { cookies });
   for (const [path, ...words] of [
     ["/", "submission needs grading"],
@@ -38,12 +38,12 @@ test("one of anything is named in the singular, on every page that counts", asyn
     [`/assessments/${quiz.id}`, "1, 1 point", "1 minute"],
     [`/assessments/${quiz.id}/versions`],
     [`/assessments/${quiz.id}/results`, "1–1 of 1 submission"],
-    [`/assessments/${quiz.id}/analytics`, "Average of 1 point"],
+    [`/assessments/${quiz.id}/analytics`, "Worth 1 point"],
     [`/grading/${quiz.id}`, "1 submission needs grading."],
     [`/grading/${quiz.id}/${quiz.exercises[0]?.questions[0]?.id}`],
     [`/results/${submission}`, "of 1 point"],
     ["/members"],
-    [`/take/${quiz.share_code}`, "1, 1 point", "1 minute"],
+    [`/take/${quiz.share_code}`, "1 (1 point)", "1 minute"],
   ] as const) {
     await page.goto(path);
     const text = (await page.locator("main").innerText()).replace(/\s+/g, " ");
@@ -54,7 +54,7 @@ test("one of anything is named in the singular, on every page that counts", asyn
   await close();
 });
 
-test("publishing speaks of submissions on earlier versions only where there are some", async () => {
+test("mentions submissions on earlier versions when publishing only if there are some", async () => {
   const fresh = await createPublishedAssessment(api, [choiceQuestion()]);
   const { page, problems, close } = await visit("/", { cookies });
   const openDialog = async (id: string) => {
@@ -77,16 +77,16 @@ const isWithin = (page: Page, inner: string, outer: string) =>
     return b !== undefined && a.left >= b.left - 1 && a.right <= b.right + 1;
   }, outer);
 
-test("the open tab is in sight on a phone, and the page stays at its top", async () => {
+test("shows the open tab on a phone without scrolling the page", async () => {
   const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies, width: 320 });
   await expect.poll(() => isWithin(page, "nav a[aria-current=page]:visible", "nav")).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await close();
 });
 
-test("the table of questions fits a window of 1280 pixels, and scrolls by itself in a smaller one", async () => {
+test("fits the question table into 1280 pixels, and scrolls it by itself in a smaller window", async () => {
   const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies, width: 1280 });
-  const table = page.getByRole("region", { name: "Figures of the questions" });
+  const table = page.getByRole("region", { name: "Question statistics" });
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await table.evaluate((element) => getComputedStyle(element).overflowX)).toBe("auto");

@@ -92,8 +92,8 @@ const submitted = async (page: Page) => {
   await page.getByRole("button", { name: /^Submit/ }).click();
 };
 
-describe("an assessment in a page of another origin, under a strict policy and hostile styles", () => {
-  test("every interaction is answered, survives a reload with the next token, and is handed in once although the answer gets lost", async () => {
+describe("an embedded assessment on another origin, under a strict CSP and hostile styles", () => {
+  test("answers every interaction, survives a reload with a new token, and submits once although the response is lost", async () => {
     const receiver = await startReceiver();
     const { error } = await api.post("/v1/webhooks", { url: receiver.url, events: ["submission.graded"] });
     expect(error).toBeNull();
@@ -149,7 +149,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     await receiver.close();
   });
 
-  test("what was handed in and never answered is told of after a reload, with the same token", async () => {
+  test("shows the result after a reload when the response to submitting was lost", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const token = await mint(assessment.id, "grace");
     const body = '<touchstone-assessment layout="all"></touchstone-assessment>';
@@ -172,7 +172,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect((await results()).data).toHaveLength(1);
   });
 
-  test("a page that is opened again shows the question that its learner was at, another learner's and the next attempt's the first", async () => {
+  test("reopens at the learner's last question, and at the first one for another learner or the next attempt", async () => {
     const assessment = await createPublishedAssessment(api, [
       textQuestion(),
       choiceQuestion(),
@@ -201,7 +201,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect(await at(next)).toBe("Question 1 of 3");
   });
 
-  test("what is answered without a connection is kept, and goes to the service once there is one", async () => {
+  test("keeps answers while offline, and saves them once back online", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion(), choiceQuestion()]);
     const token = await mint(assessment.id);
     const page = await visitHost('<touchstone-assessment layout="all"></touchstone-assessment>');
@@ -222,7 +222,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect(values).toEqual(["Paris", "b"]);
   });
 
-  test("a token that expires meanwhile is replaced by fetchToken; the player stays as it is, and its answers with it", async () => {
+  test("replaces an expired token by fetchToken and keeps the player with its answers", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion(), choiceQuestion()]);
     const page = await visitHost('<div id="place"></div>');
     host.answers.set("token", () => mint(assessment.id));
@@ -251,7 +251,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect((await listEventsByType(page, "ready")).length).toBe(1);
   });
 
-  test("without fetchToken the learner is told, and what is typed goes on with the token that the page gives next", async () => {
+  test("without fetchToken tells the learner, and continues with the next token that the page sets", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const page = await visitHost("<touchstone-assessment></touchstone-assessment>");
     await setToken(page, await mint(assessment.id, "ada"));
@@ -273,7 +273,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect(await listEventsByType(page, "ready")).toHaveLength(1);
   });
 
-  test("what cannot be loaded at first is asked for again: the player, its place in the page, and the questions", async () => {
+  test("retries the player, the script and the questions when they fail to load", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const token = await mint(assessment.id);
     // Browsers by themselves ask a second time where a connection was at hand already.
@@ -293,7 +293,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect(relay.requests.filter((asked) => asked === "GET /embed.js").length).toBeGreaterThanOrEqual(2);
   });
 
-  test("the next learner at the same computer does not find the last one's answers", async () => {
+  test("does not show one learner's answers to the next one at the same computer", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const body = "<touchstone-assessment></touchstone-assessment>";
     const page = await visitHost(body);
@@ -306,7 +306,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     await expect.poll(() => page.getByRole("textbox").inputValue()).toBe("Ada's secret");
   });
 
-  test("two on one page keep apart; one that is moved goes on; theme and language are its own", async () => {
+  test("keeps two elements on a page separate, each with its theme and language, even when one is moved", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const page = await visitHost(
       `<div id="left"><touchstone-assessment id="one" theme="dark"></touchstone-assessment></div>
@@ -345,7 +345,7 @@ describe("an assessment in a page of another origin, under a strict policy and h
     expect(widths.every((width) => (width ?? 999) <= 320)).toBe(true);
   });
 
-  test("a token that is no good is told to the learner in words and to the page in an event", async () => {
+  test("reports an invalid token to the learner in words and to the page in an event", async () => {
     const page = await visitHost('<touchstone-assessment locale="de"></touchstone-assessment>');
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const token = await mint(assessment.id);

@@ -52,8 +52,8 @@ async function begin(code: string, name: string, of = 2): Promise<Visit> {
   return visited;
 }
 
-describe("an assessment taken by its link", () => {
-  test("goes by keyboard alone from the code to the result with its solutions", async () => {
+describe("an assessment opened by its share link", () => {
+  test("is taken by keyboard alone, from the code to the result with solutions", async () => {
     const assessment = await createQuiz({ time_limit_minutes: 30 });
     const { page, problems, close } = await visit("/take", { width: 320 });
     await expectAccessible(page);
@@ -81,13 +81,13 @@ describe("an assessment taken by its link", () => {
     await page.keyboard.type("Paris");
     await tabTo(page, "Review and submit");
     await page.keyboard.press("Enter");
-    await page.getByText("Every question is answered.").waitFor();
+    await page.getByText("You’ve answered every question.").waitFor();
     await tabTo(page, "Submit");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/result");
     await page.getByText("Anna Schmidt, attempt 1").waitFor();
-    await page.getByRole("heading", { name: "A right answer" }).waitFor();
-    expect(await page.getByText("50 %", { exact: false }).first().isVisible()).toBe(true);
+    await page.getByRole("heading", { name: "Correct answer" }).waitFor();
+    expect(await page.getByText("50%", { exact: false }).first().isVisible()).toBe(true);
     await expectAccessible(page);
     await page.goBack();
     await page.getByText("See your result").waitFor();
@@ -96,7 +96,7 @@ describe("an assessment taken by its link", () => {
     await close();
   });
 
-  test("is still there after the tab was killed, and again after a reload", async () => {
+  test("keeps its answers when the tab is killed, and after a reload", async () => {
     const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Bea");
     await page.getByLabel("Beta").check();
@@ -117,7 +117,7 @@ describe("an assessment taken by its link", () => {
     await close();
   });
 
-  test("comes back after a reload to where its learner was: a question, the review, all on one page", async () => {
+  test("returns after a reload to the same question, the review or the same place among all questions", async () => {
     const assessment = await createPublishedAssessment(
       api,
       Array.from({ length: 8 }, () => textQuestion()),
@@ -151,17 +151,17 @@ describe("an assessment taken by its link", () => {
     await close();
   });
 
-  test("loses nothing without a connection, and is handed in once there is one", async () => {
+  test("loses nothing while offline, and is submitted once back online", async () => {
     const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Cem");
     await context.setOffline(true);
     await page.getByLabel("Beta").check();
     await page.getByRole("button", { name: "Next" }).click();
     await field(page).fill("Paris");
-    await page.getByText("No connection.").waitFor();
+    await page.getByText("You’re offline.").waitFor();
     await page.getByRole("button", { name: "Review and submit" }).click();
     await page.getByRole("button", { name: "Submit answers" }).click();
-    await page.getByText("submitting goes on by itself").waitFor();
+    await page.getByText("will be submitted automatically").waitFor();
     expect((await api.get(`/v1/assessments/${assessment.id}/results`)).data).toEqual([]);
     await context.setOffline(false);
     await page.waitForURL("**/result", { timeout: 20_000 });
@@ -170,7 +170,7 @@ describe("an assessment taken by its link", () => {
     await close();
   });
 
-  test("in two tabs is handed in once, and the other tab goes to that result", async () => {
+  test("in two tabs is submitted once, and the other tab opens that result", async () => {
     const assessment = await createQuiz();
     const { page, context, close } = await begin(assessment.share_code, "Dan");
     const second = await context.newPage();
@@ -185,7 +185,7 @@ describe("an assessment taken by its link", () => {
     await close();
   });
 
-  test("is opened by a product's token, which stays in no address, with the extra time that it grants", async () => {
+  test("opens with a product's token and its extra time, and keeps the token out of the address", async () => {
     const assessment = await createQuiz({ time_limit_minutes: 30 });
     const { data } = await api.post("/v1/embed/token", {
       assessment_id: assessment.id,
@@ -194,7 +194,7 @@ describe("an assessment taken by its link", () => {
       accommodations: { time_factor: 2 },
     });
     const { page, problems, close } = await visit(`/take/${assessment.share_code}#token=${data.token}`);
-    await page.getByText("60 minutes, your extra time included").waitFor();
+    await page.getByText("60 minutes, including your extra time").waitFor();
     expect(page.url()).not.toContain("token");
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await question(page, 1).waitFor();
@@ -203,7 +203,7 @@ describe("an assessment taken by its link", () => {
     await close();
   });
 
-  test("loads no more scripts than its pages are allowed", async () => {
+  test("stays within its budget of scripts", async () => {
     const assessment = await createQuiz();
     const { context, close } = await begin(assessment.share_code, "Eve");
     const cookies = (await context.cookies(`${getSiteUrl()}/take/${assessment.share_code}`))
@@ -222,7 +222,7 @@ describe("an author link", () => {
     return { path: new URL(data.author_url).pathname, id: data.assessment_id as string };
   };
 
-  test("followed signed out leads through signing in to the same draft", async () => {
+  test("leads through sign-in to its draft when signed out", async () => {
     const author = await createPerson();
     await addMember(api.organizationId, author, "author");
     const link = await newLink();
@@ -237,7 +237,7 @@ describe("an author link", () => {
     await close();
   });
 
-  test("followed with the wrong account names it, and switches to the right one", async () => {
+  test("names the wrong account, and switches to the right one", async () => {
     const author = await createPerson();
     await addMember(api.organizationId, author, "author");
     const stranger = await createMember(await createOwnedOrganization(await createPerson()), "owner");
@@ -254,7 +254,7 @@ describe("an author link", () => {
     await close();
   });
 
-  test("to another of one's organizations opens there by a press; expired it says who can send a new one", async () => {
+  test("opens in another of the author's organizations by a button, and when expired says who can send a new one", async () => {
     const author = await createPerson();
     await addMember(await createOwnedOrganization(await createPerson(), "First School"), author, "author");
     await addMember(api.organizationId, author, "author");

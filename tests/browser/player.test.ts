@@ -93,7 +93,7 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
       ["Italy", "Rome"],
       ["Spain", "Madrid"],
     ] as const) {
-      await tabTo(visited, `${country} goes with`);
+      await tabTo(visited, `Match for ${country}`);
       await visited.page.keyboard.type(capital);
     }
   },
@@ -114,7 +114,7 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
   hotspot: async (visited) => {
     await tabTo(visited, "Area 1 of 3, top left");
     await visited.page.keyboard.press("ArrowRight");
-    expect(await focused(visited.page)).toBe("Area 2 of 3, middle");
+    expect(await focused(visited.page)).toBe("Area 2 of 3, center");
     await visited.page.keyboard.press("ArrowLeft");
     await visited.page.keyboard.press("Space");
   },
@@ -122,7 +122,7 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
     await tabTo(visited, "A map of Europe");
     for (const key of ["Shift+ArrowRight", "Shift+ArrowLeft", "Enter"])
       await visited.page.keyboard.press(key);
-    await visited.page.getByText("Point 1 set: 200 across, 150 down").waitFor({ state: "attached" });
+    await visited.page.getByText("Point 1 placed: 200 across, 150 down").waitFor({ state: "attached" });
   },
   slider: async (visited) => {
     await tabTo(visited, "Slider from 0 to 100");
@@ -137,7 +137,7 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
 const SAID = {
   "Question 6 of 11": [
     'group "Match each country with its capital."',
-    'combobox "France goes with"',
+    'combobox "Match for France"',
     'option "Paris" [selected]',
     'option "Rome (used)"',
   ],
@@ -148,14 +148,14 @@ const SAID = {
   ],
   "Question 8 of 11": ['combobox "Gap 1 of 2"', 'option "winter" [selected]'],
   "Question 9 of 11": [
-    'radiogroup "Areas of the picture: A map of Europe"',
+    'radiogroup "Areas of the image: A map of Europe"',
     'radio "Area 1 of 3, top left" [checked]',
   ],
-  "Question 10 of 11": ['application "A map of Europe"', 'button "Take away point 1: 200 across, 150 down"'],
+  "Question 10 of 11": ['application "A map of Europe"', 'button "Remove point 1: 200 across, 150 down"'],
   "Question 11 of 11": ['slider "Slider from 0 to 100": "71"', 'spinbutton "Number from 0 to 100": "71"'],
 };
 
-test("each of the ten interactions is answered by keyboard alone, and graded as what was meant", async () => {
+test("answers each of the ten interactions by keyboard alone, and grades what was meant", async () => {
   const visited = await openAttempt(TEN_QUESTIONS.map(({ question }) => question));
   const { page, assessment, problems, close } = visited;
   for (const [index, { interaction }] of TEN_QUESTIONS.entries()) {
@@ -183,7 +183,7 @@ test("each of the ten interactions is answered by keyboard alone, and graded as 
 
   await page.getByRole("button", { name: "Review and submit" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Every question is answered.").waitFor();
+  await page.getByText("You’ve answered every question.").waitFor();
   expect(await focused(page)).toBe("Before you submit");
   await expectAccessible(page);
   await tabTo(visited, "Submit answers");
@@ -200,7 +200,7 @@ test("each of the ten interactions is answered by keyboard alone, and graded as 
   await close();
 });
 
-test("a mouse can carry texts and targets to their places, and items to theirs", async () => {
+test("drags gap options, match targets and order items with the mouse", async () => {
   const wanted = ["match", "gap match", "order"];
   const ten = TEN_QUESTIONS.filter(({ interaction }) => wanted.includes(interaction));
   const { page, assessment, problems, close } = await openAttempt(ten.map(({ question }) => question));
@@ -211,7 +211,7 @@ test("a mouse can carry texts and targets to their places, and items to theirs",
   await dragTo("Paris", "Italy");
   await dragTo("Madrid", "Spain");
   await dragTo("Paris", "France");
-  await page.getByText("Paris was taken from Italy.").waitFor({ state: "attached" });
+  await page.getByText("Paris was removed from Italy.").waitFor({ state: "attached" });
   await dragTo("Rome", "Italy");
   await dragTo("winter", "Gap 1 of 2");
   await dragTo("summer", "Gap 2 of 2");
@@ -231,7 +231,7 @@ test("a mouse can carry texts and targets to their places, and items to theirs",
   await close();
 });
 
-test("what is left of the time is told now and then, and when it is up what is there is submitted", async () => {
+test("announces the time left, and submits the answers when it is up", async () => {
   const [choice] = TEN_QUESTIONS;
   const settings = { time_limit_minutes: 20 };
   const { page, assessment, problems, close } = await openAttempt([choice?.question ?? {}], settings);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("results in the browser", () => {
-  test("are filtered by keyboard, looked into, and exported, and strangers' words do nothing", async () => {
+  test("are filtered, opened and exported by keyboard, and learners' HTML is inert", async () => {
     const { page, problems, close } = await visit("/results", { cookies });
     await page.getByRole("heading", { name: "Results", level: 1 }).waitFor();
     await expectAccessible(page);
@@ -53,12 +53,12 @@ describe("results in the browser", () => {
     await page.getByText("1–1 of 1 submission").waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download all of these as CSV" }).press("Enter");
+    await page.getByRole("link", { name: "Download CSV" }).press("Enter");
     expect((await download).suggestedFilename()).toBe("results.csv");
     await page.getByText("More filters").press("Enter");
     await page.getByRole("combobox", { name: "Late" }).selectOption("true");
     await page.getByRole("button", { name: "Show" }).press("Enter");
-    await page.getByText("Nothing fits this filter").waitFor();
+    await page.getByText("No results match these filters").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Clear" }).press("Enter");
     await page.waitForURL(/\/results$/);
@@ -78,14 +78,14 @@ describe("results in the browser", () => {
     await page.getByText("1–1 of 1 submission").waitFor();
     await page.getByRole("link", { name: "ada", exact: true }).click();
     await page.getByRole("heading", { name: "ada", level: 1 }).waitFor();
-    await page.getByText("How the score came about").first().waitFor();
+    await page.getByText("Scoring details").first().waitFor();
     await page.goto(`/assessments/${quiz.id}/analytics`);
     await page.getByRole("link", { name: "latest attempts" }).click();
     await page.getByText("latest attempts, fully graded").first().waitFor();
     await close();
   });
 
-  test("say so where there are none", async () => {
+  test("show an empty state when there are none", async () => {
     const { page, problems, close } = await visit("/results", { cookies: empty });
     await page.getByText("No submissions yet").waitFor();
     await expectAccessible(page);
@@ -93,7 +93,7 @@ describe("results in the browser", () => {
     await close();
   });
 
-  test("and their analytics are readable to all, with every part unfolded", async () => {
+  test("and their analytics are accessible with every section open", async () => {
     for (const path of [`/assessments/${quiz.id}/analytics`, `/assessments/${quiz.id}/results`]) {
       const { page, problems, close } = await visit(path, { cookies });
       await page.getByRole("link", { name: "Analytics" }).waitFor();

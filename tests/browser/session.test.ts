@@ -16,8 +16,8 @@ const createAdmin = async () => {
   return { organizationId, ...(await createMember(organizationId, "admin")) };
 };
 
-describe("a session that has run out", () => {
-  test("is mended in place: what was typed is still there, and goes through after signing in again", async () => {
+describe("an expired session", () => {
+  test("asks to sign in again in place, keeps what was typed, and completes the action", async () => {
     const { organizationId, person, cookies } = await createAdmin();
     const { page, problems, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
@@ -41,7 +41,7 @@ describe("a session that has run out", () => {
     await close();
   });
 
-  test("and is not mended, loses nothing either: the form says so and stays", async () => {
+  test("keeps the form and its text when the sign-in dialog is dismissed", async () => {
     const { person, cookies } = await createAdmin();
     const { page, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
@@ -56,7 +56,7 @@ describe("a session that has run out", () => {
     await close();
   });
 
-  test("without a connection: the form says that the service cannot be reached, and the next try goes through", async () => {
+  test("shows that the service is unreachable while offline, and completes on the next try", async () => {
     const { cookies } = await createAdmin();
     const { page, context, close } = await visit("/keys", { cookies });
     await page.getByRole("button", { name: "New API key" }).click();
@@ -72,9 +72,9 @@ describe("a session that has run out", () => {
   });
 });
 
-describe("what pages allow", () => {
+describe("page security", () => {
   test.each(["/", "/sign-in", "/keys", "/nothing-here"])(
-    "%s: scripts by nonce alone, no frames, no plug-ins",
+    "%s: allows scripts only by nonce, no frames and no plug-ins",
     async (path) => {
       const { cookies } = await createAdmin();
       const [first, second] = await Promise.all(
@@ -103,7 +103,7 @@ describe("what pages allow", () => {
     },
   );
 
-  test("a script that gets into a page all the same does not run", async () => {
+  test("blocks a script injected into a page", async () => {
     const { cookies } = await createAdmin();
     const { page, problems, close } = await visit("/keys", { cookies });
     await page.evaluate(() => {

@@ -35,7 +35,7 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
       content: [choice("a", "Lyon"), choice("b", "Paris")],
     },
     "b",
-    /^Lyon Chosen: Paris$/,
+    /^Lyon Selected: Paris$/,
     /^Lyon Paris$/,
   ],
   [
@@ -65,7 +65,7 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
     { type: "extendedTextInteraction", attrs: { responseId: "r" } },
     "Two\nlines",
     /^Two lines$/,
-    /written here/,
+    /Learner’s answer/,
   ],
   [
     "order",
@@ -113,19 +113,19 @@ const INTERACTIONS: [name: string, content: object, answer: unknown, shown: RegE
       attrs: { responseId: "r", image, hotspots: [{ id: "h1", shape: "circle", coords: [5, 5, 3] }] },
     },
     "h1",
-    /Chosen: Area 1$/,
-    /Nothing chosen$/,
+    /Selected: Area 1$/,
+    /Nothing selected$/,
   ],
   [
     "select point",
     { type: "selectPointInteraction", attrs: { responseId: "r", image } },
     [3, 4],
     /\(3, 4\)$/,
-    /No point/,
+    /No points/,
   ],
 ];
 
-test("a right answer that is shown is called correct, and not chosen", () => {
+test("labels a solution as correct, not as selected", () => {
   const shown = INTERACTIONS.filter(([name]) => ["choice", "hotspot", "select point"].includes(name)).map(
     ([, content, answer]) =>
       extractText(
@@ -137,9 +137,9 @@ test("a right answer that is shown is called correct, and not chosen", () => {
   expect(shown).toEqual(["Lyon Correct answer: Paris", "1 Correct answer: Area 1", "Correct answer: (3, 4)"]);
 });
 
-describe("content that is shown", () => {
+describe("rendered content", () => {
   test.each(INTERACTIONS)(
-    "%s: what was answered stands in its place",
+    "%s: shows the answer in place of the control",
     (_, content, answer, shown, unanswered) => {
       const value = doc(content);
       expect(parseContent(value)).toMatchObject({ ok: true });
@@ -149,7 +149,7 @@ describe("content that is shown", () => {
     },
   );
 
-  test("is text, whatever it looks like: no markup of it reaches the page", () => {
+  test("shows HTML in content as text, never as markup", () => {
     const hostile = `</p><script>alert(1)</script><img src=x onerror="alert(2)">`;
     const value = doc(
       p(text(hostile), { type: "inlineMath", attrs: { latex: `\\href{javascript:alert(3)}{x} ${hostile}` } }),
@@ -164,7 +164,7 @@ describe("content that is shown", () => {
     expect(html({ any: hostile }, [hostile])).not.toMatch(/<script|<img/);
   });
 
-  test("LaTeX becomes MathML, and what is no LaTeX stays as it was written", () => {
+  test("renders LaTeX as MathML, and invalid LaTeX as written", () => {
     const math = (latex: string) => html(doc(p({ type: "inlineMath", attrs: { latex } })));
     expect(math("\\frac{x^2}{2}")).toContain("<mfrac><msup><mi>x</mi><mn>2</mn></msup><mn>2</mn></mfrac>");
     expect(extractText(math("6.5\\,^\\circ\\mathrm{C}"))).toBe("6.5 ∘ C");
@@ -172,7 +172,7 @@ describe("content that is shown", () => {
     expect(extractText(math("x".repeat(6000)))).toBe("x".repeat(6000));
   });
 
-  test("marks, lists, tables, headings and links keep their meaning", () => {
+  test("renders marks, lists, tables, headings and links as their HTML elements", () => {
     const markup = html(
       doc(
         { type: "heading", attrs: { level: 1 }, content: [text("Head")] },

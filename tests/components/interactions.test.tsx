@@ -28,7 +28,7 @@ describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
   const interactions = listInteractions(content);
   const answered = setAnswer(interactions, [], { responseId: "r1", value: right });
 
-  test("an answer has the form that the grader takes, and earns what it should", () => {
+  test("gives an answer that the grader accepts and scores as correct", () => {
     const parsed = parseContent(content);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
     const keys = AnswerKeys.parse(question.answer_keys);
@@ -44,7 +44,7 @@ describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
     expect(outcome).toBe(compiled.needsTeacher ? "pending" : "correct");
   });
 
-  test("an answer goes to the service and comes back the same, and can be taken back", () => {
+  test("keeps an answer through saving and loading, and clears it", () => {
     const view = createEmbedView([{ questions: [{ content }] }]);
     const questions = listQuestions(view);
     const back = parseAnswers(questions, serializeAnswers(questions, new Map([[questionId(1), answered]])));
@@ -55,7 +55,7 @@ describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
     expect(serializeAnswers(questions, new Map([[questionId(1), without]]))).toEqual({ exerciseAnswers: [] });
   });
 
-  test("is a control by which it can be named, in which what was answered stands", () => {
+  test("has controls with accessible names that show the answer", () => {
     const [view, blank] = [{ exerciseAnswers: [] }, null].map((saved_answers) =>
       createEmbedView([{ questions: [{ content }] }], { saved_answers }),
     );
@@ -75,7 +75,7 @@ describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
   });
 });
 
-test("an author's ids, which may tell an order, stand nowhere in the page", () => {
+test("keeps authors' ids, which may give an order away, out of the page", () => {
   const content = doc({
     type: "orderInteraction",
     attrs: { responseId: "r1", shuffle: true },
@@ -91,7 +91,7 @@ test("an author's ids, which may tell an order, stand nowhere in the page", () =
   expect(html).not.toContain("the-");
 });
 
-test("each interaction is named by what is asked there: its line, or the text since the one before", () => {
+test("names each interaction by its line, or by the text since the previous one", () => {
   const entry = (responseId: string) => ({ type: "textEntryInteraction", attrs: { responseId } });
   const essay = (responseId: string) => ({ type: "extendedTextInteraction", attrs: { responseId } });
   const content = doc(
@@ -114,7 +114,7 @@ test("each interaction is named by what is asked there: its line, or the text si
 });
 
 describe("shuffling", () => {
-  test("keeps every item, and one seed is one order", () => {
+  test("keeps every item, in the same order for the same seed", () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
         const once = shuffleItems(items, seed);
@@ -124,7 +124,7 @@ describe("shuffling", () => {
     );
   });
 
-  test("seeds give all orders, none much more often than another", () => {
+  test("gives every order about equally often over many seeds", () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
       const order = shuffleItems(["a", "b", "c"], `attempt ${i}`).join("");
@@ -135,7 +135,7 @@ describe("shuffling", () => {
   });
 });
 
-test("pairs never use a side more often than it may be, and the pair asked for is always made", () => {
+test("adds the requested pair, and never matches a side more often than its limit", () => {
   const id = fc.constantFrom("a", "b", "c");
   const limit = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) });
   const pair = fc.tuple(id, id);

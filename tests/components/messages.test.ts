@@ -6,10 +6,10 @@ const listForms = (entry: string | object): string[] =>
 const listPlaceholders = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""));
 
-describe.each(Object.entries(MESSAGES))("%s", (_, words) => {
-  test("says everything that English says, with the same blanks", () => {
+describe.each(Object.entries(MESSAGES))("%s", (_, messages) => {
+  test("has every message of English, with the same placeholders", () => {
     for (const [key, entry] of Object.entries(MESSAGES.en)) {
-      const own = listForms(words[key as keyof typeof words]);
+      const own = listForms(messages[key as keyof typeof messages]);
       expect(
         own.every((text) => text.trim() !== ""),
         key,
@@ -20,13 +20,13 @@ describe.each(Object.entries(MESSAGES))("%s", (_, words) => {
     }
   });
 
-  test("shouts nothing and says each thing once", () => {
-    const texts = Object.values(words).flatMap(listForms);
+  test("has no exclamation marks and no undefined", () => {
+    const texts = Object.values(messages).flatMap(listForms);
     expect(texts.filter((text) => /!|undefined/.test(text))).toEqual([]);
   });
 });
 
-test("counts by the language's own rules", () => {
+test("chooses plural forms by the language's own rules", () => {
   const formatPoints = (locale: "en" | "fr" | "ar", n: number) =>
     getServerLanguage(locale).text("points", { n });
   expect([
@@ -42,16 +42,16 @@ test("counts by the language's own rules", () => {
   ).toEqual(["نقطة واحدة", "نقطتان", "# نقاط"]);
 });
 
-test("a text's values stand as they are, whatever they look like", () => {
+test("inserts values literally, whatever they contain", () => {
   expect(getServerLanguage("en").text("moveUp", { name: "{i} $& <b>" })).toBe("Move {i} $& <b> up");
 });
 
-test("English is there at once, another language when it was loaded", async () => {
+test("has English at once, and another language after loading it", async () => {
   // As in a page that has just been opened: other files have loaded languages.
   vi.resetModules();
-  const { getLanguage: languageOf, loadLanguage } = await import("#components/content/messages/language.ts");
-  expect(languageOf("en")?.dir).toBe("ltr");
-  expect(languageOf("ar")).toBeUndefined();
+  const { getLanguage, loadLanguage } = await import("#components/content/messages/language.ts");
+  expect(getLanguage("en")?.dir).toBe("ltr");
+  expect(getLanguage("ar")).toBeUndefined();
   const arabic = await loadLanguage("ar");
-  expect([arabic.dir, languageOf("ar") === arabic]).toEqual(["rtl", true]);
+  expect([arabic.dir, getLanguage("ar") === arabic]).toEqual(["rtl", true]);
 });

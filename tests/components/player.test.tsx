@@ -19,8 +19,8 @@ const renderPlayer = (props: Partial<PlayerProps> = {}) =>
     <Player view={createEmbedView([{ questions: contents }])} transport={silent} {...props} />,
   );
 
-describe("a player, as the server makes it", () => {
-  test("shows one question at a time, by its number, with the way to the next", () => {
+describe("a player rendered on the server", () => {
+  test("shows one question with its number and a button for the next", () => {
     const html = renderPlayer();
     expect(html).toMatch(/<h2[^>]*>Question 1 of 2<\/h2>/);
     expect(html).not.toContain("Question 2 of 2");
@@ -28,13 +28,13 @@ describe("a player, as the server makes it", () => {
     expect(html).toContain(">Next</button>");
   });
 
-  test("shows all questions where that is asked for", () => {
+  test('shows all questions in the layout "all"', () => {
     const html = renderPlayer({ layout: "all" });
     expect(html.match(/<h2/g)).toHaveLength(2);
     expect(html).toContain('aria-label="The capital of France is ____"');
   });
 
-  test("brings back what the service has kept", () => {
+  test("shows the answers that the service has saved", () => {
     const view = createEmbedView([{ questions: contents }], {
       saved_answers: {
         exerciseAnswers: [
@@ -53,19 +53,19 @@ describe("a player, as the server makes it", () => {
     expect(html).toContain('value="Paris"');
   });
 
-  test("speaks Arabic from right to left; what is asked keeps its own direction", async () => {
+  test("renders Arabic from right to left, and questions in their own direction", async () => {
     await loadLanguage("ar");
     const html = renderPlayer({ locale: "ar" });
     expect(html).toMatch(/^<div lang="ar" dir="rtl"/);
     expect(html).toContain(getServerLanguage("ar").text("next"));
-    expect(html).not.toMatch(/>(?:Next|Question|Choose)/);
+    expect(html).not.toMatch(/>(?:Next|Question|Select)/);
   });
 
-  test("can be touched only when scripts run, so that nothing is typed into a page that does not listen", () => {
+  test("is inert until scripts run, so that nothing typed too early is lost", () => {
     expect(renderPlayer()).toMatch(/^<div [^>]*inert=""/);
   });
 
-  test("formulas come from the view, pictures from where the page says", () => {
+  test("renders formulas from the view, and images from the page's asset base", () => {
     const src = `/assets/${"0".repeat(64)}.png`;
     const content = doc(paragraph({ type: "inlineMath", attrs: { latex: "x^2" } }), {
       type: "image",
@@ -77,11 +77,11 @@ describe("a player, as the server makes it", () => {
     expect(html).toContain(`src="https://service.example${src}"`);
   });
 
-  test("content of another form is the page's to show and to answer", () => {
+  test("leaves opaque content to the page's renderOpaque", () => {
     const content = { kind: "drawing" };
     const shared = { scale: 2 };
     const view = createEmbedView([{ questions: [{ content }], sharedContext: shared }]);
-    expect(renderPlayer({ view })).toContain("This question cannot be shown here.");
+    expect(renderPlayer({ view })).toContain("This question can’t be shown here.");
     const html = renderPlayer({
       view,
       renderOpaque: ({ questionId: id, content: own, sharedContext, answers }) => (
@@ -92,14 +92,14 @@ describe("a player, as the server makes it", () => {
     expect(html).toContain(renderToStaticMarkup(<b>{told}</b>));
   });
 
-  test("what questions share stands before the first of them where all are shown, and beside each where one is", () => {
+  test("shows a shared context once with all questions, and beside each single question", () => {
     const shared = doc(paragraph("Read this."));
     const view = createEmbedView([{ questions: contents, sharedContext: shared }]);
     expect(renderPlayer({ view, layout: "all" }).match(/Read this\./g)).toHaveLength(1);
     expect(renderPlayer({ view })).toContain("Read this.");
   });
 
-  test("writes no inline style and no script, whatever the content says", () => {
+  test("writes no inline style and no script, whatever the content holds", () => {
     const hostile = `</p><script>alert(1)</script><img src=x onerror="alert(2)">`;
     const view = createEmbedView([
       { questions: [{ content: doc(paragraph(hostile)) }], sharedContext: hostile },
@@ -117,20 +117,20 @@ describe("the result", () => {
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
 
-  test("says how each question went, and which need grading", () => {
-    expect(renderResult()).toContain("75% 1.5 of 2 points 50% is needed to pass.");
-    expect(renderResult()).toContain("Question 1 Right 1 of 1 point");
-    expect(renderResult()).toContain("Question 2 Partly right 0.5 of 1 point");
+  test("shows the outcome of each question, and which need grading", () => {
+    expect(renderResult()).toContain("75% 1.5 of 2 points Passing score: 50%");
+    expect(renderResult()).toContain("Question 1 Correct 1 of 1 point");
+    expect(renderResult()).toContain("Question 2 Partially correct 0.5 of 1 point");
     expect(renderResult()).toContain("Question 3 Needs grading");
   });
 
-  test("says that a question was not answered where it still needs grading", () => {
+  test("shows that an unanswered question still needs grading", () => {
     expect(renderResult(RESULT, (id) => id !== questionId(3))).toContain(
       "Question 3 Not answered. Needs grading.",
     );
   });
 
-  test("says passed or not only when nothing can change it any more", () => {
+  test("shows passed or not passed only after grading is finished", () => {
     expect(renderResult()).not.toContain("Passed");
     expect(renderResult({ ...RESULT, awaiting_manual_grading: false })).toContain("Passed");
     expect(renderResult({ ...RESULT, awaiting_manual_grading: false, passed: false })).toContain(
@@ -138,9 +138,9 @@ describe("the result", () => {
     );
   });
 
-  test("claims no score where nothing is graded yet", () => {
+  test("shows no score before anything is graded", () => {
     const text = renderResult({ ...RESULT, score: 0, max_score: 0, percentage: 0 });
-    expect(text).toContain("They wait to be graded by hand.");
+    expect(text).toContain("still need grading.");
     expect(text).not.toContain("0%");
   });
 });

@@ -8,22 +8,23 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
+import { RESULTS } from "#lib/messages/results.ts";
 
 export const metadata: Metadata = { title: "Results" };
 
 export default async function ResultsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
-  const asked = await searchParams;
-  const search = parseResultsSearch(asked);
+  const query = await searchParams;
+  const search = parseResultsSearch(query);
   const found = await searchSubmissions(ctx, {
     filter: ResultsFilter.parse(search),
-    page: parsePage(asked),
+    page: parsePage(query),
     limit: 50,
   });
   return (
     <>
-      <PageHeader title="Results" lead="Every submission to an assessment of this organization." />
+      <PageHeader title="Results" lead={RESULTS.lead} />
       <ResultsList
         path="/results"
         csv="/api/results.csv"

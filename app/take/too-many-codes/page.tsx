@@ -1,17 +1,15 @@
 import type { Metadata } from "next";
 import { TakeFrame } from "#components/take/frame.tsx";
+import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
-export const metadata: Metadata = { title: "Too many attempts" };
+export const metadata: Metadata = { title: SHARE_CODE.tooMany };
 
-/** What proxy.ts shows to an address from which too many unknown share codes came. */
+/** proxy.ts shows this to an IP address that sent too many unknown share codes. */
 export default function TooManyCodesPage() {
   return (
     <TakeFrame>
-      <h1 className="text-2xl font-semibold tracking-tight text-balance">Too many wrong codes</h1>
-      <p className="mt-3 max-w-prose text-muted">
-        Many codes that don’t exist were tried from your network in the last hour. Check your code, or wait a
-        while and try again. If you have an attempt open, you can continue it from the link you started with.
-      </p>
+      <h1 className="text-2xl font-semibold tracking-tight text-balance">{SHARE_CODE.tooMany}</h1>
+      <p className="mt-3 max-w-prose text-muted">{SHARE_CODE.tooManyHint}</p>
     </TakeFrame>
   );
 }

@@ -28,17 +28,17 @@ const CONTROLS: { [N in InteractionNode as N["type"]]: Control<N> } = {
   sliderInteraction: Slider,
 };
 
-/** A scene in which the interactions are there to be answered. */
+/** A context whose interactions are controls to answer with. */
 export const createAnswerContext = ({
   handlers,
   ...context
 }: Omit<RenderContext, "interaction" | "gap"> & { handlers: ResponseHandlers }): RenderContext => ({
   ...context,
-  // A gap stands in a gap match alone, which says what it is there.
+  // Gaps occur only within a gap match, which replaces this.
   gap: () => null,
   interaction: (node, currentContext) => {
     const { responseId } = node.attrs;
-    // Each node type has the control that takes it.
+    // TypeScript can't relate the type of the node to that of its control.
     const Control = CONTROLS[node.type] as Control;
     return (
       <Control

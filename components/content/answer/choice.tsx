@@ -2,13 +2,13 @@ import type { Language } from "#components/content/messages/language.ts";
 import { parseIds } from "#components/content/responses.ts";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { Blocks } from "../blocks.tsx";
+import { Blocks } from "../document.tsx";
 import { shuffleItems } from "../shuffle.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** Radio buttons where one may be chosen, boxes to tick where several. */
+/** Radio buttons where one option may be selected, checkboxes where several may. */
 export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, disabled } = props;
   const { shuffle, minChoices } = node.attrs;
@@ -26,7 +26,7 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
     <Group label={prompt} describedBy={`${id}-hint`}>
       <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
         {isFull
-          ? context.language.text("mostChosen", { n: limit })
+          ? context.language.text("limitReached", { n: limit })
           : formatChoiceLimit(limit, minChoices ?? 0, context.language)}
       </p>
       {choices.map((choice, index) => (
@@ -37,7 +37,7 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
           <input
             type={isSingle ? "radio" : "checkbox"}
             name={id}
-            // The place it is shown at: an author's ids may tell their order.
+            // The position on the page: an author's ids may give the order away.
             value={index + 1}
             checked={selected.includes(choice.attrs.id)}
             disabled={disabled || (isFull && !selected.includes(choice.attrs.id))}
@@ -56,7 +56,7 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
   );
 }
 
-/** How many may be chosen, and must be. 0 for `most`: any number. */
+/** How many options may and must be selected. A `limit` of 0 allows any number. */
 export function formatChoiceLimit(limit: number, minimum: number, { text }: Language): string {
   if (limit === 1) return text("chooseOne");
   if (limit === 0) return minimum > 0 ? text("chooseAtLeast", { n: minimum }) : text("chooseAny");

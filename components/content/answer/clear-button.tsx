@@ -1,6 +1,6 @@
 import type { Language } from "#components/content/messages/language.ts";
 
-/** Takes an answer back, where the control itself has no way to. */
+/** Clears an answer where the control itself can't. */
 export const ClearButton = ({
   language,
   disabled,
@@ -15,7 +15,7 @@ export const ClearButton = ({
     disabled={disabled}
     className="button button-quiet text-muted"
     onClick={({ currentTarget }) => {
-      // The button goes with the answer; the focus stays where the answer was.
+      // The button disappears with the answer, so the focus moves to the control.
       currentTarget.parentElement?.querySelector<HTMLElement>("input, select")?.focus();
       onClear();
     }}

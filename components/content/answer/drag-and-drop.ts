@@ -2,7 +2,7 @@ import type { DragEvent } from "react";
 
 const DRAG_TYPE = "application/x-touchstone-part";
 
-/** What makes a part of an interaction one that a mouse can carry; `at` is its place in the list shown. */
+/** Makes a part of an interaction draggable. `at` is its index in the list shown. */
 export const getDragProps = (interaction: string, at: number, disabled: boolean) => ({
   draggable: !disabled,
   onDragStart: ({ dataTransfer }: DragEvent<HTMLElement>) => {
@@ -11,7 +11,7 @@ export const getDragProps = (interaction: string, at: number, disabled: boolean)
   },
 });
 
-/** What lets parts of the same interaction be put down on an element. */
+/** Makes an element a drop target for parts of the same interaction. */
 export const getDropProps = (interaction: string, disabled: boolean, onDropItem: (at: number) => void) =>
   disabled
     ? {}

@@ -6,7 +6,7 @@ import { MAX_TEXT, toText } from "./text-entry.tsx";
 
 type Limits = { minWords?: number | null | undefined; maxWords?: number | null | undefined };
 
-/** A long text, with its words counted and held against what was asked for. */
+/** A text area with its word count beside the limits. */
 export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction">>) {
   const { node, value, answer, context, prompt, id, announce, disabled } = props;
   const { expectedLines } = node.attrs;
@@ -16,7 +16,7 @@ export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction
   const onWrite = (written: string) => {
     answer(written);
     const now = checkLength(countWords(written), node.attrs, context.language);
-    // Said when it changes, not with every word.
+    // Announced when the state changes, not at every word.
     if (now !== undefined && now.kind !== lastKind.current) announce(now.words);
     lastKind.current = now?.kind;
   };

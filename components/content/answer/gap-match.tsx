@@ -2,7 +2,8 @@ import type { RenderContext } from "#components/content/render-context.ts";
 import { parsePairs, readName } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { descendants } from "#lib/core/content/traverse.ts";
-import { Blocks, Inlines } from "../blocks.tsx";
+import { Blocks } from "../document.tsx";
+import { Inlines } from "../inlines.tsx";
 import { shuffleItems } from "../shuffle.ts";
 import { getDragProps, getDropProps } from "./drag-and-drop.ts";
 import { Group } from "./group.tsx";
@@ -10,7 +11,7 @@ import { addPair, isUsedUp, type Pair } from "./pairing.ts";
 import type { AnswerProps } from "./response-handlers.ts";
 import { SelectField } from "./select-field.tsx";
 
-/** Texts for gaps: each gap is a list to choose from, and a mouse can carry the texts there. */
+/** Text with gaps. Each gap is a list of the options, which can also be dragged there. */
 export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
   const { text } = context.language;
@@ -35,7 +36,7 @@ export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
     const moved = texts[at];
     if (displaced && moved) {
       announce(
-        text("takenFrom", { name: readName(moved, at + 1, context), from: formatGapName(displaced[1]) }),
+        text("removedFrom", { name: readName(moved, at + 1, context), from: formatGapName(displaced[1]) }),
       );
     }
     answer(remaining satisfies Pair[]);

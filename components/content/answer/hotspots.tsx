@@ -3,13 +3,12 @@ import type { Messages } from "#components/content/messages/language.ts";
 import { parseIds } from "#components/content/responses.ts";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { Area, AreaNumber, getCenter, type Point } from "../area.tsx";
+import { Area, AreaNumber, getCenter, makeFocusable, type Point } from "../area.tsx";
 import { formatChoiceLimit } from "./choice.tsx";
-import { focusable } from "./focusable.ts";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** Areas of a picture: each is a box to tick (or one of a set) on the picture, and again in a list. */
+/** Areas of an image. Each is a checkbox or radio button on the image, and again in a list. */
 export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
   const { node, value, answer, context, prompt, id, disabled } = props;
   const { image, hotspots } = node.attrs;
@@ -37,7 +36,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
   return (
     <Group label={prompt} describedBy={`${id}-hint`}>
       <p id={`${id}-hint`} dir="auto" className="text-sm text-muted">
-        {isFull ? language.text("mostChosen", { n: limit }) : formatChoiceLimit(limit, 0, language)}
+        {isFull ? language.text("limitReached", { n: limit }) : formatChoiceLimit(limit, 0, language)}
       </p>
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
@@ -45,7 +44,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
       >
         <title>{image.alt}</title>
         <image href={context.picture(image.src)} width={image.width} height={image.height} />
-        {/* A line in the other tone around each area: seen on light and dark pictures alike. */}
+        {/* A second outline, so that each area is visible on light and dark images. */}
         <g className="pointer-events-none fill-none stroke-paper">
           {hotspots.map(({ id: hotspotId, shape, coords }) => (
             <Area key={hotspotId} shape={shape} coords={coords} strokeWidth={5} />
@@ -61,7 +60,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
               aria-label={label(index)}
               aria-checked={selected.includes(hotspotId)}
               aria-disabled={isDisabled(hotspotId)}
-              elementRef={focusable}
+              elementRef={makeFocusable}
               onClick={() => toggle(hotspotId)}
               onKeyDown={(event) => onAreaKey(event, () => toggle(hotspotId))}
               className={`cursor-pointer outline-none focus-visible:stroke-4 ${selected.includes(hotspotId) ? "fill-accent/40 stroke-accent" : "fill-paper/15 stroke-ink hover:fill-accent/25 focus-visible:stroke-accent"}`}
@@ -103,7 +102,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
   );
 }
 
-/** Space and Enter choose; the arrow keys go from area to area. */
+/** Space and Enter select an area; the arrow keys move between areas. */
 function onAreaKey(event: KeyboardEvent<SVGElement>, choose: () => void): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (event.key === " " || event.key === "Enter") choose();
@@ -115,7 +114,7 @@ function onAreaKey(event: KeyboardEvent<SVGElement>, choose: () => void): void {
   event.preventDefault();
 }
 
-/** In which ninth of the picture a point lies. Left and right are the picture's own, whatever the language. */
+/** The message that names the ninth of the image where a point is. Left is the image's left in every language. */
 function getAreaPlace([x, y]: Point, { width, height }: { width: number; height: number }): keyof Messages {
   const row = (["top", "middle", "bottom"] as const)[Math.min(2, Math.max(0, Math.floor((3 * y) / height)))];
   const column = Math.min(2, Math.max(0, Math.floor((3 * x) / width)));

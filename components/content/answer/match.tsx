@@ -1,20 +1,16 @@
 import type { RenderContext } from "#components/content/render-context.ts";
-import { parsePairs, readShortName, readText } from "#components/content/responses.ts";
+import { parsePairs, readShortName } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { descendants } from "#lib/core/content/traverse.ts";
-import { Blocks } from "../blocks.tsx";
+import { Blocks } from "../document.tsx";
 import { shuffleItems } from "../shuffle.ts";
 import { getDragProps, getDropProps } from "./drag-and-drop.ts";
 import { Group } from "./group.tsx";
-import { addPair, hasPair, isUsedUp, type Pair, removePair } from "./pairing.ts";
+import { getLetter, isPlainText, isSingleMatch, MatchControl, type Part } from "./match-control.tsx";
+import { addPair, isUsedUp, type Pair, type PairLimits, removePair } from "./pairing.ts";
 import type { AnswerProps } from "./response-handlers.ts";
-import { SelectField } from "./select-field.tsx";
-
-type Part = DocNode<"simpleAssociableChoice">;
 
 /**
- * Sources, each with what it goes with: a list to choose from where it takes one, boxes to tick where more. A target
- * that may not be used again goes over from where it was, and that is said.
+ * Sources with controls for their matches. A target that is used up moves to its new source, which screen readers hear.
  */
 export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
@@ -24,7 +20,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
   const sources = shuffleParts(first, " source");
   const targets = shuffleParts(second, " target");
   const pairs = parsePairs(value);
-  const limits = { source: createLimit(sources), target: createLimit(targets) };
+  const limits: PairLimits = { source: createLimit(sources), target: createLimit(targets) };
 
   const addMatch = (pair: Pair) => {
     const { pairs: nextPairs, displaced } = addPair(pairs, pair, limits);
@@ -32,7 +28,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
     const from = displaced[0]?.[0];
     if (from === undefined) return;
     announce(
-      context.language.text("takenFrom", {
+      context.language.text("removedFrom", {
         name: getPartName(targets, pair[1], context),
         from: getPartName(sources, from, context),
       }),
@@ -59,7 +55,7 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
               <Blocks nodes={source.content} context={context} />
             </div>
             <MatchControl
-              label={context.language.text("goesWith", { name: readShortName(source, index + 1, context) })}
+              label={context.language.text("matchFor", { name: readShortName(source, index + 1, context) })}
               {...{ source, targets, pairs, limits, addMatch, removeMatch, context, disabled }}
             />
           </li>
@@ -68,8 +64,6 @@ export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
     </Group>
   );
 }
-
-const isSingleMatch = ({ attrs }: Part): boolean => attrs.matchMax === 1;
 
 const getPartName = (parts: readonly Part[], id: string, context: RenderContext): string => {
   const at = parts.findIndex(({ attrs }) => attrs.id === id);
@@ -80,7 +74,7 @@ const getPartName = (parts: readonly Part[], id: string, context: RenderContext)
 const createLimit = (parts: readonly Part[]) => (id: string) =>
   parts.find(({ attrs }) => attrs.id === id)?.attrs.matchMax ?? 0;
 
-/** The targets in full; with a letter where a list to choose from, which shows only words, could not tell them apart. */
+/** The targets in full. Those that a select can't show, which is limited to text, have a letter to go by. */
 function TargetList(props: {
   targets: readonly Part[];
   pairs: readonly Pair[];
@@ -107,96 +101,3 @@ function TargetList(props: {
     </ol>
   );
 }
-
-const getLetter = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
-
-type MatchControlProps = {
-  label: string;
-  source: Part;
-  targets: readonly Part[];
-  pairs: readonly Pair[];
-  limits: { source: (id: string) => number; target: (id: string) => number };
-  addMatch: (pair: Pair) => void;
-  removeMatch: (pair: Pair) => void;
-  context: RenderContext;
-  disabled: boolean;
-};
-
-function MatchControl({
-  label,
-  source,
-  targets,
-  pairs,
-  limits,
-  addMatch,
-  removeMatch,
-  context,
-  disabled,
-}: MatchControlProps) {
-  const { id } = source.attrs;
-  if (isSingleMatch(source)) {
-    const selected = pairs.find(([from]) => from === id)?.[1];
-    return (
-      <SelectField
-        label={label}
-        options={targets.map((target, index) => ({
-          id: target.attrs.id,
-          name: formatOptionName(target, index, pairs, selected, limits.target(target.attrs.id), context),
-        }))}
-        selected={selected}
-        onSelect={(target) => {
-          if (target !== undefined) addMatch([id, target]);
-          else if (selected !== undefined) removeMatch([id, selected]);
-        }}
-        disabled={disabled}
-        language={context.language}
-      />
-    );
-  }
-  const isFull = isUsedUp(pairs, 0, id, limits.source(id));
-  return (
-    <Group label={label} className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {targets.map((target) => {
-        const pair: Pair = [id, target.attrs.id];
-        const isSelected = hasPair(pairs, pair);
-        return (
-          <label
-            key={target.attrs.id}
-            className="flex cursor-pointer items-start gap-2 py-1 has-disabled:opacity-60"
-          >
-            <input
-              type="checkbox"
-              checked={isSelected}
-              disabled={disabled || (isFull && !isSelected)}
-              onChange={() => (isSelected ? removeMatch(pair) : addMatch(pair))}
-              className="mt-1 size-4 shrink-0"
-            />
-            <span className="min-w-0">
-              <Blocks nodes={target.content} context={context} />
-            </span>
-          </label>
-        );
-      })}
-    </Group>
-  );
-}
-
-function formatOptionName(
-  target: Part,
-  index: number,
-  pairs: readonly Pair[],
-  selected: string | undefined,
-  max: number,
-  context: RenderContext,
-): string {
-  const text = readText(target, context);
-  const name = isPlainText(target) ? text : `${getLetter(index)} ${text}`.trim();
-  const isUsed = target.attrs.id !== selected && isUsedUp(pairs, 1, target.attrs.id, max);
-  return isUsed ? context.language.text("used", { name }) : name;
-}
-
-const PLAIN_TYPES: ReadonlySet<string> = new Set(["paragraph", "text", "hardBreak"]);
-
-const isPlainText = (target: Part): boolean =>
-  [...descendants(target)].every(({ node }) => PLAIN_TYPES.has(node.type));

@@ -1,14 +1,14 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import { parseIds, readShortName } from "#components/content/responses.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { Blocks } from "../blocks.tsx";
+import { Blocks } from "../document.tsx";
 import { shuffleItems } from "../shuffle.ts";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
 /**
- * Items in a list, each moved by its buttons or by its handle. The list stands in some order from the beginning, which
- * is no answer until something was moved or the learner says that it is.
+ * Items in a list, moved by buttons or by a handle. The initial order counts as an answer only after the learner moves
+ * an item or confirms the order.
  */
 export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
@@ -28,7 +28,7 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
     const rest = ids.filter((_, index) => index !== from);
     answer([...rest.slice(0, to), item.attrs.id, ...rest.slice(to)]);
     const name = readShortName(item, authoredItems.indexOf(item) + 1, context);
-    announce(text("placeOf", { name, i: to + 1, of: items.length }));
+    announce(text("position", { name, i: to + 1, of: items.length }));
   };
   const { list, focusAfter, drag } = useOrderedList(move);
 
@@ -78,14 +78,14 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
       <div id={`${id}-state`} className="flex min-h-9 flex-wrap items-center gap-3 text-sm text-muted">
         {placedIds.length === 0 && (
           <>
-            <p dir="auto">{text("orderUntouched")}</p>
+            <p dir="auto">{text("orderUnanswered")}</p>
             <button
               type="button"
               disabled={disabled}
               className="button button-secondary"
               onClick={() => answer(ids)}
             >
-              {text("takeOrder")}
+              {text("keepOrder")}
             </button>
           </>
         )}
@@ -94,12 +94,12 @@ export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
   );
 }
 
-/** Moves by pointer, and the focus on the button that was pressed wherever its item goes. */
+/** Moves items by pointer, and keeps the focus on a pressed button while its item moves. */
 function useOrderedList(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const latest = useRef(move);
   const pendingFocus = useRef<{ at: number; button: string }>(undefined);
-  // At once with the new order: later it could be the next press that is meant.
+  // A layout effect, so that the focus is back before the next key press.
   useLayoutEffect(() => {
     latest.current = move;
     if (!pendingFocus.current) return;
@@ -131,7 +131,7 @@ function useOrderedList(move: (from: number, to: number) => void) {
   return { list, focusAfter, drag };
 }
 
-/** Where an item goes that is held at `y`: past the middle of a row it changes places with it. */
+/** The index for an item dragged to `y`: it swaps places with a row once it is past that row's middle. */
 function findRowIndex(rows: readonly Element[], y: number, from: number): number {
   const middles = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect();

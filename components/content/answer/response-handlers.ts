@@ -1,28 +1,28 @@
 import type { RenderContext } from "#components/content/render-context.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 
-/** How the interactions of one question are answered. */
+/** Reads and writes the answers to one question's interactions. */
 export type ResponseHandlers = {
-  /** What was answered; undefined: nothing was. */
+  /** The answer; undefined: none. */
   value: (responseId: string) => unknown;
-  /** `null` takes the answer back. */
+  /** `null` clears the answer. */
   answer: (responseId: string, value: unknown) => void;
-  /** What is asked there, in words. */
+  /** The accessible name of the interaction. */
   prompt: (responseId: string) => string;
-  /** An id of the page that no other interaction has. */
+  /** A DOM id, unique in the page. */
   id: (responseId: string) => string;
-  /** What the order of shuffled things is made from. */
+  /** Decides the order of shuffled parts. */
   seed: (responseId: string) => string;
-  /** Says something to those who listen, without moving the focus. */
+  /** Announces a message to screen readers. */
   announce: (message: string) => void;
   disabled: boolean;
 };
 
-/** What a control for one interaction is given. */
+/** The props of a control for one interaction. */
 export type AnswerProps<N extends InteractionNode> = {
   node: N;
   value: unknown;
-  /** `null` takes the answer back. */
+  /** `null` clears the answer. */
   answer: (value: unknown) => void;
   context: RenderContext;
   prompt: string;

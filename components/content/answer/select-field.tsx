@@ -9,7 +9,7 @@ type SelectFieldProps = {
   language: Language;
 };
 
-/** A native list to choose one of, or nothing. Its values are places in the list, as ids may tell an order. */
+/** A native select for one option or none. Its values are indexes, as an author's ids may give the order away. */
 export const SelectField = ({ label, options, selected, onSelect, disabled, language }: SelectFieldProps) => (
   <select
     aria-label={label}

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { parsePoints } from "#components/content/responses.ts";
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
-import { getPointRadius } from "../area.tsx";
-import { focusable } from "./focusable.ts";
+import { getPointRadius, makeFocusable } from "../area.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
@@ -15,7 +14,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-/** Points on a picture, set by clicking or with a cross that the arrow keys move. Coordinates are the picture's pixels. */
+/** Points on an image, placed by clicking or with a crosshair that the arrow keys move. Coordinates are the image's pixels. */
 export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">>) {
   const { node, value, answer, context, prompt, id, announce, disabled } = props;
   const { image } = node.attrs;
@@ -29,16 +28,16 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
   const submitPoints = (next: readonly Point[]) => answer(limit === 1 ? (next[0] ?? null) : next);
   const addPoint = (point: Point) => {
     if (disabled || points.some((other) => other.join() === point.join())) return;
-    if (limit > 1 && points.length >= limit) return announce(text("pointsMost", { n: limit }));
+    if (limit > 1 && points.length >= limit) return announce(text("pointLimit", { n: limit }));
     const next = limit === 1 ? [point] : [...points, point];
     submitPoints(next);
-    announce(text("pointSet", { i: next.length, at: at(point) }));
+    announce(text("pointPlaced", { i: next.length, at: at(point) }));
   };
   const remove = (index: number) => {
     const removed = points[index];
     if (disabled || !removed) return;
     submitPoints(points.filter((_, other) => other !== index));
-    announce(text("pointGone", { at: at(removed) }));
+    announce(text("pointRemoved", { at: at(removed) }));
   };
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     const from = crosshair ?? middle;
@@ -62,12 +61,12 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
       <svg
         viewBox={`0 0 ${image.width} ${image.height}`}
         role="application"
-        aria-label={image.alt || text("picture")}
+        aria-label={image.alt || text("image")}
         aria-describedby={`${id}-hint`}
-        ref={focusable}
+        ref={makeFocusable}
         aria-disabled={disabled}
         onKeyDown={onKeyDown}
-        // Those who point with a mouse have no use for the cross.
+        // With a mouse the crosshair would only be in the way.
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(":focus-visible")) setCrosshair((before) => before ?? middle);
         }}
@@ -119,7 +118,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
   );
 }
 
-/** Seen on light and dark pictures alike: a dark line in a light one. */
+/** A dark line within a light one, so that it is visible on light and dark images. */
 const Crosshair = ({ at: [x, y], size }: { at: Point; size: number }) => (
   <g className="pointer-events-none fill-none">
     {["stroke-paper", "stroke-ink"].map((stroke, index) => (
@@ -136,7 +135,7 @@ const Crosshair = ({ at: [x, y], size }: { at: Point; size: number }) => (
 
 type Size = { width: number; height: number };
 
-/** A hundredth of the picture at a time, and never off it. */
+/** A step is a hundredth of the image's shorter side. The point stays on the image. */
 function stepPoint([x, y]: Point, [dx, dy]: Point, times: number, { width, height }: Size): Point {
   const step = Math.max(1, Math.round(Math.min(width, height) / 100)) * times;
   return [clamp(x + dx * step, width), clamp(y + dy * step, height)];
@@ -144,7 +143,7 @@ function stepPoint([x, y]: Point, [dx, dy]: Point, times: number, { width, heigh
 
 function getPointerPosition(event: MouseEvent<SVGSVGElement>, { width, height }: Size): Point {
   const box = event.currentTarget.getBoundingClientRect();
-  // The picture keeps its form in a box of another one, and stands in its middle.
+  // The image keeps its aspect ratio, centered in the element's box.
   const scale = Math.min(box.width / width, box.height / height);
   const x = (event.clientX - box.left - (box.width - width * scale) / 2) / scale;
   const y = (event.clientY - box.top - (box.height - height * scale) / 2) / scale;

@@ -4,7 +4,7 @@ import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** A slider, and a field for its number. It stands somewhere from the beginning, which is no answer until it is touched. */
+/** A slider with a number field. Its initial position counts as an answer only after the learner touches it. */
 export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
   const { node, value, answer, context, prompt, id, disabled } = props;
   const { lowerBound, upperBound } = node.attrs;
@@ -37,7 +37,7 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
               setTypedText(undefined);
               answer(currentTarget.valueAsNumber);
             }}
-            // Where it stands may be the answer: then it is enough to touch it, or to press Enter.
+            // The initial position may be the answer: a touch or Enter confirms it.
             onPointerUp={({ currentTarget }) => !isSet && answer(currentTarget.valueAsNumber)}
             onKeyDown={({ key, currentTarget }) => {
               if (key === "Enter" && !isSet) answer(currentTarget.valueAsNumber);

@@ -1,10 +1,10 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** Longer answers than the service takes cannot be typed. */
+/** Characters; the API accepts no longer answers. */
 export const MAX_TEXT = 100_000;
 
-/** A field in the line, as wide as what is expected there. */
+/** A text field within a line, as wide as the expected answer. */
 export function TextEntry({
   node,
   value,

@@ -1,12 +1,12 @@
 import { en } from "./en.ts";
 
-/** The forms of a text that counts something, by the language's own rules. */
+/** The plural forms of a message, by the language's own rules. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Everything that content and player say. No language can lack a text. */
+/** Every message of the content and the player. The type requires all of them of each language. */
 export type Messages = { [K in keyof typeof en]: (typeof en)[K] extends string ? string : Plural };
 
-/** English is always there; the others come when they are asked for. */
+/** English is bundled; the others are loaded on demand. */
 const LOADERS = {
   de: () => import("./de.ts").then(({ de }) => de),
   es: () => import("./es.ts").then(({ es }) => es),
@@ -19,17 +19,17 @@ export type Locale = "en" | keyof typeof LOADERS;
 export type Language = {
   locale: Locale;
   dir: "ltr" | "rtl";
-  /** A text with `{name}` filled in; of a text with plural forms the one for `n`. */
+  /** A message with its `{name}` placeholders filled in. `n` chooses among plural forms. */
   text: (key: keyof Messages, values?: Readonly<Record<string, string | number>>) => string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
 };
 
 const loadedLanguages = new Map<Locale, Language>([["en", createLanguage("en", en)]]);
 
-/** The language if it is there: the same object each time. */
+/** The language if it is loaded; the same object each time. */
 export const getLanguage = (locale: Locale = "en"): Language | undefined => loadedLanguages.get(locale);
 
-/** Gets a language; English where it cannot be had. */
+/** Loads a language. Falls back to English where that fails. */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   const loaded = loadedLanguages.get(locale);
   if (loaded) return loaded;
@@ -39,7 +39,7 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
   return language;
 }
 
-/** How a language says things with its words. */
+/** A language from its messages. */
 export function createLanguage(locale: Locale, messages: Messages): Language {
   const rules = new Intl.PluralRules(locale);
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });

@@ -5,7 +5,7 @@ import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 import { createLanguage, type Language, type Locale, type Messages } from "./language.ts";
 
-/** All words at once, for pages made on the server. Browsers get a language when they need it. */
+/** All languages at once, for rendering on the server. Browsers load the one they need. */
 export const MESSAGES: Readonly<Record<Locale, Messages>> = { en, de, es, fr, ar };
 
 const cache = new Map<Locale, Language>();

@@ -9,6 +9,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { explainSubmission } from "#lib/domains/submissions/explain.ts";
+import { SUBMISSION } from "#lib/messages/results.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 
 export const metadata: Metadata = { title: "Submission" };
@@ -28,14 +29,14 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
         ]}
         actions={
           <>
-            <Attempt id={attempts.previous} name="Previous attempt" rel="prev" />
-            <Attempt id={attempts.next} name="Next attempt" rel="next" />
+            <AttemptLink id={attempts.previous} name={SUBMISSION.previous} rel="prev" />
+            <AttemptLink id={attempts.next} name={SUBMISSION.next} rel="next" />
           </>
         }
       />
       <SubmissionHead explained={explained} />
       <MetadataTable metadata={submission.metadata} />
-      <section aria-label="Answers" className="mt-8 space-y-6">
+      <section aria-label={SUBMISSION.answers} className="mt-8 space-y-6">
         {exercises.map(({ id, sharedContext, questions }) => (
           <div key={id} className="space-y-6">
             {sharedContext !== null && (
@@ -43,20 +44,18 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
                 <Content value={sharedContext} />
               </div>
             )}
-            {questions.map((trace) => (
-              <QuestionResult key={trace.id} trace={trace} />
+            {questions.map((question) => (
+              <QuestionResult key={question.id} question={question} />
             ))}
           </div>
         ))}
       </section>
-      <p className="mt-6 text-sm text-muted">
-        Points are reckoned exactly and rounded once, at the end; numbers here are shown to 4 decimals.
-      </p>
+      <p className="mt-6 text-sm text-muted">{SUBMISSION.precision}</p>
     </>
   );
 }
 
-const Attempt = ({ id, name, rel }: { id: string | null; name: string; rel: string }) =>
+const AttemptLink = ({ id, name, rel }: { id: string | null; name: string; rel: string }) =>
   id && (
     <a href={`/results/${id}`} rel={rel} className="button button-secondary">
       {name}

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getAttemptToken, getHostedVisit, type TakeProps } from "#app/take/visit.ts";
-import { AssessmentBusy } from "#components/take/assessment-busy.tsx";
 import { Attempt } from "#components/take/attempt.tsx";
-import { CurrentLearner } from "#components/take/current-learner.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
+import { AssessmentBusy } from "#components/take/notices.tsx";
 import { AppError } from "#lib/contract/app-error.ts";
 import { loadEmbedded } from "#lib/domains/delivery/embed/load.ts";
+import { ATTEMPT } from "#lib/messages/hosted.ts";
 
 export async function generateMetadata({ params }: TakeProps): Promise<Metadata> {
   return { title: (await getHostedVisit((await params).code)).row.title };
 }
 
-/** The attempt under way in this browser. The first load starts its clock, here as at a product's own page. */
+/** The attempt in progress in this browser. The first load starts its timer, as it does in a product's own page. */
 export default async function AttemptPage({ params }: TakeProps) {
   const { ctx, code, host, last } = await getHostedVisit((await params).code);
   const token = await getAttemptToken();
@@ -30,8 +30,18 @@ export default async function AttemptPage({ params }: TakeProps) {
   );
 }
 
-/** Archived, or handed in by another tab a moment ago: the page before says what. Or too many have begun. */
+/** `full`: too many attempts are open. Otherwise the assessment was archived or another tab has just submitted, which the page before explains. */
 function toRefusal(error: unknown): "full" | undefined {
   if (!(error instanceof AppError) || error.code === "unavailable") throw error;
   return error.code === "rate_limited" ? "full" : undefined;
 }
+
+/** Whose attempt it is, for browsers that several people use. */
+const CurrentLearner = ({ code, name }: { code: string; name: string | null }) => (
+  <p className="mt-10 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
+    {name && <span className="wrap-anywhere">{ATTEMPT.takingAs(name)}</span>}
+    <a className="link inline-block min-h-6 wrap-anywhere" href={`/take/${code}?as=other`}>
+      {ATTEMPT.other(name)}
+    </a>
+  </p>
+);

@@ -16,6 +16,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { listQuestionSummaries, questionRows } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
+import { ANALYTICS } from "#lib/messages/analytics.ts";
 
 export const metadata: Metadata = { title: "Analytics" };
 
@@ -34,7 +35,7 @@ export default async function AnalyticsPage({
   const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
-  const asked = await listQuestionSummaries(ctx, { assessmentId: id });
+  const summaries = await listQuestionSummaries(ctx, { assessmentId: id });
   const { overview, question_stats: stats } = analytics;
   const path = `/assessments/${id}/analytics`;
   const query = attempts === "all" ? "" : `?attempts=${attempts}`;
@@ -44,13 +45,11 @@ export default async function AnalyticsPage({
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <AttemptsSwitch path={path} mode={attempts} />
         <a href={`/assessments/${id}/results`} className="link text-sm">
-          Single results
+          {ANALYTICS.results}
         </a>
       </div>
       {overview.submission_count === 0 ? (
-        <EmptyState title="No submissions yet">
-          Figures appear with the first submission, and separate weak from strong questions from the fifth on.
-        </EmptyState>
+        <EmptyState title={ANALYTICS.none}>{ANALYTICS.noneHint}</EmptyState>
       ) : (
         <div className="space-y-8">
           <Overview overview={overview} mode={attempts} questions={stats.length} />
@@ -61,19 +60,19 @@ export default async function AnalyticsPage({
           <section aria-labelledby="questions">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <h2 id="questions" className="text-lg font-semibold tracking-tight">
-                Questions
+                {ANALYTICS.questions}
               </h2>
               <a href={`/api/assessments/${id}/analytics.csv${query}`} download className="link text-sm">
-                Download this table as CSV
+                {ANALYTICS.csv}
               </a>
             </div>
-            <QuestionTable rows={questionRows(stats, asked)} />
+            <QuestionTable rows={questionRows(stats, summaries)} />
           </section>
           <section aria-labelledby="bars">
             <h2 id="bars" className="mb-3 text-lg font-semibold tracking-tight">
-              Question by question
+              {ANALYTICS.byQuestion}
             </h2>
-            <QuestionBars stats={stats} asked={asked} />
+            <QuestionBars stats={stats} summaries={summaries} />
           </section>
         </div>
       )}

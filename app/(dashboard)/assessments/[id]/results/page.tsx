@@ -11,7 +11,7 @@ import { ResultsFilter } from "#lib/contract/results.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 
-export const metadata: Metadata = { title: "Results of an assessment" };
+export const metadata: Metadata = { title: "Results" };
 
 export default async function AssessmentResultsPage({
   params,
@@ -23,10 +23,10 @@ export default async function AssessmentResultsPage({
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
-  const asked = await searchParams;
-  const search = parseResultsSearch(asked, ["assessment_id", "assessment"]);
+  const query = await searchParams;
+  const search = parseResultsSearch(query, ["assessment_id", "assessment"]);
   const filter = ResultsFilter.parse({ ...search, assessment_id: assessment.id });
-  const found = await searchSubmissions(ctx, { filter, page: parsePage(asked), limit: 50 });
+  const found = await searchSubmissions(ctx, { filter, page: parsePage(query), limit: 50 });
   const path = `/assessments/${assessment.id}/results`;
   return (
     <>

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+
+export type ChartTable = {
+  /** What the table is called, and the link that opens it. */
+  label: string;
+  summary?: string;
+  columns: readonly { name: string; numeric?: boolean }[];
+  rows: readonly { key: string; cells: readonly (string | number)[] }[];
+};
+
+type ChartProps = {
+  caption: ReactNode;
+  /** The drawing's size in its own units; on the page it is as wide as its place. */
+  width: number;
+  height: number;
+  /** The same data in words. Screen readers get this instead of the drawing. */
+  table: ChartTable;
+  /** Below the drawing. */
+  legend?: string;
+  className?: string;
+  /** SVG elements. */
+  children: ReactNode;
+};
+
+/** A drawing of data as a figure, with its caption above and the data as a table below. */
+export const Chart = ({ caption, width, height, table, legend, className = "", children }: ChartProps) => (
+  <figure className="card min-w-0 p-4">
+    <figcaption className="mb-3 text-sm">{caption}</figcaption>
+    <svg viewBox={`0 0 ${width} ${height}`} className={`h-auto w-full ${className}`} aria-hidden="true">
+      {children}
+    </svg>
+    {legend && <p className="mt-1 text-xs text-muted">{legend}</p>}
+    <details className="mt-2 text-sm">
+      <summary className="cursor-pointer text-muted">{table.summary ?? "Show as table"}</summary>
+      <div className="mt-2">
+        <Table label={table.label}>
+          <Head>
+            {table.columns.map(({ name, numeric }) => (
+              <Th key={name} numeric={numeric}>
+                {name}
+              </Th>
+            ))}
+          </Head>
+          <Rows>
+            {table.rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {table.columns.map(({ name, numeric }, i) => (
+                  <Td key={name} numeric={numeric}>
+                    {cells[i]}
+                  </Td>
+                ))}
+              </tr>
+            ))}
+          </Rows>
+        </Table>
+      </div>
+    </details>
+  </figure>
+);

@@ -1,0 +1,159 @@
+import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
+import { formatPercent } from "./format-percent.ts";
+import { formatPoints, formatScore } from "./format-score.ts";
+import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
+
+/** Which attempts count. */
+export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
+  all: "all attempts",
+  first: "first attempts",
+  last: "latest attempts",
+  best: "best attempts",
+};
+
+export const ANALYTICS = {
+  attempts: "Attempts included",
+  results: "Individual results",
+  none: "No submissions yet",
+  noneHint:
+    "Statistics appear after the first submission. Telling strong from weak questions takes at least five.",
+  overview: "Overview",
+  provisional: (waiting: number) =>
+    `Provisional: ${waiting.toLocaleString("en")} ${waiting === 1 ? "needs" : "need"} grading`,
+  questions: "Questions",
+  csv: "Download CSV",
+  byQuestion: "Results by question",
+  table: "Question statistics",
+  tableNote:
+    "Discrimination is the correlation between a question’s score and the total score. Corrected discrimination leaves the question out of the total; the rating and the flags use it. n counts fully graded submissions that included the question.",
+} as const;
+
+export const HISTOGRAM = {
+  title: "Scores",
+  passingScore: (percent: number) => `The dashed line is the passing score, ${formatPercent(percent)}.`,
+  score: "Score",
+  submissions: "Submissions",
+} as const;
+
+export const SCATTER = {
+  title: "Difficulty and discrimination",
+  axes: "Difficulty is the average percent correct. Discrimination is the correlation with the rest of the test.",
+  omitted: (count: number) =>
+    `${formatCount(count, "question")} not shown: too few submissions or no variance.`,
+  legend:
+    "Diamonds are flagged questions, circles are not. Shaded zones need review. The table lists every question.",
+  horizontal: "percent correct, on average",
+  question: "Question",
+  percentCorrect: "Percent correct",
+  discrimination: "Discrimination",
+  flags: "Flags",
+} as const;
+
+export const OPTIONS = {
+  title: (part: string | null) => (part === null ? "Answers by option" : `Answers by option (${part})`),
+  sample: (n: number) => `n = ${n.toLocaleString("en")} who answered`,
+  option: "Option",
+  bar: "Share as a bar",
+  picked: "Selected",
+  correct: "✓ Correct:",
+  share: (count: number, percent: number) => `${count.toLocaleString("en")} (${formatPercent(percent)})`,
+} as const;
+
+/** Of how many submissions a figure is: "n = 42, latest attempts, fully graded". */
+export const formatPopulation = (n: number, mode: AttemptsMode): string =>
+  `n = ${n.toLocaleString("en")}, ${ATTEMPTS_MODE_NAMES[mode]}, fully graded`;
+
+/** Below a question's bar: "Worth 2 points, n = 13; fully correct 53.8%, skipped 7.7%". */
+export function formatQuestionFigures(question: Analytics["question_stats"][number]): string {
+  const { points, attempt_count: n, pct_fully_correct: correct, pct_skipped: skipped } = question;
+  const shares = `; fully correct ${formatPercent(correct)}, skipped ${formatPercent(skipped)}`;
+  return `Worth ${formatPoints(points)}, n = ${n.toLocaleString("en")}${n > 0 ? shares : ""}`;
+}
+
+/** The histogram in a sentence. */
+export function summarizeDistribution(distribution: Analytics["distribution"]): string {
+  const maxCount = Math.max(...distribution.map(({ count }) => count));
+  if (maxCount === 0) return "No submission is fully graded yet.";
+  const labels = distribution.filter(({ count }) => count === maxCount).map(({ label }) => label);
+  const each = labels.length > 1 ? " each" : "";
+  const name = labels.length > 1 ? "Most common score ranges" : "Most common score range";
+  return `${name}: ${labels.join(" and ")} (${formatCount(maxCount, "submission")}${each}).`;
+}
+
+/** The scatter plot in a sentence: `flagged` are labels of questions, of `total` questions. */
+export function summarizeScatter(flagged: readonly string[], total: number, hasIndexes: boolean): string {
+  if (!hasIndexes) return "There isn’t enough data yet to show how well questions tell learners apart.";
+  if (flagged.length === 0) return "No questions need review.";
+  const names = flagged.slice(0, 12);
+  const more = flagged.length > names.length ? ` and ${flagged.length - names.length} more` : "";
+  return `${flagged.length} of ${formatCount(total, "question")} ${flagged.length === 1 ? "needs" : "need"} review: ${names.join(", ")}${more}. The table below says why.`;
+}
+
+export type Figure = { name: string; value: string; n: string; description: string };
+
+/** The figures of an assessment, each with the submissions it is of and what it means. `questions`: how many it has. */
+export function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, questions: number): Figure[] {
+  const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
+  const sample = formatPopulation(graded, mode);
+  const percent = (value: number | null, minimum: number) =>
+    graded < minimum || value === null ? formatSampleNeeded(minimum) : formatPercent(value);
+  const alpha = overview.cronbach_alpha;
+  const error = overview.standard_error_of_measurement;
+  const noAlpha = questions < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
+  const completeSample = `n = ${complete.toLocaleString("en")}, shown every question of the latest version`;
+  return [
+    {
+      name: "Submissions",
+      value: overview.submission_count.toLocaleString("en"),
+      n: `${ATTEMPTS_MODE_NAMES[mode]}, ${graded.toLocaleString("en")} fully graded`,
+      description: "The other figures include fully graded submissions only.",
+    },
+    {
+      name: "Average",
+      value: percent(overview.avg_score_percent, 1),
+      n: sample,
+      description:
+        graded > 0 ? `${formatPoints(overview.avg_score)} on average.` : "No submission is fully graded yet.",
+    },
+    {
+      name: "Median",
+      value: percent(overview.median_score_percent, 1),
+      n: sample,
+      description: "Half of the submissions scored at or above this.",
+    },
+    {
+      name: "Pass rate",
+      value: percent(overview.pass_rate, 1),
+      n: sample,
+      description: `Scored ${formatPercent(passing)} or higher.`,
+    },
+    {
+      name: "Standard deviation",
+      value:
+        overview.std_dev_percent === null ? formatSampleNeeded(2) : formatPercent(overview.std_dev_percent),
+      n: sample,
+      description: "How spread out scores are: about two thirds are within this distance of the average.",
+    },
+    {
+      name: "Cronbach’s alpha",
+      value: alpha === null ? noAlpha : formatScore(alpha),
+      n: completeSample,
+      description:
+        alpha === null ? "How consistently the questions measure one thing." : interpretAlpha(alpha),
+    },
+    {
+      name: "Standard error of measurement",
+      value: error === null ? noAlpha : formatPoints(error),
+      n: completeSample,
+      description: "About two thirds of learners would score within this many points on a similar test.",
+    },
+  ];
+}
+
+/** The thresholds 0.7 and 0.9 are those of Nunnally, Psychometric Theory (1978). */
+function interpretAlpha(alpha: number): string {
+  if (alpha >= 0.9) return "Very consistent: reliable enough for decisions about individual learners.";
+  if (alpha >= 0.7) return "Consistent: reliable enough for comparing groups.";
+  return "Low consistency: the results say little about individual learners.";
+}

@@ -1,0 +1,20 @@
+import { formatCount } from "#lib/contract/format-count.ts";
+import { formatPercent } from "./format-percent.ts";
+
+/** A number to at most 2 decimals, such as a score in points or an index: "3.33". */
+export const formatScore = (score: number): string =>
+  score.toLocaleString("en", { maximumFractionDigits: 2 });
+
+/** A number of points, to at most 2 decimals: "1 point", "3.33 points". */
+export const formatPoints = (points: number): string => formatCount(Number(points.toFixed(2)), "point");
+
+/**
+ * How many decimals a percentage needs beside the passing score. It is 1, unless rounding would put the score on the
+ * other side of the line: 49.96% must not read as a failed 50%.
+ */
+export const countPercentDecimals = (percent: number, passingPercent: number): 1 | 2 =>
+  Math.round(percent * 10) / 10 >= passingPercent === percent >= passingPercent ? 1 : 2;
+
+/** A score's percentage beside the passing score. Both are from 0 to 100. */
+export const formatScorePercent = (percent: number, passingPercent: number): string =>
+  countPercentDecimals(percent, passingPercent) === 1 ? formatPercent(percent) : `${formatScore(percent)}%`;

@@ -1,0 +1,99 @@
+import { formatCount } from "#lib/contract/format-count.ts";
+import { formatPercent } from "./format-percent.ts";
+import { formatPoints, formatScore } from "./format-score.ts";
+
+/** How many attempts are left; null: any number. */
+export const formatAttemptsLeft = (left: number | null): string =>
+  left === null
+    ? "You can take it as many times as you like."
+    : `You have ${formatCount(left, "attempt")} left.`;
+
+/** The page where a share code is typed, and those for codes that lead nowhere. */
+export const SHARE_CODE = {
+  title: "Take an assessment",
+  label: "Code",
+  hint: "8 letters and digits. Uppercase and lowercase, O and 0, and I and 1 are treated the same.",
+  invalid: "Invalid code. A code has 8 letters and digits, and never the letter U.",
+  submit: "Continue",
+  notFound: "Assessment not found",
+  notFoundHint: "Check the code for typos, or ask the person who gave it to you.",
+  tooMany: "Too many wrong codes",
+  tooManyHint:
+    "Many codes that don’t exist were tried from your network in the last hour. Check your code, or wait a while and try again. If you have an attempt open, you can continue it from the link you started with.",
+} as const;
+
+/** The page before an attempt. */
+export const START = {
+  questions: "Questions",
+  questionCount: (questions: number, points: number) =>
+    `${questions.toLocaleString("en")} (${formatPoints(points)})`,
+  timeLimit: "Time limit",
+  noTimeLimit: "None",
+  minutes: (minutes: number, hasExtraTime: boolean) =>
+    `${formatCount(minutes, "minute")}${hasExtraTime ? ", including your extra time" : ""}`,
+  attempts: "Attempts",
+  unlimited: "Unlimited",
+  passingScore: "Passing score",
+  passingPercent: formatPercent,
+  timer: "The timer starts when you start, and keeps running while this page is closed.",
+  noScript: "This assessment needs JavaScript. Turn it on and reload this page.",
+  start: "Start",
+  startAnother: "Start another attempt",
+  starting: "Starting…",
+  startAsOther: (name: string | null) =>
+    name ? `Not ${name}? Start as someone else` : "Start as someone else",
+  startingAs: "Starting as",
+  name: "Your name",
+  nameHint: "The person who grades this sees your name. Enter it the same way each time.",
+  /** `problem` continues a sentence: "must not be empty". */
+  nameProblem: (problem: string) => `Your name ${problem}.`,
+  expired: "Your last attempt wasn’t submitted in time and doesn’t count.",
+  usedUp: (name: string | null) => `${name ? `${name} has` : "You have"} used all attempts.`,
+  submitted: (name: string | null, left: number | null) =>
+    `You submitted an attempt${name ? ` as ${name}` : ""}. ${formatAttemptsLeft(left)}`,
+  inProgress: (name: string | null) =>
+    name
+      ? `${name} has an attempt in progress in this browser, and can resume it by starting again under the same name. Its timer keeps running.`
+      : "Someone has an attempt in progress in this browser. It can’t be resumed once you start here.",
+  resume: "Resume that attempt",
+  closed: "This assessment is closed and takes no more attempts.",
+  closedHint: (host: string) => `If you think it should be open, contact ${host}.`,
+  notSubmitted: "The attempt you started wasn’t submitted and doesn’t count.",
+  busy: "This assessment is busy",
+  busyHint: "Too many attempts are open right now. Your timer hasn’t started. Wait a minute, then try again.",
+  tryAgain: "Try again",
+  badLink: "This link has expired, or it is for another page. Ask the person who sent it for a new one.",
+} as const;
+
+/** While an attempt is open, and just after. */
+export const ATTEMPT = {
+  takingAs: (name: string) => `You’re taking this as ${name}.`,
+  other: (name: string | null) => (name ? `Not ${name}?` : "Not you?"),
+  submitted: "Submitted",
+  seeResult: "See your result",
+} as const;
+
+/** What became of an attempt. */
+export const RESULT = {
+  title: (assessment: string) => `Your result: ${assessment}`,
+  attempt: (name: string | null, attempt: number) =>
+    name ? `${name}, attempt ${attempt}, submitted` : `Attempt ${attempt}, submitted`,
+  provisional:
+    "Some questions still need grading and aren’t included in your score yet. Come back to this page to see your full result.",
+  byQuestion: "Results by question",
+  solutionsAfterPassing: "Solutions appear here after you pass.",
+  solutionsAfterLast: "Solutions appear here after your last attempt.",
+  score: formatScore,
+  outOf: (points: number) => `of ${formatPoints(points)}`,
+  passingScore: (percent: number) => `(passing score: ${formatPercent(percent)})`,
+  passed: "Passed",
+  notPassed: "Not passed",
+  needsGrading: "Needs grading",
+  late: "Submitted late",
+  question: (number: number) => `Question ${number}`,
+  comment: "Teacher’s comment",
+  yourAnswer: "Your answer",
+  notAnswered: "You didn’t answer",
+  correctAnswer: "Correct answer",
+  byTeacher: "A teacher grades this part.",
+} as const;

@@ -1,0 +1,128 @@
+import type { ResultsSort } from "#lib/contract/form-options.ts";
+import { formatCount } from "#lib/contract/format-count.ts";
+import type { Feedback, Submission } from "#lib/contract/submissions.ts";
+
+type Outcome = Feedback["outcome"];
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  correct: "Correct",
+  partial: "Partially correct",
+  incorrect: "Incorrect",
+  skipped: "Not answered",
+  pending: "Needs grading",
+};
+
+/** The outcome of an answer. One that was left blank and still needs a teacher's confirmation says both. */
+export const formatOutcome = (outcome: Outcome, isAnswered: boolean): string =>
+  outcome === "pending" && !isAnswered ? "Not answered, needs grading" : OUTCOMES[outcome];
+
+export const RESULT_SORT_NAMES: Readonly<Record<ResultsSort, string>> = {
+  newest: "Newest",
+  oldest: "Oldest",
+  highest: "Highest score",
+  lowest: "Lowest score",
+};
+
+/** The lists of submissions, with their filters. */
+export const RESULTS = {
+  lead: "All submissions in this organization.",
+  filter: "Filter results",
+  anonymous: "Anonymous",
+  learner: "Learner",
+  match: { label: "Match", contains: "Contains", exact: "Exact" },
+  assessment: "Assessment title",
+  grading: { label: "Grading", all: "All", graded: "Graded", awaiting: "Needs grading" },
+  passed: { label: "Outcome", all: "All", yes: "Passed", no: "Not passed" },
+  late: { label: "Late", all: "All", yes: "Late", no: "On time" },
+  drafts: { label: "Drafts", hidden: "Hidden", only: "Only drafts" },
+  attempt: "Attempt",
+  from: "From (UTC)",
+  to: "To (UTC)",
+  sort: "Sort by",
+  clear: "Clear filters",
+  moreFilters: (used: number) => (used > 0 ? `More filters (${used})` : "More filters"),
+  csv: "Download CSV",
+  csvScope: "of all matching results, with the same filters, sorting and columns.",
+  pageTooHigh: "No results on this page",
+  firstPage: "Go to first page",
+  noMatch: "No results match these filters",
+  none: "No submissions yet",
+  noneHint:
+    "Submissions appear here as soon as learners submit through your product, an embedded assessment or a share link.",
+} as const;
+
+/** One submission, with the circumstances of its attempt. */
+export const SUBMISSION = {
+  result: "Result",
+  answers: "Answers",
+  metadata: "Metadata",
+  metadataName: "Name",
+  metadataValue: "Value",
+  previous: "Previous attempt",
+  next: "Next attempt",
+  provisional: "Provisional score: some questions still need grading and aren’t included yet.",
+  passingScore: (percent: string) => `Passing score: ${percent}`,
+  attempt: "Attempt",
+  draftAttempt: "Draft, not counted",
+  attemptNumber: (number: number, made: number) => `${number} of ${made}`,
+  version: "Version",
+  draftVersion: "Draft",
+  source: "Source",
+  started: "Started",
+  submitted: "Submitted",
+  duration: "Time taken",
+  overTime: (duration: string) => `${duration}, over the time limit`,
+  notRecorded: "Not recorded",
+  graded: "Graded",
+  autoGraded: "Auto-graded",
+  manuallyGraded: "Manually graded",
+  notYet: "Not yet",
+  precision:
+    "Points are calculated exactly and rounded once at the end. Scoring details show up to 4 decimals.",
+} as const;
+
+export const SOURCE_NAMES: Readonly<Record<Submission["source"], string>> = {
+  api: "API",
+  embed: "Embedded assessment",
+  hosted: "Share link",
+};
+
+/** A question's scoring details. */
+export const SCORING = {
+  title: "Scoring details",
+  feedback: "Feedback:",
+  rubric: "Rubric",
+  comment: "Teacher’s comment",
+  correct: "Correct",
+  accepted: "Accepted",
+  /** What an accepted answer is worth, as a fraction of the part's points. */
+  earns: (fraction: number) => `earns ${fraction}`,
+  matched: "matched",
+  notMatched: "not matched",
+  points: (score: number, points: number) => `${score} of ${formatCount(points, "point")}`,
+  autoPoints: (score: number, points: number) => `Auto-graded: ${score} of ${formatCount(points, "point")}`,
+} as const;
+
+/** What grades an interaction, by the type of its answer key. */
+export const KEY_TYPE_NAMES = {
+  choice: "Choice",
+  text: "Text",
+  numeric: "Number",
+  match: "Matching",
+  order: "Ordering",
+  point: "Point",
+  expression: "Expression",
+  open: "Open response",
+} as const;
+
+/** The time between two ISO timestamps, to the second: "1 h 2 min 5 s". */
+export function formatDuration(from: string, to: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  const parts = [
+    [Math.floor(seconds / 3600), "h"],
+    [Math.floor((seconds % 3600) / 60), "min"],
+    [seconds % 60, "s"],
+  ] as const;
+  const nonZeroParts = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}`);
+  return nonZeroParts.length > 0 ? nonZeroParts.join(" ") : "0 s";
+}
