@@ -22,7 +22,7 @@ function createFakeService(first: Draft = createDraft([question("a"), question("
     mine: first,
     theirs: { draft: first, revision: 1 },
     sent: [] as SentUpdate[],
-    kept: undefined as Draft | undefined,
+    stored: undefined as Draft | undefined,
     refuse: undefined as ApiError | undefined,
     /** Takes what is sent, and loses its answer. */
     loses: false,
@@ -57,11 +57,11 @@ function createFakeService(first: Draft = createDraft([question("a"), question("
       return { revision: state.theirs.revision, exercises };
     },
     fetchTheirs: async () => state.theirs,
-    storeLocally: (_, mine) => {
-      state.kept = mine;
+    storeLocally: async (_, mine) => {
+      state.stored = mine;
     },
-    deleteLocal: () => {
-      state.kept = undefined;
+    deleteLocal: async () => {
+      state.stored = undefined;
     },
   };
   const saver = new Saver(base, parts);
@@ -90,7 +90,7 @@ describe("what is written", () => {
     expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
       question("a", "word 19").content_ast,
     );
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
   test("goes out one request at a time, each on the revision that the last one gave", async () => {
@@ -123,11 +123,11 @@ describe("what is written", () => {
     write(createDraft([question("a", "one")]));
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(getStatus(saver)).toBe("offline");
-    expect(state.kept).toEqual(state.mine);
+    expect(state.stored).toEqual(state.mine);
     state.refuse = undefined;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(getStatus(saver)).toBe("saved");
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
   test("is not doubled when the answer to a save gets lost", async () => {
@@ -153,6 +153,7 @@ describe("what is written", () => {
     state.mine = mine;
     state.theirs = { draft: theirs, revision: 2 };
     const saver = new Saver(base, parts, [], [mine]);
+    saver.markDirty();
     await saver.flush();
     expect(getStatus(saver)).toBe("saved");
     expect(state.mine).toEqual(mine);
@@ -179,12 +180,12 @@ describe("what is written", () => {
       },
     ]);
     expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b"));
-    expect(state.kept).toEqual(state.mine);
+    expect(state.stored).toEqual(state.mine);
     write(createDraft([question("a", "one"), question("b", "good")]));
     await saver.flush();
     expect(saver.getSnapshot().blockedChanges).toEqual([]);
     expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b", "good"));
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
   test("meets what somebody else saved: it merges, or waits for a choice, and nothing is overwritten", async () => {
@@ -200,13 +201,13 @@ describe("what is written", () => {
     expect(state.mine.exercises[0]?.questions[1]).toEqual(question("b", "theirs"));
     const [hold] = saver.getSnapshot().blockedChanges;
     if (!hold || !("conflict" in hold.reason)) throw new Error("no conflict");
-    expect(state.kept).toEqual(state.mine);
+    expect(state.stored).toEqual(state.mine);
     saver.resolveConflict(hold.reason.conflict);
     await saver.flush();
     expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
       question("a", "mine").content_ast,
     );
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
   test("a choice stays open when the other side saves again meanwhile", async () => {
