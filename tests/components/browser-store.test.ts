@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import type { AttemptSnapshot } from "#components/player/types.ts";
+import { FakeLocalStorage } from "#tests/support/fake-local-storage.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const createStored = (at: number): AttemptSnapshot => ({
@@ -9,20 +10,7 @@ const createStored = (at: number): AttemptSnapshot => ({
   at,
 });
 
-/** localStorage as browsers have it: its items are its own keys. */
-class Shelf {
-  getItem(name: string): string | null {
-    return (this as unknown as Record<string, string>)[name] ?? null;
-  }
-  setItem(name: string, value: string): void {
-    (this as unknown as Record<string, string>)[name] = value;
-  }
-  removeItem(name: string): void {
-    delete (this as unknown as Record<string, string>)[name];
-  }
-}
-
-class FullShelf extends Shelf {
+class FullLocalStorage extends FakeLocalStorage {
   override setItem(): never {
     throw new DOMException("The quota has been exceeded", "QuotaExceededError");
   }
@@ -32,11 +20,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** There is no IndexedDB here, as in private windows of some browsers. The browser tests cover IndexedDB. */
 describe.each([
-  ["localStorage without IndexedDB", () => vi.stubGlobal("localStorage", new Shelf())],
+  ["localStorage without IndexedDB", () => vi.stubGlobal("localStorage", new FakeLocalStorage())],
   [
     "memory when the browser stores nothing",
     () => {
-      vi.stubGlobal("localStorage", new FullShelf());
+      vi.stubGlobal("localStorage", new FullLocalStorage());
     },
   ],
 ])("the browser store in %s", (where, prepare) => {
@@ -62,11 +50,11 @@ describe.each([
 });
 
 test("opening the store deletes outdated and broken items of every attempt, and nothing else", async () => {
-  const shelf = new Shelf();
-  vi.stubGlobal("localStorage", shelf);
+  const storage = new FakeLocalStorage();
+  vi.stubGlobal("localStorage", storage);
   await createBrowserStore("one").write(createStored(Date.now() - 31 * DAY));
-  shelf.setItem("touchstone:broken", "{");
-  shelf.setItem("the page's own", "stays");
+  storage.setItem("touchstone:broken", "{");
+  storage.setItem("the page's own", "stays");
   await createBrowserStore("two").read();
-  expect(Object.keys(shelf)).toEqual(["the page's own"]);
+  expect(Object.keys(storage)).toEqual(["the page's own"]);
 });
