@@ -13,7 +13,10 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/contract": { house: [], packages: /^zod$/ },
   "lib/messages": { house: ["lib/contract"], packages: /^$/ },
   "lib/core": { house: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
-  "lib/client": { house: ["lib/contract", "lib/messages"], packages: /^(react|@tanstack\/react-query)$/ },
+  "lib/client": {
+    house: ["lib/contract", "lib/messages"],
+    packages: /^(react|@tanstack\/react-query|idb-keyval)$/,
+  },
   "lib/platform/db": {
     house: ["lib/contract", "lib/core", "lib/platform/runtime"],
     packages: /^(drizzle-orm|postgres|node:)/,

@@ -12,7 +12,7 @@ import { deleteStoredDrafts, storeDraft } from "./saving/draft-store.ts";
 import { type OpenedDraft, toDraft } from "./saving/open-draft.ts";
 import { Saver } from "./saving/saver.ts";
 
-/** The editor and what saves it, for as long as the page is open. */
+/** The editor and its autosave, for as long as the page is open; null until both are created. */
 export function useBuilderEditor(
   openedDraft: OpenedDraft,
   extensionOptions: BuilderExtensionOptions,
@@ -22,7 +22,7 @@ export function useBuilderEditor(
     extensions: createBuilderExtensions(extensionOptions),
     immediatelyRender: false,
     injectCSS: false,
-    // A bar stands over the top of the window.
+    // A bar covers the top of the window.
     editorProps: {
       attributes: { class: "writing", "aria-label": "Questions", "aria-multiline": "true" },
       scrollMargin: { top: 96, bottom: 32, left: 0, right: 0 },
@@ -53,15 +53,15 @@ function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }
         await waitForComposition(editor);
         return { draft: toDraft(data), revision: data.assessment.revision };
       },
-      storeLocally: (now, mine, open, sent) => void storeDraft(draftSlot, now, mine, open, sent),
-      deleteLocal: () => void deleteStoredDrafts(draftSlot),
+      storeLocally: (...state) => storeDraft(draftSlot, ...state),
+      deleteLocal: () => deleteStoredDrafts(draftSlot),
     },
     conflicts,
     unconfirmed,
   );
 }
 
-/** Waits for an input method to finish a word: a change of the document in between would leave its letters standing. */
+/** Waits for an input method to finish a word: changing the document in between would leave its letters behind. */
 async function waitForComposition(editor: Editor): Promise<void> {
   while (!editor.isDestroyed && editor.view.composing) {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,16 +1,19 @@
+import { Autosave } from "#lib/client/autosave/autosave.ts";
+import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
+import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
 import { ApiError, call } from "#lib/client/call.ts";
 import type { AnswerRef, AnswerSheet, DeskMark } from "#lib/contract/grading-desk.ts";
 import { type Draft, isSameDraft, NO_MARK, rebaseDraft, toDraft, toMarkInput } from "./draft.ts";
-import { listStoredMarks, removeStoredMark, storeMark } from "./stored-marks.ts";
+import { listStoredMarks, removeStoredMarks, storeMark } from "./stored-marks.ts";
 
 export type Unsaved = {
   place: AnswerRef;
   draft: Draft;
-  /** The revision that the draft was made on. */
+  /** The revision that the draft is based on. */
   revision: number;
-  /** `theirs`: somebody saved another mark meanwhile, and the grader has yet to say which counts. */
+  /** `theirs`: another grader saved a mark meanwhile, and this one has yet to choose. Both are kept until then. */
   conflict?: { theirs: DeskMark | null };
-  /** Why the service will never take it. */
+  /** Why the service refuses it. */
   refused?: string;
 };
 
@@ -18,36 +21,56 @@ export const getPlaceKey = ({ submission_id, question_id }: AnswerRef): string =
   `${submission_id}/${question_id}`;
 export const getAnswerPath = (place: AnswerRef): string => `/grading/answers/${getPlaceKey(place)}`;
 
-/** Milliseconds between a change and its way to the service: changes made in between go together. */
-const SAVE_DELAY_MS = 250;
-const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
+/** From the first change on: changes made in between are saved together. */
+const TIMING: Timing = { debounceMs: 250, maxWaitMs: 250 };
+const RETRY: RetryPolicy = { delaysMs: [1000, 2000, 4000, 8000, 15_000], jitter: 0 };
+
+type Result = Exclude<SaveResult<"offline">, { type: "conflict" }>;
 
 /**
- * The answers that were fetched, and the marks on their way to the service: one request at a time, in the order the
- * answers were marked in. What is not saved yet stands in the browser's storage too, so that it outlives the tab.
+ * The answers that were fetched, and the marks that are not saved: one request at a time, in the order in which the
+ * answers were marked. Unsaved marks are stored in the browser too, so that they outlive the tab.
  */
 export class MarkStore {
   readonly #owner: string;
   readonly #sheets = new Map<string, AnswerSheet>();
   readonly #unsaved = new Map<string, Unsaved>();
+  readonly #autosave: Autosave<"offline">;
   readonly #listeners = new Set<() => void>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
-  #sending: Promise<void> | undefined;
   #version = 0;
 
   constructor(owner: string) {
     this.#owner = owner;
+    const listPlaces = (keys: readonly string[]) =>
+      keys.map((key) => {
+        const [submission_id = "", question_id = ""] = key.split("/");
+        return { submission_id, question_id };
+      });
+    this.#autosave = new Autosave<"offline">({
+      timing: TIMING,
+      retry: RETRY,
+      pick: (keys) => keys.filter((key) => this.#isSendable(key)).slice(0, 1),
+      save: ({ keys }) => this.#save(keys[0] ?? ""),
+      reconcile: ({ keys }) => this.#keepBoth(keys[0] ?? ""),
+      local: {
+        debounceMs: 0,
+        maxWaitMs: 0,
+        write: (keys) => Promise.all(keys.map((key) => this.#storeLocally(key))),
+        remove: (keys) => removeStoredMarks(owner, listPlaces(keys)),
+      },
+    });
+    this.#autosave.subscribe(() => this.#notify());
   }
 
-  /** Takes up what an earlier visit could not save. */
+  /** Takes up what an earlier visit could not save, and saves it. */
   restoreUnsaved(): void {
-    for (const { place, draft, revision } of listStoredMarks(this.#owner)) {
-      if (!this.#unsaved.has(getPlaceKey(place)))
+    void listStoredMarks(this.#owner).then((storedMarks) => {
+      const restored = storedMarks.filter(({ place }) => !this.#unsaved.has(getPlaceKey(place)));
+      for (const { place, draft, revision } of restored)
         this.#unsaved.set(getPlaceKey(place), { place, draft, revision });
-    }
-    if (this.#unsaved.size > 0) this.#schedule(0);
-    this.#notify();
+      this.#autosave.restore(restored.map(({ place }) => getPlaceKey(place)));
+      void this.flush();
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -63,20 +86,20 @@ export class MarkStore {
   sheet(place: AnswerRef): AnswerSheet | undefined {
     return this.#sheets.get(getPlaceKey(place));
   }
-  /** Takes in an answer. Where a newer mark was saved while it was on its way, that one stays. */
+  /** Caches an answer. Where a newer mark was saved while it was being fetched, that one stays. */
   putSheet(sheet: AnswerSheet): void {
     const known = this.sheet(sheet)?.mark ?? null;
     const isStale = (known?.revision ?? 0) > (sheet.mark?.revision ?? 0);
     this.#sheets.set(getPlaceKey(sheet), isStale ? { ...sheet, mark: known } : sheet);
     this.#notify();
   }
-  /** Fetches an answer, anew where it was fetched before. @throws CallFailure */
+  /** Fetches an answer, also where it was fetched before. @throws ApiError */
   async fetch(place: AnswerRef): Promise<AnswerSheet> {
     const { data } = await call<AnswerSheet>("GET", getAnswerPath(place));
     this.putSheet(data);
     return data;
   }
-  /** Forgets what was fetched, but for `kept`: what it was graded by has changed. */
+  /** Forgets every answer but one: what they are graded by has changed. */
   forgetSheets(except: AnswerRef): void {
     for (const key of this.#sheets.keys()) if (key !== getPlaceKey(except)) this.#sheets.delete(key);
   }
@@ -88,13 +111,13 @@ export class MarkStore {
   unsaved(place: AnswerRef): Unsaved | undefined {
     return this.#unsaved.get(getPlaceKey(place));
   }
-  /** Everything that is not saved, the oldest first. */
+  /** Every unsaved mark, in the order in which the answers were marked. */
   listUnsaved(): Unsaved[] {
     return [...this.#unsaved.values()];
   }
-  /** Whether the service could not be reached when it was last tried. */
+  /** Whether the last request failed for a reason that may pass. */
   get isOffline(): boolean {
-    return this.#failures > 0;
+    return this.#autosave.getSnapshot().problem !== null;
   }
 
   edit(place: AnswerRef, draft: Draft): void {
@@ -103,12 +126,10 @@ export class MarkStore {
     const revision = before?.revision ?? this.sheet(place)?.mark?.revision ?? 0;
     const conflict = before?.conflict;
     this.#unsaved.set(key, { place, draft, revision, ...(conflict ? { conflict } : {}) });
-    storeMark(this.#owner, { place, draft, revision });
-    this.#schedule(SAVE_DELAY_MS);
-    this.#notify();
+    this.#autosave.edit([key]);
   }
 
-  /** Says which of two marks counts. */
+  /** The grader has chosen one of two marks. */
   resolveConflict(place: AnswerRef, winner: "mine" | "theirs"): void {
     const unsaved = this.#unsaved.get(getPlaceKey(place));
     if (!unsaved?.conflict) return;
@@ -121,65 +142,57 @@ export class MarkStore {
     this.#unsaved.set(getPlaceKey(place), { place, draft: unsaved.draft, revision: theirs?.revision ?? 0 });
     this.edit(place, unsaved.draft);
   }
-  /** Gives up a mark that the service will not take. */
+  /** Gives up an unsaved mark. */
   discard(place: AnswerRef): void {
     this.#unsaved.delete(getPlaceKey(place));
-    removeStoredMark(this.#owner, place);
-    this.#notify();
+    this.#autosave.discard([getPlaceKey(place)]);
   }
 
-  /** Sends what there is now; resolves when all of it is saved, or waits for the grader or the network. */
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#sending ??= this.#send().finally(() => {
-      this.#sending = undefined;
-    });
-    await this.#sending;
+  /** Saves now. Resolves when every mark is saved, or waits for the grader or the network. */
+  flush(): Promise<void> {
+    return this.#autosave.flush();
   }
 
-  #schedule(delayMs: number): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      void this.flush().then(() => {
-        if (this.#nextSendable() && this.#failures === 0) this.#schedule(0);
+  #isSendable(key: string): boolean {
+    const unsaved = this.#unsaved.get(key);
+    return unsaved !== undefined && !unsaved.conflict && unsaved.refused === undefined;
+  }
+  async #storeLocally(key: string): Promise<void> {
+    const unsaved = this.#unsaved.get(key);
+    if (!unsaved) return;
+    const { place, draft, revision } = unsaved;
+    await storeMark(this.#owner, { place, draft, revision });
+  }
+
+  async #save(key: string): Promise<SaveResult<"offline">> {
+    const unsaved = this.#unsaved.get(key);
+    if (!unsaved) return { type: "again" };
+    const { place, draft, revision } = unsaved;
+    try {
+      const seen = this.sheet(place)?.rubric.revision;
+      const { data } = await call<DeskMark>("PUT", getAnswerPath(place), {
+        revision,
+        mark: toMarkInput(draft),
+        ...(seen === undefined ? {} : { rubric_revision: seen }),
       });
-    }, delayMs);
-  }
-  #nextSendable(): Unsaved | undefined {
-    return this.listUnsaved().find(({ conflict, refused }) => !conflict && refused === undefined);
-  }
-
-  async #send(): Promise<void> {
-    for (let next = this.#nextSendable(); next; next = this.#nextSendable()) {
-      try {
-        const { place, draft, revision } = next;
-        const seen = this.sheet(place)?.rubric.revision;
-        const { data } = await call<DeskMark>("PUT", getAnswerPath(place), {
-          revision,
-          mark: toMarkInput(draft),
-          ...(seen === undefined ? {} : { rubric_revision: seen }),
-        });
-        this.#failures = 0;
-        this.#handleSaved(next, data);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!(await this.#handleFailure(next, error))) return;
-      }
+      this.#handleSaved(unsaved, data);
+      return { type: "saved" };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.code === "stale_revision" ? { type: "conflict" } : this.#handleFailure(place, error);
     }
   }
 
   #handleSaved({ place, draft }: Unsaved, mark: DeskMark): void {
     this.#applyMark(place, mark);
-    const now = this.#unsaved.get(getPlaceKey(place));
+    const key = getPlaceKey(place);
+    const now = this.#unsaved.get(key);
     if (now && isSameDraft(now.draft, draft)) {
-      this.#unsaved.delete(getPlaceKey(place));
-      removeStoredMark(this.#owner, place);
+      this.discard(place);
     } else if (now) {
-      this.#unsaved.set(getPlaceKey(place), { ...now, revision: mark.revision });
-      storeMark(this.#owner, { place, draft: now.draft, revision: mark.revision });
+      this.#unsaved.set(key, { ...now, revision: mark.revision });
+      void this.#storeLocally(key);
     }
-    this.#notify();
   }
   #applyMark(place: AnswerRef, mark: DeskMark | null): void {
     const graded = mark?.score != null;
@@ -192,46 +205,45 @@ export class MarkStore {
     }
   }
 
-  /** Whether to go on with the next. */
-  async #handleFailure(unsaved: Unsaved, error: ApiError): Promise<boolean> {
-    const { place } = unsaved;
-    const now = this.#unsaved.get(getPlaceKey(place)) ?? unsaved;
-    // The refusal says that there is another version; what it says stands at the answer.
-    const theirs =
-      error.code === "stale_revision" &&
-      (await call<AnswerSheet>("GET", getAnswerPath(place)).catch(() => undefined));
-    if (theirs) {
-      this.#unsaved.set(getPlaceKey(place), { ...now, conflict: { theirs: theirs.data.mark } });
-      this.#notify();
-      return true;
-    }
-    if (error.details.some(({ path }) => path.includes("rubric")) && (await this.#rebase(now))) return true;
-    if (PERMANENT_ERRORS.has(error.code)) {
-      this.#unsaved.set(getPlaceKey(place), { ...now, refused: error.details[0]?.message ?? error.message });
-      this.#notify();
-      return true;
-    }
-    const wait = RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length - 1)] ?? 1000;
-    this.#failures++;
-    this.#schedule(wait);
-    this.#notify();
-    return false;
+  /** Another grader saved a mark. It is kept beside the one made here until this grader has chosen. */
+  async #keepBoth(key: string): Promise<Result> {
+    const unsaved = this.#unsaved.get(key);
+    if (!unsaved) return { type: "again" };
+    // The error only says that there is another mark. The answer has it.
+    const theirs = await call<AnswerSheet>("GET", getAnswerPath(unsaved.place)).catch(() => undefined);
+    if (!theirs) return { type: "retry", problem: "offline" };
+    // The grader may have edited or discarded the mark meanwhile.
+    const now = this.#unsaved.get(key);
+    if (now) this.#unsaved.set(key, { ...now, conflict: { theirs: theirs.data.mark } });
+    return { type: "again" };
   }
 
-  /** Brings a mark to the rubric that counts now. False where it had been made by that one already. */
-  async #rebase({ place, draft, revision }: Unsaved): Promise<boolean> {
+  async #handleFailure(place: AnswerRef, error: ApiError): Promise<Result> {
+    if (error.details.some(({ path }) => path.includes("rubric")) && (await this.#rebase(place)))
+      return { type: "again" };
+    if (!PERMANENT_ERRORS.has(error.code)) return { type: "retry", problem: "offline" };
+    const now = this.#unsaved.get(getPlaceKey(place));
+    const refused = error.details[0]?.message ?? error.message;
+    if (now) this.#unsaved.set(getPlaceKey(place), { ...now, refused });
+    return { type: "again" };
+  }
+
+  /** Moves a mark to the current rubric. False where it was made with that one. */
+  async #rebase(place: AnswerRef): Promise<boolean> {
     const before = this.sheet(place)?.rubric;
     const fresh = await call<AnswerSheet>("GET", getAnswerPath(place)).catch(() => undefined);
     if (!fresh || before?.revision === fresh.data.rubric.revision) return false;
     const { rubric, points } = fresh.data;
     this.#sheets.set(getPlaceKey(place), fresh.data);
-    const mark = rebaseDraft(draft, before?.items ?? [], rubric.items, points);
-    this.#unsaved.set(getPlaceKey(place), { place, draft: mark, revision });
-    storeMark(this.#owner, { place, draft: mark, revision });
-    this.#notify();
+    const key = getPlaceKey(place);
+    const now = this.#unsaved.get(key);
+    if (!now) return true;
+    const draft = rebaseDraft(now.draft, before?.items ?? [], rubric.items, points);
+    this.#unsaved.set(key, { place, draft, revision: now.revision });
+    void this.#storeLocally(key);
     return true;
   }
-  /** Another rubric counts for these answers, known before they are fetched anew. */
+  /** The rubric of these answers has changed, which is known before they are fetched again. */
   putRubric(questionId: string, rubric: AnswerSheet["rubric"]): void {
     for (const [key, sheet] of this.#sheets)
       if (sheet.question_id === questionId) this.#sheets.set(key, { ...sheet, rubric });
@@ -239,7 +251,7 @@ export class MarkStore {
   }
 }
 
-/** Refusals that sending again does not mend. */
+/** Errors that a retry would only repeat. */
 const PERMANENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
   "invalid_request",
   "not_found",

@@ -1,36 +1,10 @@
-const DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
 
-/**
- * Milliseconds until something that failed is tried again: what the failure asks for, or longer each time. A little
- * apart, so that a whole class does not come at once.
- */
-export function getRetryDelay(
-  failures: number,
-  failure: unknown,
-  random: () => number = Math.random,
-): number {
-  const requestedDelay =
-    typeof failure === "object" && failure !== null && "afterMs" in failure ? failure.afterMs : 0;
-  const wait = DELAYS_MS[Math.min(failures, DELAYS_MS.length) - 1] ?? 1000;
-  return Math.max(typeof requestedDelay === "number" ? requestedDelay : 0, wait * (0.75 + random() / 2));
-}
+/** How saving and submitting are retried. The jitter keeps a class that lost its connection from returning all at once. */
+export const RETRY: RetryPolicy = { delaysMs: [1000, 2000, 4000, 8000, 15_000, 30_000], jitter: 0.25 };
 
-/** A wait that can be cut short, as when the connection is back. */
-export class CancelableDelay {
-  #end: (() => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  wait(milliseconds: number): Promise<void> {
-    this.cancel();
-    return new Promise((resolve) => {
-      this.#end = resolve;
-      this.#timer = setTimeout(() => this.cancel(), milliseconds);
-    });
-  }
-
-  cancel(): void {
-    clearTimeout(this.#timer);
-    this.#end?.();
-    this.#end = undefined;
-  }
+/** Milliseconds that a failure asks to wait; undefined where it doesn't say. */
+export function getRequestedDelay(failure: unknown): number | undefined {
+  const delay = typeof failure === "object" && failure !== null && "afterMs" in failure && failure.afterMs;
+  return typeof delay === "number" ? delay : undefined;
 }

@@ -1,53 +1,46 @@
+import { LocalCopy } from "#lib/client/autosave/local-copy.ts";
 import type { AttemptSnapshot, LocalStore } from "./types.ts";
 
-/** Milliseconds from a change until it is kept in this browser. */
+/** Milliseconds from a change until it is stored in this browser. */
 const PERSIST_DELAY_MS = 300;
-/** Milliseconds that nobody is kept from answering for what was kept. */
+/** Milliseconds that a learner waits at most for what this browser has stored. */
 const READ_TIMEOUT_MS = 3000;
+/** An attempt is stored as a whole. */
+const ATTEMPT = ["attempt"];
 
-/** Keeps the attempt in this browser, the latest state always last. A browser that refuses costs nothing but that. */
+/** Stores the attempt in this browser. Where the browser refuses, only that is lost. */
 export class LocalPersistence {
   readonly #store: LocalStore | undefined;
-  readonly #state: () => AttemptSnapshot;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #writing: Promise<unknown> = Promise.resolve();
+  readonly #copy: LocalCopy;
   #isCleared = false;
 
   constructor(store: LocalStore | undefined, state: () => AttemptSnapshot) {
     this.#store = store;
-    this.#state = state;
+    this.#copy = new LocalCopy({
+      debounceMs: PERSIST_DELAY_MS,
+      maxWaitMs: PERSIST_DELAY_MS,
+      write: async () => store?.write(state()),
+      remove: async () => store?.clear(),
+    });
   }
 
-  /** What was kept. A browser that does not say in time, as one that waits for another tab, has kept nothing. */
+  /** What is stored. A browser that doesn't respond in time, for example while it waits for another tab, has nothing. */
   async read(): Promise<AttemptSnapshot | undefined> {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, READ_TIMEOUT_MS));
     return Promise.race([this.#store?.read().catch(() => undefined), timeout]);
   }
 
   schedule(): void {
-    if (this.#store && !this.#isCleared)
-      this.#timer ??= setTimeout(() => void this.flush(), PERSIST_DELAY_MS);
+    if (this.#store && !this.#isCleared) this.#copy.schedule(ATTEMPT);
   }
 
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#isCleared) return;
-    const state = this.#state();
-    await this.#enqueue((store) => store.write(state));
+    if (!this.#isCleared) await this.#copy.write(ATTEMPT);
   }
 
-  /** The attempt is handed in: what was kept goes. */
+  /** The attempt is submitted: what is stored is deleted, and nothing is stored any more. */
   async clear(): Promise<void> {
-    clearTimeout(this.#timer);
     this.#isCleared = true;
-    await this.#enqueue((store) => store.clear());
-  }
-
-  /** One after the other: of two writes the later one counts. */
-  #enqueue(write: (store: LocalStore) => Promise<void>): Promise<unknown> {
-    const store = this.#store;
-    if (store) this.#writing = this.#writing.then(() => write(store)).catch(() => {});
-    return this.#writing;
+    await this.#copy.remove(ATTEMPT);
   }
 }

@@ -3,14 +3,14 @@ import type { AttemptSnapshot } from "./types.ts";
 
 type MergedAnswers = {
   answers: AnswerMap;
-  /** Questions whose answers the service has yet to get. */
+  /** The questions whose answers the service does not have. */
   unsaved: string[];
 };
 
 /**
- * The answers that the service has and those that this browser has kept, as one. What is kept and not saved yet is
- * newer; for the rest the service knows best, as another device may have gone on. `there` is null where it has none.
- * A submission that was begun keeps its answers, to be the same one.
+ * Merges the answers that the service has (`remoteAnswers`; null where it has none) with those stored in this browser.
+ * Stored answers that were never saved are newer. For the rest the service is right, because the attempt may have been
+ * continued on another device. A submission that was begun keeps its answers: with others it would be another one.
  */
 export function mergeAnswers(
   questions: readonly Question[],

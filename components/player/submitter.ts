@@ -1,6 +1,7 @@
+import { CancelableDelay, getRetryDelay } from "#lib/client/autosave/backoff.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
-import { CancelableDelay, getRetryDelay } from "./backoff.ts";
+import { getRequestedDelay, RETRY } from "./backoff.ts";
 import { type PlayerEvent, type Transport, TransportFailure } from "./types.ts";
 
 export type Submission =
@@ -12,7 +13,7 @@ export type Submission =
 type SubmitterOptions = {
   submit: Transport["submit"];
   answers: () => Answers;
-  /** Keeps the attempt with the key of its submission, before anything is sent. */
+  /** Stores the attempt in this browser with the key of its submission, before anything is sent. */
   persist: () => Promise<void>;
   clearPersisted: () => Promise<void>;
   onStateChange: () => void;
@@ -20,14 +21,14 @@ type SubmitterOptions = {
   emit: (event: PlayerEvent) => void;
 };
 
-/** Hands an attempt in, under one key, until the service has answered: a lost answer neither loses nor doubles it. */
+/** Submits an attempt under one idempotency key until the service responds: a lost response neither loses nor doubles it. */
 export class Submitter {
   readonly #options: SubmitterOptions;
   readonly #delay = new CancelableDelay();
   #state: Submission = { phase: "answering" };
   #running: Promise<EmbedResult> | undefined;
   #stopped = false;
-  /** The key of the submission that is under way. */
+  /** The idempotency key of the submission that is under way. */
   key: string | undefined;
 
   constructor(options: SubmitterOptions) {
@@ -38,7 +39,7 @@ export class Submitter {
     return this.#state;
   }
 
-  /** `key`: of a submission that was begun earlier. @throws TransportFailure `refused` or `used` */
+  /** `key`: that of a submission that was begun on an earlier page. @throws TransportFailure `refused` or `used` */
   submit(key: string = createIdempotencyKey()): Promise<EmbedResult> {
     if (this.#running) return this.#running;
     this.key = key;
@@ -49,11 +50,11 @@ export class Submitter {
     return this.#running;
   }
 
-  /** Tries now what waits to be tried again. */
+  /** Retries now, without waiting for the delay to end. */
   retry(): void {
     this.#delay.cancel();
   }
-  /** The player goes. What is under way is finished, and goes on when somebody comes back. */
+  /** The player is removed. A request that is under way ends, and the submission goes on when the page is opened again. */
   stop(): void {
     this.#stopped = true;
     this.#delay.cancel();
@@ -91,7 +92,7 @@ export class Submitter {
     if (reason === "expired" && !isWaitingFor(this.#state, "expired")) this.#options.onExpired();
     this.#setState({ phase: "submitting", waitReason: reason });
     if (this.#stopped) return false;
-    await this.#delay.wait(getRetryDelay(failures, error));
+    await this.#delay.wait(getRetryDelay(RETRY, failures, getRequestedDelay(error)));
     return !this.#stopped;
   }
 
@@ -104,7 +105,7 @@ export class Submitter {
 const isWaitingFor = (state: Submission, reason: "offline" | "expired"): boolean =>
   state.phase === "submitting" && state.waitReason === reason;
 
-/** Random, also on pages that are not secure, where browsers have no randomUUID. */
+/** Browsers have no randomUUID on pages that are not secure. */
 const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
+import { watchPage } from "#lib/client/autosave/watch-page.ts";
 import type { Attempt } from "./attempt.ts";
 import type { PlayerControls } from "./types.ts";
 
-/** Starts an attempt, tells it of what happens to the page, and ends it. */
+/** Starts an attempt, reports to it what happens to the page, and stops it when the player is removed. */
 export function usePageLifecycle(
   attempt: Attempt,
   onControls: ((controls: PlayerControls | undefined) => void) | undefined,
@@ -12,19 +13,19 @@ export function usePageLifecycle(
     onControlsRef.current = onControls;
   });
   useEffect(() => {
-    const abortController = new AbortController();
-    const { signal } = abortController;
-    const onVisibility = () =>
-      document.visibilityState === "hidden" ? void attempt.flush() : attempt.watchDeadline();
-    window.addEventListener("pagehide", () => void attempt.flush(), { signal });
-    window.addEventListener("online", () => attempt.retry(), { signal });
-    document.addEventListener("visibilitychange", onVisibility, { signal });
+    let isStopped = false;
+    const unwatch = watchPage({
+      onLeave: () => void attempt.flush(),
+      onReturn: () => attempt.watchDeadline(),
+      onOnline: () => attempt.retry(),
+    });
     void attempt.start().then(() => {
-      if (!signal.aborted)
+      if (!isStopped)
         onControlsRef.current?.({ submit: () => attempt.submit(), flush: () => attempt.flush() });
     });
     return () => {
-      abortController.abort();
+      isStopped = true;
+      unwatch();
       attempt.stop();
       onControlsRef.current?.(undefined);
     };

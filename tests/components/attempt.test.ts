@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("whatever is lost, late or reloaded", () => {
+describe("with any mix of lost requests, delays and reloads", () => {
   const outcome: fc.Arbitrary<RequestOutcome> = fc.record({
     outcome: fc.constantFrom("answered", "unsent", "answer lost"),
     delayMs: fc.integer({ min: 1, max: 3000 }),
@@ -45,7 +45,7 @@ describe("whatever is lost, late or reloaded", () => {
     fc.record({ do: fc.constant("online" as const) }),
   );
 
-  test("what is submitted is what was typed last", async () => {
+  test("the submission contains what was typed last", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 25 }),
@@ -64,7 +64,7 @@ describe("whatever is lost, late or reloaded", () => {
             else if (each.do === "flush") void harness.attempt.flush();
             else if (each.do === "online") harness.attempt.retry();
             else {
-              // A tab that is closed loses what it had no time to keep.
+              // A closed tab loses what it had no time to store.
               await advanceTime(400);
               await harness.open();
             }
@@ -89,7 +89,7 @@ describe("whatever is lost, late or reloaded", () => {
 });
 
 describe("saving", () => {
-  test("takes what was typed to the service within two seconds, several changes together", async () => {
+  test("sends several changes in one request within two seconds", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     for (const value of ["P", "Pa", "Par"]) type(attempt, 1, value);
@@ -102,7 +102,7 @@ describe("saving", () => {
     expect(attempt.saving).toEqual({ unsaved: 0, error: null });
   });
 
-  test("what is typed while a save is on its way is saved after it", async () => {
+  test("sends what is typed during a save after that save", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     harness.outcomes = [{ outcome: "answered", delayMs: 2000 }];
@@ -121,7 +121,7 @@ describe("saving", () => {
     ]);
   });
 
-  test("a page on its way out saves within the same turn, here and on the service", async () => {
+  test("saves to the service and the browser in the same turn when the page is left", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     type(attempt, 1, "Paris");
@@ -133,7 +133,7 @@ describe("saving", () => {
     expect(harness.saves).toBe(1);
   });
 
-  test("a save that was under way when the attempt was handed in tells nothing of a token that is used up", async () => {
+  test("reports no expired token from a save that was in flight when the attempt was submitted", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     harness.outcomes = [{ outcome: "answered", delayMs: 500 }];
@@ -147,7 +147,7 @@ describe("saving", () => {
     expect(harness.events.map(({ type }) => type)).toEqual(["ready", "change", "submitted"]);
   });
 
-  test("is one request at a time, however often it is asked for", async () => {
+  test("sends one request at a time, however often it is flushed", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     harness.outcomes = [{ outcome: "answered", delayMs: 1000 }];
@@ -159,7 +159,7 @@ describe("saving", () => {
     expect([harness.saves, attempt.saving.unsaved]).toEqual([2, 0]);
   });
 
-  test("somebody who never stops typing is saved all the same, and asks for less than 60 requests a minute", async () => {
+  test("saves a learner who never stops typing, with fewer than 60 requests a minute", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     for (let i = 0; i < 600; i++) {
@@ -170,7 +170,7 @@ describe("saving", () => {
     expect(harness.saves).toBeLessThan(50);
   });
 
-  test("without a connection it is tried again by itself, and at once when the connection is back", async () => {
+  test("retries by itself while offline, and at once when the connection is back", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     harness.outcomes = Array.from({ length: 4 }, () => lostRequest);
@@ -189,7 +189,7 @@ describe("saving", () => {
     expect(getTypedValues(harness.saved ?? undefined)).toMatchObject({ [questionId(1)]: "Lyon" });
   });
 
-  test("an expired token is told once, and answers wait for a fresh one", async () => {
+  test("reports an expired token once, and keeps the answers until there is a new one", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     harness.refusal = new TransportFailure("expired", "Expired");
@@ -202,7 +202,7 @@ describe("saving", () => {
     expect(attempt.saving).toEqual({ unsaved: 0, error: null });
   });
 
-  test("what the service refuses is not sent again until it changes, and the reason is there", async () => {
+  test("reports why the service refused answers, and sends them again only once they change", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     harness.refusal = new TransportFailure("refused", "Too large");
@@ -220,7 +220,7 @@ describe("saving", () => {
     expect(attempt.saving).toEqual({ unsaved: 0, error: null });
   });
 
-  test("what another device has saved counts, but for what is not saved here", async () => {
+  test("takes the answers saved from another device, except where this one has unsaved answers", async () => {
     const harness = new AttemptHarness(createView());
     await harness.open();
     type(harness.attempt, 1, "here");
@@ -245,7 +245,7 @@ describe("saving", () => {
 });
 
 describe("submitting", () => {
-  test("keeps its key before anything is sent, and goes on with it after a reload in the middle", async () => {
+  test("stores its idempotency key before the first request, and uses it again after a reload", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     type(attempt, 1, "Paris");
@@ -260,7 +260,7 @@ describe("submitting", () => {
     expect(harness.events.filter(({ type }) => type === "submitted")).toHaveLength(1);
   });
 
-  test("nothing can be changed while it is under way, and two calls are one submission", async () => {
+  test("allows no changes while it is in flight, and makes one submission of two calls", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     type(attempt, 1, "Paris");
@@ -272,7 +272,7 @@ describe("submitting", () => {
     expect(getTypedValues(harness.accepted?.answers)).toEqual({ [questionId(1)]: "Paris" });
   });
 
-  test("a refusal gives the questions back with its reason; the next try is a new one", async () => {
+  test("returns to the questions with the reason after a refusal, and then submits under a new key", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     type(attempt, 1, "x");
@@ -292,7 +292,7 @@ describe("submitting", () => {
     expect(await result).toEqual(RESULT);
   });
 
-  test("an attempt that somebody else handed in says so, and keeps nothing", async () => {
+  test("reports that the attempt was submitted elsewhere, and deletes what is stored", async () => {
     const harness = new AttemptHarness(createView());
     const attempt = await harness.open();
     harness.accepted = { answers: { exerciseAnswers: [] }, key: "another" };
@@ -305,14 +305,14 @@ describe("submitting", () => {
   });
 });
 
-describe("the time", () => {
+describe("the deadline", () => {
   const createTimedView = (minutes: number, now = "2026-03-05T14:00:00.000Z") =>
     createView({
       deadline: new Date(Date.parse("2026-03-05T14:00:00.000Z") + minutes * 60_000).toISOString(),
       now,
     });
 
-  test("when it is up what is there is submitted, by the service's clock whatever this one says", async () => {
+  test("submits the answers when time is up by the service's clock, whatever this clock says", async () => {
     vi.setSystemTime("2031-01-01T00:00:00Z");
     const harness = new AttemptHarness(createTimedView(10, "2026-03-05T14:04:00.000Z"));
     const attempt = await harness.open();
@@ -324,19 +324,19 @@ describe("the time", () => {
     expect(getTypedValues(harness.accepted?.answers)).toEqual({ [questionId(1)]: "Paris" });
   });
 
-  test("a page opened when it is up submits what was kept", async () => {
+  test("submits the stored answers when the page is opened after time is up", async () => {
     const harness = new AttemptHarness(createTimedView(10));
     type(await harness.open(), 1, "Paris");
     await advanceTime(3000);
     const over = new AttemptHarness(createTimedView(10, "2026-03-05T14:10:05.000Z"));
-    Object.assign(over, { kept: harness.persisted, saved: harness.saved });
+    Object.assign(over, { persisted: harness.persisted, saved: harness.saved });
     await over.open();
     await advanceTime(100);
     expect(getTypedValues(over.accepted?.answers)).toEqual({ [questionId(1)]: "Paris" });
   });
 });
 
-test("changes are told with how many questions are answered", async () => {
+test("change events count the answered and unanswered questions", async () => {
   const harness = new AttemptHarness(createView());
   const attempt = await harness.open();
   type(attempt, 2, "Rome");
@@ -349,7 +349,7 @@ test("changes are told with how many questions are answered", async () => {
 });
 
 describe("the place in an attempt", () => {
-  test("is kept at once and is there again after a reload, for that attempt alone", async () => {
+  test("is stored at once and restored after a reload, for that attempt only", async () => {
     const harness = new AttemptHarness(createView());
     await harness.open();
     expect(harness.attempt.place).toEqual({});
@@ -362,7 +362,7 @@ describe("the place in an attempt", () => {
     expect(another.attempt.place).toEqual({});
   });
 
-  test("changes nothing that was answered, and is gone once the attempt is submitted", async () => {
+  test("changes no answers, and is deleted once the attempt is submitted", async () => {
     const harness = new AttemptHarness(createView());
     await harness.open();
     type(harness.attempt, 1, "Paris");

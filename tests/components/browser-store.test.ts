@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import type { AttemptSnapshot } from "#components/player/types.ts";
+import { FakeLocalStorage } from "#tests/support/fake-local-storage.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const createStored = (at: number): AttemptSnapshot => ({
@@ -9,20 +10,7 @@ const createStored = (at: number): AttemptSnapshot => ({
   at,
 });
 
-/** localStorage as browsers have it: what is kept are its own keys. */
-class Shelf {
-  getItem(name: string): string | null {
-    return (this as unknown as Record<string, string>)[name] ?? null;
-  }
-  setItem(name: string, value: string): void {
-    (this as unknown as Record<string, string>)[name] = value;
-  }
-  removeItem(name: string): void {
-    delete (this as unknown as Record<string, string>)[name];
-  }
-}
-
-class FullShelf extends Shelf {
+class FullLocalStorage extends FakeLocalStorage {
   override setItem(): never {
     throw new DOMException("The quota has been exceeded", "QuotaExceededError");
   }
@@ -30,20 +18,20 @@ class FullShelf extends Shelf {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Here there is no IndexedDB, as in private windows of some browsers. That it is used where it is, the browser tests see. */
+/** There is no IndexedDB here, as in private windows of some browsers. The browser tests cover IndexedDB. */
 describe.each([
-  ["localStorage, where there is no IndexedDB", () => vi.stubGlobal("localStorage", new Shelf())],
+  ["localStorage without IndexedDB", () => vi.stubGlobal("localStorage", new FakeLocalStorage())],
   [
-    "memory, where the browser keeps nothing",
+    "memory when the browser stores nothing",
     () => {
-      vi.stubGlobal("localStorage", new FullShelf());
+      vi.stubGlobal("localStorage", new FullLocalStorage());
     },
   ],
-])("the store keeps in %s", (where, prepare) => {
+])("the browser store in %s", (where, prepare) => {
   beforeEach(prepare);
   const key = (name: string) => `${where} ${name}`;
 
-  test("what was written, until it is cleared, for that key alone", async () => {
+  test("returns what was written under a key until it is cleared", async () => {
     const kept = createStored(Date.now());
     await createBrowserStore(key("ada")).write(kept);
     expect(await createBrowserStore(key("ada")).read()).toEqual(kept);
@@ -52,7 +40,7 @@ describe.each([
     expect(await createBrowserStore(key("ada")).read()).toBeUndefined();
   });
 
-  test("nothing for longer than 30 days", async () => {
+  test("returns nothing that is older than 30 days", async () => {
     const begun = Date.now();
     await createBrowserStore(key("old"), () => begun).write(createStored(begun));
     const readAfter = (days: number) => createBrowserStore(key("old"), () => begun + days * DAY).read();
@@ -61,12 +49,12 @@ describe.each([
   });
 });
 
-test("whatever is out of date is cleared away, be it of another attempt", async () => {
-  const shelf = new Shelf();
-  vi.stubGlobal("localStorage", shelf);
+test("opening the store deletes outdated and broken items of every attempt, and nothing else", async () => {
+  const storage = new FakeLocalStorage();
+  vi.stubGlobal("localStorage", storage);
   await createBrowserStore("one").write(createStored(Date.now() - 31 * DAY));
-  shelf.setItem("touchstone:broken", "{");
-  shelf.setItem("the page's own", "stays");
+  storage.setItem("touchstone:broken", "{");
+  storage.setItem("the page's own", "stays");
   await createBrowserStore("two").read();
-  expect(Object.keys(shelf)).toEqual(["the page's own"]);
+  expect(Object.keys(storage)).toEqual(["the page's own"]);
 });

@@ -11,20 +11,21 @@ import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { RESULT } from "./embed-view.ts";
 
-/** What becomes of a request: it is answered, never arrives, or arrives and the answer is lost. */
+/** What happens to a request: it is answered, never arrives, or arrives and its response is lost. */
 export type RequestOutcome = {
-  outcome: "answered" | "unsent" | "answer lost" /** Milliseconds each way. */;
+  outcome: "answered" | "unsent" | "answer lost";
+  /** Milliseconds each way. */
   delayMs: number;
 };
 export const lostRequest: RequestOutcome = { outcome: "unsent", delayMs: 5 };
 
-/** A service and a browser that attempts come and go in; nothing of it is ever quick. */
+/** A service and a browser for one attempt after another. Every request takes time. */
 export class AttemptHarness {
   readonly view: EmbedView;
   readonly events: PlayerEvent[] = [];
-  /** Of the requests to come, one after the other; answered when there are no more. */
+  /** Of the requests to come, in turn. When there are none left, requests are answered. */
   outcomes: RequestOutcome[] = [];
-  /** Thrown by every request while it is there. */
+  /** Thrown by every request while it is set. */
   refusal: TransportFailure | undefined;
   saved: Answers | null = null;
   saves = 0;
@@ -38,7 +39,7 @@ export class AttemptHarness {
     this.view = view;
   }
 
-  /** Opens the page: a new attempt on what the service and the browser have. What another page was doing is over. */
+  /** Opens the page: a new attempt on what the service and the browser have. The requests of the last page fail. */
   async open(): Promise<Attempt> {
     const generation = ++this.#living;
     this.attempt?.stop();
@@ -89,7 +90,7 @@ export class AttemptHarness {
     };
   }
 
-  /** As the service does: one attempt, and the same result to the same key and answers. */
+  /** Submits once, and returns the same result for the same key and answers, as the service does. */
   #take(answers: Answers, key: string): EmbedResult {
     this.submitted.push({ answers, key });
     this.accepted ??= { answers, key };

@@ -1,68 +1,36 @@
 import type { Editor } from "@tiptap/core";
-import { readDraft } from "#components/builder/document/read-draft.ts";
-import { deleteStoredDrafts, storeDraft } from "./draft-store.ts";
+import { watchPage } from "#lib/client/autosave/watch-page.ts";
+import { deleteStoredDrafts } from "./draft-store.ts";
 import type { OpenedDraft } from "./open-draft.ts";
 import type { Saver } from "./saver.ts";
 
-/** How long after a change it is kept in this browser, in milliseconds. */
-const STORE_DELAY_MS = 250;
+type TransactionEvent = { transaction: { docChanged: boolean; getMeta(name: string): unknown } };
 
 /**
- * Saves what is written, and keeps it in this browser until it is saved; also when the page is left. What gone tabs
- * left behind is in the editor now: it is saved like what is written here, and only then forgotten.
+ * Saves what is edited, also when the page is left, until the returned function is called. The editor holds what closed
+ * tabs left behind: it is saved like any edit, and deleted from their entries once it is stored in this tab's.
  */
 export function startAutosave(
   editor: Editor,
   saver: Saver,
   { draftSlot, adoptedTabs }: OpenedDraft,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const isSaved = () => saver.getSnapshot().status.kind === "saved";
-  const storeNow = () => {
-    clearTimeout(timer);
-    return isSaved()
-      ? Promise.resolve()
-      : storeDraft(draftSlot, saver.base, readDraft(editor.state.doc), saver.conflicts, saver.sentDrafts);
+  const onTransaction = ({ transaction }: TransactionEvent) => {
+    if (transaction.docChanged && !transaction.getMeta("shown")) saver.markDirty();
   };
-  const onEdit = () => {
-    saver.markDirty();
-    clearTimeout(timer);
-    timer = setTimeout(() => void storeNow(), STORE_DELAY_MS);
-  };
-  const onTransaction = ({
-    transaction,
-  }: {
-    transaction: { docChanged: boolean; getMeta(name: string): unknown };
-  }) => {
-    if (transaction.docChanged && !transaction.getMeta("shown")) onEdit();
-  };
-  const onPageHide = () => {
-    saver.saveOnLeave();
-    void storeNow();
-  };
-  // A phone may end a page that is hidden without a word; one that is looked at again may be online, or signed in, by now.
-  const onVisibility = () => {
-    if (document.visibilityState === "hidden") onPageHide();
-    else retry();
-  };
-  const retry = () => {
-    if (!isSaved()) void saver.flush({ promptsSignIn: false });
-  };
+  // A page that is looked at again may be online, or signed in, by now.
+  const retry = () => saver.retry();
+  saver.start();
   editor.on("transaction", onTransaction);
-  window.addEventListener("pagehide", onPageHide);
-  window.addEventListener("online", retry);
-  document.addEventListener("visibilitychange", onVisibility);
+  const unwatch = watchPage({ onLeave: () => saver.saveOnLeave(), onReturn: retry, onOnline: retry });
   if (adoptedTabs.length > 0) {
-    onEdit();
+    saver.markDirty();
     const otherTabs = adoptedTabs.filter((tab) => tab !== draftSlot.tab);
-    void storeNow().then(() => deleteStoredDrafts(draftSlot, otherTabs));
+    void saver.storeNow().then(() => deleteStoredDrafts(draftSlot, otherTabs));
   }
   return () => {
-    clearTimeout(timer);
     editor.off("transaction", onTransaction);
-    window.removeEventListener("pagehide", onPageHide);
-    window.removeEventListener("online", retry);
-    document.removeEventListener("visibilitychange", onVisibility);
+    unwatch();
     saver.stop();
   };
 }

@@ -2,17 +2,17 @@ import type { Draft, DraftExercise, DraftSettings } from "#components/builder/do
 import { isEqual } from "#components/builder/document/equal.ts";
 import type { Conflict } from "./merge.ts";
 
-/** Something that is kept back from saving: the service refused it, or somebody has to choose. */
+/** A change that is not sent: the service refused it, or the author has to resolve a conflict first. */
 export type BlockedChange = {
   kind: "field" | "context" | "question";
-  /** The field's name, or the id of the exercise or question. */
+  /** The name of the field, or the id of the exercise or question. */
   id: string;
-  /** What it says: as soon as it says something else it is tried again. */
+  /** Its value: a refused change is sent again once it has another one. */
   value: unknown;
   reason: { refusals: readonly SaveError[] } | { conflict: Conflict };
 };
 
-/** What the service will not take, in its words, and where: the path within what is held. */
+/** Why the service refused it, and where: the path within the field, exercise or question. */
 export type SaveError = { path: string; message: string };
 
 export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "kind" | "id">): unknown {
@@ -23,14 +23,14 @@ export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "k
   return id === "title" || id === "description" ? draft[id] : draft.settings[id as keyof DraftSettings];
 }
 
-/** What is refused is tried again once it was changed; between two authors only they decide. */
+/** A refused change is unblocked once it is edited; a conflict only when the author resolves it. */
 export const filterStillBlocked = (blockedChanges: readonly BlockedChange[], mine: Draft): BlockedChange[] =>
   blockedChanges.filter(
     (blockedChange) =>
       "conflict" in blockedChange.reason || isEqual(blockedChange.value, getDraftValue(mine, blockedChange)),
   );
 
-/** `mine` as it may be sent: what is held says what the service has, or is not there where it has nothing. */
+/** `mine` as it may be sent: every blocked change reverted to `base`, and left out where `base` lacks it. */
 export function revertBlockedChanges(
   mine: Draft,
   base: Draft,
@@ -67,7 +67,7 @@ const QUESTION_PATH = /^exercises\[(\d+)\]\.questions\[(\d+)\]\.?(.*)$/;
 const CONTEXT_PATH = /^exercises\[(\d+)\]\.shared_context\.?(.*)$/;
 const FIELD_PATH = /^(?:settings\.)?(\w+)$/;
 
-/** What a refusal of `sent` keeps back; undefined where it does not say of what it speaks. */
+/** The changes that a refusal of `sent` blocks; undefined where any of its paths points at none. */
 export function createBlockedChanges(
   sent: Draft,
   details: readonly SaveError[],
@@ -105,7 +105,7 @@ function locateError({ exercises, settings }: Draft, path: string) {
   return isField ? { kind: "field" as const, id: field, within: "" } : undefined;
 }
 
-/** Conflicts that nobody has settled yet go on, with what the other side says by now. */
+/** Adds new conflicts, and updates the open ones to the other author's latest version. */
 export function updateConflicts(
   blockedChanges: readonly BlockedChange[],
   newConflicts: readonly Conflict[],

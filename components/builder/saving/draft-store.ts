@@ -1,35 +1,32 @@
-import { createStore, delMany, entries, set, type UseStore } from "idb-keyval";
 import type { Draft } from "#components/builder/document/draft.ts";
+import { createIndexedDbBackend } from "#lib/client/autosave/storage.ts";
 import type { Conflict } from "./merge.ts";
 import { replaceIds } from "./patch.ts";
 import type { Base } from "./saver.ts";
 
-/** What is not saved yet, as this browser keeps it: one entry for each tab that wrote something. */
+/** Unsaved edits as this browser stores them: one entry for each tab that has any. */
 export type StoredDraft = {
   base: Draft;
   mine: Draft;
-  /** What still waited for a choice: without it, the next tab would save over the other side. */
+  /** Conflicts that were still open: without them, the next tab would overwrite the other author's changes. */
   conflicts: readonly Conflict[];
-  /** What was sent and not answered, oldest first: the service may have it, with ids that this browser never heard. */
+  /** Drafts that were sent without a response, oldest first: the service may have them, under ids unknown here. */
   sent?: readonly Draft[];
+  /** Milliseconds since 1970. */
   at: number;
 };
 
-/** Who writes what, and the tab. Entries of other people and other assessments are never looked into. */
+/** The author, the assessment and the tab. Entries of other authors and assessments are never read. */
 export type DraftSlot = { owner: string; assessment: string; tab: string };
 
-let openedStore: UseStore | undefined;
-const getStore = (): UseStore => {
-  openedStore ??= createStore("touchstone-builder", "drafts");
-  return openedStore;
-};
+const backend = createIndexedDbBackend<StoredDraft>("touchstone-builder", "drafts");
 const getKeyPrefix = ({ owner, assessment }: DraftSlot) => `${owner} ${assessment} `;
 const getLockName = (tab: string) => `touchstone-builder ${tab}`;
 
-/** Storage may be full or forbidden: then what is not saved lives as long as the page. */
+/** Storage may be full or forbidden: then unsaved edits live only as long as the page. */
 const withFallback = <T>(operation: Promise<T>, fallback: T): Promise<T> => operation.catch(() => fallback);
 
-/** Kept by the ids of the service where it has given them, since another tab knows no others. */
+/** Stores the draft by the service's ids where they are known, because another tab knows no others. */
 export const storeDraft = (
   draftSlot: DraftSlot,
   { draft, ids }: Base,
@@ -46,31 +43,25 @@ export const storeDraft = (
     sent: sent.map((each) => replaceIds(each, ids)),
     at: Date.now(),
   };
-  return withFallback(set(getKeyPrefix(draftSlot) + draftSlot.tab, stored, getStore()), undefined);
+  return withFallback(backend.set(getKeyPrefix(draftSlot) + draftSlot.tab, stored), undefined);
 };
 
 export const deleteStoredDrafts = (
   draftSlot: DraftSlot,
   tabs: readonly string[] = [draftSlot.tab],
-): Promise<void> =>
-  withFallback(
-    delMany(
-      tabs.map((tab) => getKeyPrefix(draftSlot) + tab),
-      getStore(),
-    ),
-    undefined,
-  );
+): Promise<void> => withFallback(backend.delete(tabs.map((tab) => getKeyPrefix(draftSlot) + tab)), undefined);
 
-/** What tabs that are gone left here, oldest first, and which tabs those were; what a living tab keeps is its own. */
+/** What closed tabs stored, oldest first, and those tabs. Entries of open tabs are theirs alone. */
 export async function loadAbandonedDrafts(
   draftSlot: DraftSlot,
 ): Promise<{ stored: StoredDraft[]; tabs: string[] }> {
-  const all = await withFallback(entries<string, StoredDraft>(getStore()), []);
+  const all = await withFallback(backend.entries(), []);
   const keyPrefix = getKeyPrefix(draftSlot);
   const liveLocks = await findLiveLocks();
   const abandoned = all
-    .filter(([name]) => name.startsWith(keyPrefix))
-    .map(([name, stored]) => ({ tab: name.slice(keyPrefix.length), stored }))
+    .flatMap(([name, stored]) =>
+      stored && name.startsWith(keyPrefix) ? [{ tab: name.slice(keyPrefix.length), stored }] : [],
+    )
     .filter(({ tab }) => tab === draftSlot.tab || !liveLocks.has(getLockName(tab)))
     .sort((a, b) => a.stored.at - b.stored.at);
   return { stored: abandoned.map(({ stored }) => stored), tabs: abandoned.map(({ tab }) => tab) };
@@ -81,7 +72,7 @@ async function findLiveLocks(): Promise<ReadonlySet<string | undefined>> {
   return new Set(lockState?.held?.map(({ name }) => name));
 }
 
-/** A name for this tab, which its lock tells to be alive until it is closed. Reloading gives it another one. */
+/** A name for this tab, and a lock that is held until the tab is closed. A reload gives the tab another name. */
 export async function claimTab(): Promise<string> {
   const tab = crypto.randomUUID();
   await new Promise<void>((resolve) => {

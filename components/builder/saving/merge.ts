@@ -3,7 +3,7 @@ import { isEqual } from "../document/equal.ts";
 
 type FieldName = "title" | "description" | keyof DraftSettings;
 
-/** What both sides changed, and not alike. Null: that side removed it. */
+/** A part that both sides changed in different ways. Null: that side removed it. */
 export type Conflict =
   | { kind: "field"; id: FieldName; mine: unknown; theirs: unknown }
   | { kind: "context"; id: string; mine: unknown; theirs: unknown }
@@ -12,9 +12,9 @@ export type Conflict =
 export type MergeResult = { draft: Draft; conflicts: Conflict[] };
 
 /**
- * Three-way: what only one side changed is taken from it, question by question, and so is what it added, removed or
- * moved. Where both changed the same thing, mine stays in its place (theirs where I removed it) and the conflict tells
- * of it. All three speak the same ids.
+ * Three-way merge, question by question: what only one side changed, added, removed or moved is taken from that side.
+ * Where both changed the same part, mine stays (theirs where mine removed it), and a conflict is returned. All three
+ * drafts use the same ids.
  */
 export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult {
   const conflicts: Conflict[] = [];
@@ -28,7 +28,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult {
   return { draft: { title, description, settings, exercises }, conflicts };
 }
 
-/** Mine, unless only they changed it. */
+/** Mine, unless only theirs changed. */
 function mergeValue<T>(base: T, mine: T, theirs: T, onConflict: () => void): T {
   if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine;
   if (isEqual(mine, base)) return theirs;
@@ -61,7 +61,7 @@ function mergeExercises(
   return order.flatMap((id) => {
     const [before, own, other] = [findExercise(base, id), findExercise(mine, id), findExercise(theirs, id)];
     const exerciseQuestions = questionsByExercise.get(id) ?? [];
-    // Removed by one side: gone, unless a question that must stay still lies in it.
+    // An exercise that one side removed is removed, unless one of its questions stays.
     if (before && (!own || !other) && exerciseQuestions.length === 0) return [];
     const surviving = own ?? other;
     if (!surviving) return [];
@@ -75,7 +75,7 @@ function mergeExercises(
   });
 }
 
-/** Each question that stays, as it is merged. */
+/** The merged questions that stay, by id. */
 function mergeQuestions(
   base: readonly DraftExercise[],
   mine: readonly DraftExercise[],
@@ -107,7 +107,7 @@ const indexQuestions = (exercises: readonly DraftExercise[]): Map<string, DraftQ
 
 const listIds = (parts: readonly { id: string }[]): string[] => parts.map(({ id }) => id);
 
-/** One order of both sides' parts: that of the side which moved something (mine, if both did), the other's fitted in. */
+/** The order of the side that moved something (mine, if both did), with the other side's additions inserted. */
 function mergeOrder(
   base: readonly { id: string }[],
   mine: readonly { id: string }[],
@@ -126,7 +126,7 @@ function mergeOrder(
   return order;
 }
 
-/** Which questions lie in which exercise, in order. */
+/** The merged questions of each exercise, in order. */
 function groupByExercise(
   base: readonly DraftExercise[],
   mine: readonly DraftExercise[],

@@ -4,15 +4,15 @@ import { claimTab, type DraftSlot, loadAbandonedDrafts, type StoredDraft } from 
 import type { Conflict } from "./merge.ts";
 import type { Base } from "./saver.ts";
 
-/** What the editor begins with: what the service has, what was left unsaved in this browser on top of it, and the desk. */
+/** What the editor starts with: the service's draft, and on top of it what closed tabs left unsaved in this browser. */
 export type OpenedDraft = {
   draftSlot: DraftSlot;
   base: Base;
   draft: Draft;
   conflicts: Conflict[];
-  /** Tabs whose unsaved writing is in `draft` now. */
+  /** Tabs whose unsaved edits are now part of `draft`. */
   adoptedTabs: string[];
-  /** What those tabs sent, and what was not there when the page was made: it may still arrive. */
+  /** Drafts that those tabs sent and the service did not have when the page was rendered: they may still arrive. */
   unconfirmed: Draft[];
 };
 
@@ -25,12 +25,12 @@ export async function openDraft(workingDraft: WorkingDraft, owner: string): Prom
 
 async function rebaseOnStored(draft: Draft, stored: readonly StoredDraft[]) {
   if (stored.length === 0) return { draft, conflicts: [], unconfirmed: [] };
-  // Most drafts are opened with nothing left to merge, which takes some code.
-  const { reconcileSentDraft: arrivedIn, rebaseStoredDrafts: onTop } = await import("./rebase-draft.ts");
+  // Loaded on demand: most drafts are opened with nothing to merge.
+  const { reconcileSentDraft, rebaseStoredDrafts } = await import("./rebase-draft.ts");
   const unconfirmed = stored.flatMap((storedDraft) =>
-    arrivedIn(draft, storedDraft) === storedDraft ? [...(storedDraft.sent ?? [])] : [],
+    reconcileSentDraft(draft, storedDraft) === storedDraft ? [...(storedDraft.sent ?? [])] : [],
   );
-  return { ...onTop(draft, stored), unconfirmed };
+  return { ...rebaseStoredDrafts(draft, stored), unconfirmed };
 }
 
 export function createBase(workingDraft: WorkingDraft): Base {

@@ -2,10 +2,10 @@ import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import type { Draft, DraftExercise, DraftSettings } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 
-/** Ids in this browser, by which the editor knows exercises and questions, and the ones that the service gave them. */
+/** By the id of an exercise or question in this editor, the id that the service assigned to it. */
 export type Ids = ReadonlyMap<string, string>;
 
-/** What to send so that `base`, which the service has, becomes `next`; undefined where nothing differs. */
+/** The request body that turns `base`, which the service has, into `next`; undefined where nothing differs. */
 export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBody | undefined {
   const names = Object.keys(next.settings) as (keyof DraftSettings)[];
   const settings = names.filter((name) => base.settings[name] !== next.settings[name]);
@@ -15,13 +15,15 @@ export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessment
     ...(settings.length > 0
       ? { settings: Object.fromEntries(settings.map((name) => [name, next.settings[name]])) }
       : {}),
-    ...(isEqual(base.exercises, next.exercises) ? {} : { exercises: sent(base, next.exercises, ids) }),
+    ...(isEqual(base.exercises, next.exercises)
+      ? {}
+      : { exercises: buildExercises(base, next.exercises, ids) }),
   };
   return Object.keys(body).length > 0 ? body : undefined;
 }
 
-/** Only what the service has now can be named by its id; what it lost, or never had, is made anew. */
-function sent(base: Draft, exercises: readonly DraftExercise[], ids: Ids) {
+/** Ids are sent only for parts that the service has now. Parts that it lost, or never had, are created. */
+function buildExercises(base: Draft, exercises: readonly DraftExercise[], ids: Ids) {
   const known = new Set(base.exercises.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
   const toIdProperty = (id: string) => {
     const assigned = known.has(id) ? ids.get(id) : undefined;
@@ -36,7 +38,7 @@ function sent(base: Draft, exercises: readonly DraftExercise[], ids: Ids) {
 
 type Identified = { id: string; questions: readonly { id: string }[] };
 
-/** The ids that the service gave, place by place, beside those known before. */
+/** Adds the ids that the service assigned, matched by position. */
 export function mapServerIds(before: Ids, own: readonly Identified[], assigned: readonly Identified[]): Ids {
   const after = new Map(before);
   for (const [e, exercise] of own.entries()) {
@@ -51,17 +53,17 @@ export function mapServerIds(before: Ids, own: readonly Identified[], assigned: 
   return after;
 }
 
-/** The ids, if what the service has is just what was `sent`: its answer got lost, and what was new is known by its place. */
+/** The ids, if the service has exactly what was `sent` (the response was lost): new parts are matched by position. */
 export function matchSentDraft(sent: Draft, theirs: Draft, before: Ids): Ids | undefined {
   const ids = mapServerIds(before, sent.exercises, theirs.exercises);
   return isEqual(toLocalIds(theirs, ids), sent) ? ids : undefined;
 }
 
-/** A draft as the service tells it, by the ids of this browser. */
+/** A draft of the service, with the ids of this editor. */
 export const toLocalIds = (draft: Draft, ids: Ids): Draft =>
   replaceIds(draft, new Map([...ids].map(([mine, assigned]) => [assigned, mine])));
 
-/** The draft with each id that `names` knows as the one it stands for. */
+/** The draft with every id in `names` replaced. */
 export function replaceIds(draft: Draft, names: Ids): Draft {
   const toIdProperty = (id: string) => names.get(id) ?? id;
   return {

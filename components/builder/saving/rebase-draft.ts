@@ -5,7 +5,7 @@ import type { StoredDraft } from "./draft-store.ts";
 import { type Conflict, merge } from "./merge.ts";
 import { matchSentDraft, replaceIds } from "./patch.ts";
 
-/** Unsaved writing upon what the service has by now. A choice that was still open is open again. */
+/** Rebases unsaved drafts onto the service's draft, in turn. Conflicts that were open are open again. */
 export function rebaseStoredDrafts(
   draft: Draft,
   stored: readonly StoredDraft[],
@@ -14,7 +14,7 @@ export function rebaseStoredDrafts(
   const merged = stored.reduce(({ draft: theirs, conflicts }, storedDraft) => {
     const { base, mine, conflicts: openConflicts } = reconcileSentDraft(draft, storedDraft);
     const next = merge(base, mine, theirs);
-    // What the service says by now is the other side of it.
+    // The other side of a conflict is the service's latest version.
     const reopened = openConflicts.map(
       (each) => ({ ...each, theirs: getDraftValue(draft, each) ?? null }) as Conflict,
     );
@@ -23,7 +23,10 @@ export function rebaseStoredDrafts(
   return { draft: merged.draft, conflicts: filterOpenConflicts(merged.draft, merged.conflicts) };
 }
 
-/** What was kept, upon what of it the service has by now: what was new is known there by an id that was never heard here. */
+/**
+ * If the service has one of the drafts that were sent without a response, returns the stored draft based on that one,
+ * with the ids that the service assigned; otherwise the stored draft itself.
+ */
 export function reconcileSentDraft(draft: Draft, storedDraft: StoredDraft): StoredDraft {
   for (const sent of (storedDraft.sent ?? []).toReversed()) {
     const ids = matchSentDraft(sent, draft, new Map());
@@ -41,7 +44,7 @@ export function reconcileSentDraft(draft: Draft, storedDraft: StoredDraft): Stor
   return storedDraft;
 }
 
-/** Each once; none where both sides have come to say the same. */
+/** The last conflict for each part, without those whose sides have become equal. */
 function filterOpenConflicts(mine: Draft, conflicts: readonly Conflict[]): Conflict[] {
   const latestByKey = new Map(conflicts.map((conflict) => [`${conflict.kind} ${conflict.id}`, conflict]));
   return [...latestByKey.values()].filter(

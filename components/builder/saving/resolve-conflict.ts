@@ -5,8 +5,8 @@ import type { Conflict } from "./merge.ts";
 export type Choice = "mine" | "theirs" | "both";
 
 /**
- * The draft once somebody has chosen. Mine is what the draft says by now, so choosing it changes nothing, unless I had
- * removed it. With both, theirs stays the question that it was and mine is a new one below it.
+ * The draft after a choice. The draft already has mine, so that choosing it changes nothing, unless mine removed the
+ * part. With both, theirs keeps the question's id, and mine becomes a new question below it.
  */
 export function resolveConflict(draft: Draft, conflict: Conflict, choice: Choice): Draft {
   if (choice === "mine" && conflict.mine !== null) return draft;

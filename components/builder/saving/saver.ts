@@ -1,3 +1,6 @@
+import { Autosave, type Batch, type Trigger } from "#lib/client/autosave/autosave.ts";
+import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
+import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
 import { ApiError, type CallOptions } from "#lib/client/call.ts";
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import type { Draft } from "../document/draft.ts";
@@ -16,14 +19,11 @@ import { buildPatch, type Ids, mapServerIds, matchSentDraft, toLocalIds } from "
 /** What the service has, as far as this browser knows. */
 export type Base = { draft: Draft; revision: number; ids: Ids };
 
+type SaveProblem = { kind: "offline" } | { kind: "signed-out" } | { kind: "failed"; message: string };
+type Result = Exclude<SaveResult<SaveProblem>, { type: "conflict" }>;
+
 export type SaveState = {
-  status:
-    | { kind: "saved"; at: number | null }
-    | { kind: "unsaved" }
-    | { kind: "saving" }
-    | { kind: "offline" }
-    | { kind: "signed-out" }
-    | { kind: "failed"; message: string };
+  status: { kind: "saved"; at: number | null } | { kind: "unsaved" } | { kind: "saving" } | SaveProblem;
   blockedChanges: readonly BlockedChange[];
 };
 
@@ -32,53 +32,55 @@ type SaveResponse = { revision: number; exercises: { id: string; questions: { id
 /** How the service is called: whether somebody asked for it, and whether the page is being left. */
 export type SendOptions = Pick<CallOptions, "promptsSignIn" | "keepalive">;
 
-/** What a saver works with: the editor, the service, this browser's memory and its clock. */
+/** What a saver works with: the editor, the service and this browser's storage. */
 export type SaverDependencies = {
   readDraft: () => Draft;
-  /** Shows what came of others' changes, beside what was written here. */
+  /** Shows the merged draft in the editor. */
   showDraft: (draft: Draft) => void;
   send: (body: UpdateAssessmentBody & { revision: number }, options: SendOptions) => Promise<SaveResponse>;
   fetchTheirs: (options: SendOptions) => Promise<{ draft: Draft; revision: number }>;
-  /** `sent`: what may have arrived without an answer. */
+  /** `sentDrafts`: requests that the service may have received, although no response came. */
   storeLocally: (
     base: Base,
     mine: Draft,
     conflicts: readonly Conflict[],
     sentDrafts: readonly Draft[],
-  ) => void;
-  deleteLocal: () => void;
-  now?: () => number;
+  ) => Promise<void>;
+  deleteLocal: () => Promise<void>;
 };
 
-/** Milliseconds: after the last change, and at most while somebody goes on writing. */
 export const DEBOUNCE_MS = 800;
-const MAX_WAIT_MS = 1_800;
-const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000];
+const TIMING: Timing = { debounceMs: DEBOUNCE_MS, maxWaitMs: 1_800 };
+const RETRY: RetryPolicy = { delaysMs: [2_000, 5_000, 10_000, 30_000], jitter: 0 };
+/** Reading a long draft takes time, so that it is stored only when the author pauses. */
+const STORE_TIMING: Timing = { debounceMs: 250, maxWaitMs: Number.POSITIVE_INFINITY };
+/** How often one save may meet another author's before it gives up. */
+const MAX_ROUNDS = 10;
 
-/** These say that the service cannot just now; everything else that it refuses it will refuse again. */
+/** Errors that may pass. Any other refusal would only be repeated. */
 const TRANSIENT_ERRORS = new Set<string>(["offline", "unavailable", "internal_error", "rate_limited"]);
 
+/** The draft is one document: it is saved as a whole. */
+const DRAFT = ["draft"];
+
 /**
- * Saves an assessment while it is written: one request at a time, each on the revision that was read. Where somebody
- * else was faster, what only one side changed is merged; the rest waits for a choice. Nothing that was written is given
- * up: what cannot be saved stays in this browser.
+ * Saves an assessment while it is edited, each request on the revision that was last read. When another author has saved
+ * in between, changes of only one side are merged, and the rest waits for a choice. What cannot be saved stays in this
+ * browser.
  */
 export class Saver {
   #base: Base;
   readonly #dependencies: SaverDependencies;
-  #state: SaveState;
+  readonly #autosave: Autosave<SaveProblem>;
   readonly #listeners = new Set<() => void>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #dirtySince: number | undefined;
-  #inFlight: Promise<void> | undefined;
-  #failures = 0;
-  /** What was sent and never answered: any of it may have arrived. */
-  #unconfirmed: Draft[] = [];
-  /** What has been sent and may be answered yet. */
+  #blockedChanges: readonly BlockedChange[];
+  #state: SaveState;
+  /** Drafts that were sent without a response, oldest first: the service may have any of them. */
+  #unconfirmed: Draft[];
+  /** The draft that is on its way. */
   #sending: Draft | undefined;
-  #sendOptions: SendOptions = { promptsSignIn: false };
 
-  /** `unanswered`: what an earlier page sent of this draft, and never heard of. */
+  /** `unconfirmed`: drafts that an earlier page sent without a response. */
   constructor(
     base: Base,
     dependencies: SaverDependencies,
@@ -88,21 +90,29 @@ export class Saver {
     this.#base = base;
     this.#unconfirmed = [...unconfirmed];
     this.#dependencies = dependencies;
-    this.#state = { status: { kind: "saved", at: null }, blockedChanges: conflicts.map(blockConflict) };
+    this.#blockedChanges = conflicts.map(blockConflict);
+    this.#state = { status: { kind: "saved", at: null }, blockedChanges: this.#blockedChanges };
+    this.#autosave = new Autosave<SaveProblem>({
+      timing: TIMING,
+      retry: RETRY,
+      editsCutRetryShort: true,
+      save: (batch) => this.#save(batch),
+      reconcile: (batch) => this.#mergeRemote(batch),
+      local: {
+        ...STORE_TIMING,
+        write: () => this.#storeLocally(),
+        // Changes that are held back are not saved: they stay in this browser.
+        remove: () =>
+          isEqual(dependencies.readDraft(), this.#base.draft)
+            ? dependencies.deleteLocal()
+            : this.#storeLocally(),
+      },
+    });
+    this.#autosave.subscribe(() => this.#publish());
   }
 
   get base(): Base {
     return this.#base;
-  }
-  /** What waits for a choice. */
-  get conflicts(): Conflict[] {
-    return this.#state.blockedChanges.flatMap(({ reason }) =>
-      "conflict" in reason ? [reason.conflict] : [],
-    );
-  }
-  /** What may have arrived without an answer, oldest first. */
-  get sentDrafts(): Draft[] {
-    return [...this.#unconfirmed, ...(this.#sending ? [this.#sending] : [])];
   }
   readonly getSnapshot = (): SaveState => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -110,133 +120,97 @@ export class Saver {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Something was written. */
+  /** The draft was edited. */
   markDirty(): void {
-    const now = this.#now();
-    this.#dirtySince ??= now;
-    if (this.#state.status.kind === "saved") this.#setState({ status: { kind: "unsaved" } });
-    this.#scheduleSave(Math.max(0, Math.min(DEBOUNCE_MS, this.#dirtySince + MAX_WAIT_MS - now)));
+    this.#autosave.edit(DRAFT);
   }
 
   /**
-   * Saves now, and what is written meanwhile too. Resolves when all is saved, or when it is clear that it is not.
-   * `asksToSignIn`: whether somebody asked for it, so that a session that has run out may be mended in a dialog.
+   * Saves now, including what is edited meanwhile, because somebody asked for it: where the session has expired they are
+   * prompted to sign in. Resolves when all is saved, or when it is clear that it is not.
    */
-  async flush({
-    promptsSignIn: asksToSignIn = true,
-  }: Pick<SendOptions, "promptsSignIn"> = {}): Promise<void> {
-    this.#sendOptions = { promptsSignIn: asksToSignIn };
-    try {
-      do await this.#runSave();
-      while (this.#state.status.kind === "unsaved");
-    } finally {
-      this.#sendOptions = { promptsSignIn: false };
-    }
+  flush(): Promise<void> {
+    return this.#autosave.flush("user");
   }
-
+  /** The connection, or the session, may be back: saves what is not saved, and prompts for nothing. */
+  retry(): void {
+    void this.#autosave.flush();
+  }
   /** The page is being left: what can still be sent goes out at once, in a request that outlives the page. */
   saveOnLeave(): void {
-    if (this.#inFlight || this.#state.status.kind === "saved") return;
-    const before = this.#sendOptions;
-    this.#sendOptions = { promptsSignIn: false, keepalive: true };
-    void this.#runSave();
-    // The request is under way by now.
-    this.#sendOptions = before;
+    this.#autosave.leave();
   }
 
-  /** One of the two sides of a conflict was chosen, and stands in the editor now. */
+  /** One of the two sides of a conflict was chosen, and is in the editor now. */
   resolveConflict(conflict: Conflict): void {
-    this.#setState({
-      blockedChanges: this.#state.blockedChanges.filter(
-        ({ kind, id }) => kind !== conflict.kind || id !== conflict.id,
-      ),
-    });
+    this.#setBlockedChanges(
+      this.#blockedChanges.filter(({ kind, id }) => kind !== conflict.kind || id !== conflict.id),
+    );
     this.markDirty();
   }
 
+  /** Stores what is not saved in this browser, without waiting for the author to pause. */
+  storeNow(): Promise<void> {
+    return this.#storeLocally();
+  }
+
+  start(): void {
+    this.#autosave.resume();
+  }
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#listeners.clear();
+    this.#autosave.stop();
   }
 
-  async #save(): Promise<void> {
-    for (let round = 0; round < 10; round++) {
-      const mine = this.#dependencies.readDraft();
-      const blockedChanges = filterStillBlocked(this.#state.blockedChanges, mine);
-      this.#setState({ blockedChanges });
-      this.#dirtySince = undefined;
-      const next = revertBlockedChanges(mine, this.#base.draft, blockedChanges);
-      const body = buildPatch(this.#base.draft, next, this.#base.ids);
-      if (!body) {
-        this.#finishSave(mine);
-        return;
-      }
-      this.#setState({ status: { kind: "saving" } });
-      this.#sending = next;
-      this.#dependencies.storeLocally(this.#base, mine, this.conflicts, this.sentDrafts);
-      if (!(await this.#send(body, next))) return;
-      if (this.#dirtySince !== undefined) {
-        this.#setState({ status: { kind: "unsaved" } });
-        return;
-      }
-    }
-    this.#fail("It is being changed elsewhere all the time. What you wrote is kept here.");
-  }
-
-  /** Whether to go on: what is left is looked at again. */
-  async #send(body: UpdateAssessmentBody, next: Draft): Promise<boolean> {
+  async #save({ trigger, round }: Batch): Promise<SaveResult<SaveProblem>> {
+    if (round === MAX_ROUNDS)
+      return reject("Other people keep changing this assessment. Your changes are kept in this browser.");
+    const mine = this.#dependencies.readDraft();
+    this.#setBlockedChanges(filterStillBlocked(this.#blockedChanges, mine));
+    const next = revertBlockedChanges(mine, this.#base.draft, this.#blockedChanges);
+    const body = buildPatch(this.#base.draft, next, this.#base.ids);
+    if (!body) return { type: "saved" };
+    this.#sending = next;
+    void this.#storeLocally();
     try {
-      const response = await this.#dependencies.send(
-        { ...body, revision: this.#base.revision },
-        this.#sendOptions,
-      );
-      this.#sending = undefined;
+      const { revision } = this.#base;
+      const response = await this.#dependencies.send({ ...body, revision }, toSendOptions(trigger));
       const ids = body.exercises
         ? mapServerIds(this.#base.ids, next.exercises, response.exercises)
         : this.#base.ids;
       this.#base = { draft: next, revision: response.revision, ids };
-      this.#failures = 0;
       this.#unconfirmed = [];
-      return true;
+      return { type: "saved" };
     } catch (error) {
+      if (error instanceof ApiError && error.code === "stale_revision") return { type: "conflict" };
+      const result = this.#toResult(error, next);
+      if (result.type === "retry" && !isEqual(this.#unconfirmed.at(-1), next)) this.#unconfirmed.push(next);
+      return result;
+    } finally {
       this.#sending = undefined;
-      const isTransient = error instanceof ApiError && TRANSIENT_ERRORS.has(error.code);
-      if (isTransient && !isEqual(this.#unconfirmed.at(-1), next)) this.#unconfirmed.push(next);
-      return this.#handleError(error, next);
     }
   }
 
-  async #handleError(error: unknown, next: Draft): Promise<boolean> {
+  /** What follows from an error. What a refusal points at is blocked, and the rest is sent again. */
+  #toResult(error: unknown, sent: Draft): Result {
     if (!(error instanceof ApiError))
-      return this.#fail("It could not be saved. What you wrote is kept here.");
-    if (error.code === "stale_revision") return this.#mergeRemote();
-    if (error.code === "unauthenticated") {
-      this.#setState({ status: { kind: "signed-out" } });
-      return false;
-    }
-    if (TRANSIENT_ERRORS.has(error.code)) {
-      this.#setState({ status: { kind: "offline" } });
-      this.#scheduleSave(RETRY_DELAYS_MS[Math.min(this.#failures++, RETRY_DELAYS_MS.length - 1)] ?? 0);
-      return false;
-    }
-    const rejected = error.code === "invalid_request" ? createBlockedChanges(next, error.details) : undefined;
-    const isNew = rejected?.some(
-      ({ kind, id }) =>
-        !this.#state.blockedChanges.some(
-          (blockedChange) => blockedChange.kind === kind && blockedChange.id === id,
-        ),
+      return reject("Your changes could not be saved. They are kept in this browser.");
+    if (error.code === "unauthenticated") return { type: "rejected", problem: { kind: "signed-out" } };
+    if (TRANSIENT_ERRORS.has(error.code)) return { type: "retry", problem: { kind: "offline" } };
+    const blocked = error.code === "invalid_request" ? createBlockedChanges(sent, error.details) : undefined;
+    const isNew = blocked?.some(
+      ({ kind, id }) => !this.#blockedChanges.some((each) => each.kind === kind && each.id === id),
     );
-    if (!rejected || !isNew) return this.#fail(error.message);
-    this.#setState({ blockedChanges: [...this.#state.blockedChanges, ...rejected] });
-    return true;
+    if (!blocked || !isNew) return reject(error.message);
+    this.#setBlockedChanges([...this.#blockedChanges, ...blocked]);
+    return { type: "again" };
   }
 
-  /** Somebody else saved: takes what they changed, and keeps what was changed here. */
-  async #mergeRemote(): Promise<boolean> {
+  /** Another author saved: takes in their changes, and keeps those made here. */
+  async #mergeRemote({ trigger }: Batch): Promise<Result> {
     try {
       const { merge } = await import("./merge.ts");
-      const { draft, revision } = await this.#dependencies.fetchTheirs(this.#sendOptions);
-      if (this.#reconcileLostResponse(draft, revision)) return true;
+      const { draft, revision } = await this.#dependencies.fetchTheirs(toSendOptions(trigger));
+      if (this.#reconcileLostResponse(draft, revision)) return { type: "again" };
       const theirs = toLocalIds(draft, this.#base.ids);
       const known = theirs.exercises.flatMap(({ id, questions }) => [
         id,
@@ -245,17 +219,15 @@ export class Saver {
       const ids = new Map([...known.map((id) => [id, id] as const), ...this.#base.ids]);
       const merged = merge(this.#base.draft, this.#dependencies.readDraft(), theirs);
       this.#base = { draft: theirs, revision, ids };
-      this.#setState({
-        blockedChanges: updateConflicts(this.#state.blockedChanges, merged.conflicts, theirs),
-      });
+      this.#setBlockedChanges(updateConflicts(this.#blockedChanges, merged.conflicts, theirs));
       this.#dependencies.showDraft(merged.draft);
-      return true;
+      return { type: "again" };
     } catch (error) {
-      return this.#handleError(error, this.#base.draft);
+      return this.#toResult(error, this.#base.draft);
     }
   }
 
-  /** Whether what stands there was sent from here, and only its answer got lost. */
+  /** Whether the service has a draft that was sent from here, and only the response got lost. */
   #reconcileLostResponse(theirs: Draft, revision: number): boolean {
     const sentDrafts = this.#unconfirmed;
     this.#unconfirmed = [];
@@ -268,39 +240,31 @@ export class Saver {
     return false;
   }
 
-  /** All that can be saved is: what is held back stays in this browser. */
-  #finishSave(mine: Draft): void {
-    if (isEqual(mine, this.#base.draft)) this.#dependencies.deleteLocal();
-    else this.#dependencies.storeLocally(this.#base, mine, this.conflicts, this.sentDrafts);
-    const { status } = this.#state;
-    if (status.kind !== "saved") this.#setState({ status: { kind: "saved", at: this.#now() } });
+  #storeLocally(): Promise<void> {
+    const conflicts = this.#blockedChanges.flatMap(({ reason }) =>
+      "conflict" in reason ? [reason.conflict] : [],
+    );
+    const sentDrafts = [...this.#unconfirmed, ...(this.#sending ? [this.#sending] : [])];
+    return this.#dependencies.storeLocally(this.#base, this.#dependencies.readDraft(), conflicts, sentDrafts);
   }
 
-  #fail(message: string): false {
-    this.#setState({ status: { kind: "failed", message } });
-    return false;
+  #setBlockedChanges(blockedChanges: readonly BlockedChange[]): void {
+    this.#blockedChanges = blockedChanges;
+    this.#publish();
   }
 
-  #scheduleSave(delay: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#runSave(), delay);
-  }
-
-  async #runSave(): Promise<void> {
-    clearTimeout(this.#timer);
-    while (this.#inFlight) await this.#inFlight;
-    this.#inFlight = this.#save().finally(() => {
-      this.#inFlight = undefined;
-    });
-    await this.#inFlight;
-  }
-
-  #now(): number {
-    return (this.#dependencies.now ?? Date.now)();
-  }
-
-  #setState(change: Partial<SaveState>): void {
-    this.#state = { ...this.#state, ...change };
+  #publish(): void {
+    const { unsaved, isSending, problem, savedAt } = this.#autosave.getSnapshot();
+    const pending = isSending ? { kind: "saving" as const } : (problem ?? { kind: "unsaved" as const });
+    const status = unsaved === 0 ? { kind: "saved" as const, at: savedAt } : pending;
+    this.#state = { status, blockedChanges: this.#blockedChanges };
     for (const listener of this.#listeners) listener();
   }
 }
+
+const reject = (message: string): Result => ({ type: "rejected", problem: { kind: "failed", message } });
+
+const toSendOptions = (trigger: Trigger): SendOptions => ({
+  promptsSignIn: trigger === "user",
+  keepalive: trigger === "leave",
+});

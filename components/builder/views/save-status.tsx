@@ -1,15 +1,11 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useAutosave } from "#lib/client/autosave/use-autosave.ts";
 import type { Saver, SaveState } from "../saving/saver.ts";
 
 /** Whether what was written is saved, said politely when it changes. */
 export function SaveStatus({ saver }: { saver: Saver }) {
-  const { status, blockedChanges } = useSyncExternalStore(
-    saver.subscribe,
-    saver.getSnapshot,
-    saver.getSnapshot,
-  );
+  const { status, blockedChanges } = useAutosave(saver);
   const hasProblem = !["saved", "unsaved", "saving"].includes(status.kind) || blockedChanges.length > 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

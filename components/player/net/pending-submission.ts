@@ -1,10 +1,10 @@
 import type { AttemptSnapshot, LocalStore } from "#components/player/types.ts";
 import { createBrowserStore } from "./store.ts";
 
-/** Enough of a token to tell it from all others, and not enough to use it. */
+/** The end of a token tells it from all others, and is not enough to use it. */
 const getStoreKey = (token: string): string => `begun ${token.slice(-16)}`;
 
-/** An attempt whose submission was begun with a token, and whose answer never came; undefined where there is none. */
+/** The attempt whose submission was begun with a token and never got a response; undefined where there is none. */
 export async function findPendingSubmission(
   token: string,
 ): Promise<(AttemptSnapshot & { submission: string }) | undefined> {
@@ -13,8 +13,8 @@ export async function findPendingSubmission(
 }
 
 /**
- * A store that also remembers by its token a submission that was begun: a used token loads nothing any more, so that
- * after a reload there would be no view to find it by.
+ * A store that keeps a submission that was begun under its token as well: a used token loads no view, so that after a
+ * reload there would be no attempt key to find the submission by.
  */
 export function withPendingSubmission(store: LocalStore, token: () => string): LocalStore {
   return {

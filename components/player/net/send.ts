@@ -1,6 +1,6 @@
-/** No readable answer, or one that says later: the same request may fare better in a while. */
+/** There is no readable response, or one that says to come back later: the same request may work in a while. */
 export class UnreachableError extends Error {
-  /** Milliseconds that the service asked to wait; undefined where it said nothing. */
+  /** Milliseconds that the service asked to wait; undefined where it didn't say. */
   readonly afterMs: number | undefined;
   constructor(message: string, afterMs?: number) {
     super(message);
@@ -16,12 +16,12 @@ export type OutgoingRequest = {
   timeoutMs: number;
 };
 
-/** What a browser sends even when its page is on the way out: 64 KiB in all, so a little less for one. */
+/** Browsers allow 64 KiB of keepalive bodies in all, so that one request gets a little less. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 /**
- * Sends one request. It outlives its page where it is small enough. Gives the answer, whatever it says.
- * @throws Unreachable where none comes in time, or one that the page may not read.
+ * Sends one request, which outlives its page where it is small enough, and returns the response of any status.
+ * @throws UnreachableError where no response comes in time, or one that the page may not read.
  */
 export async function send({ method, url, headers, body, timeoutMs }: OutgoingRequest): Promise<Response> {
   const bytes = body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(body));
@@ -36,26 +36,26 @@ export async function send({ method, url, headers, body, timeoutMs }: OutgoingRe
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    // A browser does not tell a refusal without CORS headers from no connection at all.
+    // Browsers report a refusal without CORS headers like a missing connection.
     const reason = "no connection, or the token is unknown or not for this page's origin";
     throw new UnreachableError(`No readable answer from ${new URL(url).origin} (${reason}): ${error}`);
   }
 }
 
-/** Statuses that a repetition may mend: too slow, too early, too many, and whatever is wrong on the service's side. */
+/** Statuses after which the same request may work: timeouts, too early, too many requests, and the service's own errors. */
 export const isRetryableStatus = (status: number): boolean =>
   [408, 425, 429].includes(status) || status >= 500;
 
-/** How long an answer asks to wait, in milliseconds. */
+/** How long a response asks to wait, in milliseconds; undefined where it doesn't say, or gives a date. */
 export function parseRetryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : undefined;
 }
 
-/** Longer than this nobody is kept waiting without being told. */
+/** A longer wait is reported to the caller, who can tell the learner. */
 const MAX_WAIT_MS = 60_000;
 
-/** Tries again after each of `waits` (milliseconds) while there is no answer. */
+/** Retries after each of `delaysMs` while there is no response. */
 export async function retryWithDelays<T>(delaysMs: readonly number[], attempt: () => Promise<T>): Promise<T> {
   for (const wait of delaysMs) {
     try {
@@ -68,7 +68,7 @@ export async function retryWithDelays<T>(delaysMs: readonly number[], attempt: (
   return attempt();
 }
 
-/** Tries once more when the service has said how long to wait, and that is not too long. */
+/** Retries once where the service said how long to wait, up to a minute. */
 export async function retryOnceAfterDelay<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -15,18 +15,18 @@ export type EmbedTransportOptions = {
   /** The service's origin, without a slash at the end; "" on its own pages. */
   base: string;
   token: string;
-  /** Asked for a fresh token, once for each that has expired; undefined: there is none to be had. */
+  /** Gets a new token, once for each that has expired; undefined: there is none. */
   renew?: ((expired: string) => Promise<string | undefined>) | undefined;
   check?: Transport["check"];
-  /** Milliseconds before each repetition of a load that got no answer. */
+  /** Milliseconds before each retry of a load that got no response. */
   retryDelaysMs?: readonly number[] | undefined;
 };
 
-/** Where an embed token leads: to its assessment, and back with the answers. */
+/** Loads the assessment of an embed token, and saves and submits its answers. */
 export type EmbedTransport = Transport & {
-  /** The assessment, for the token as it is. The first load starts the clock. */
+  /** Loads the assessment with the token in use. The first load starts the attempt's clock. */
   load(): Promise<EmbedView>;
-  /** From now on requests go with this token. */
+  /** Requests use this token from now on. */
   setToken(token: string): void;
   /** The token in use. */
   token(): string;
@@ -37,9 +37,9 @@ const LOAD_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 30_000;
 
 /**
- * A transport over `/v1/embed/*`. Every call throws TransportFailure for what trying again does not mend, and
- * Unreachable where there is no answer. Loading has been repeated by then; keeping and submitting the player repeats,
- * which knows what is the latest.
+ * A transport over `/v1/embed/*`. Every call throws TransportFailure for a refusal, which a retry would only repeat, and
+ * UnreachableError where there is no response. Loads are retried here; saving and submitting are retried by the player,
+ * which knows the latest answers.
  */
 export function createEmbedTransport(options: EmbedTransportOptions): EmbedTransport {
   const { base, retryDelaysMs = RETRY_DELAYS_MS, check } = options;
@@ -82,7 +82,7 @@ export function createEmbedTransport(options: EmbedTransportOptions): EmbedTrans
 
 const buildBaseUrl = (base: string): string => `${base || location.origin}/v1/embed`;
 
-/** The token in use, and how it is replaced: of several requests that find it expired one asks for the next. */
+/** The token in use, and its replacement: when several requests find it expired, one of them gets the next. */
 function createTokenManager(initialToken: string, renew: EmbedTransportOptions["renew"]) {
   let token = initialToken;
   let renewing: Promise<string | undefined> | undefined;
@@ -90,7 +90,7 @@ function createTokenManager(initialToken: string, renew: EmbedTransportOptions["
   const refreshToken = (expired: string): Promise<string | undefined> => {
     if (token !== expired) return Promise.resolve(token);
     renewing ??= Promise.resolve(renew?.(expired))
-      // Another token may have been given meanwhile.
+      // Another token may have been set meanwhile.
       .then((fresh) => fresh ?? (token === expired ? undefined : token))
       .finally(() => {
         renewing = undefined;
@@ -115,7 +115,7 @@ function createTokenManager(initialToken: string, renew: EmbedTransportOptions["
   };
 }
 
-/** The JSON of an answer that is one; else what to make of the refusal. */
+/** The JSON of a successful response. @throws UnreachableError, TransportFailure */
 async function readJson(response: Response): Promise<unknown> {
   const { status } = response;
   if (status === 204) return undefined;
@@ -140,7 +140,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A used token is the one refusal that comes as a plain `{ error }`. */
+/** A used token is the only refusal whose `error` is plain text. */
 function getFailureReason(status: number, json: unknown): TransportFailure["reason"] {
   if (status === 401) return "expired";
   return status === 409 && typeof getError(json) === "string" ? "used" : "refused";

@@ -14,7 +14,7 @@ afterEach(() => {
 
 type SentUpdate = UpdateAssessmentBody & { revision: number };
 
-/** A service with one assessment, an editor that holds a draft, and the saver between them. */
+/** A service with one assessment, an editor with its draft, and the saver between them. */
 function createFakeService(first: Draft = createDraft([question("a"), question("b")])) {
   const ids = ["e1", "a", "b"];
   const base: Base = { draft: first, revision: 1, ids: new Map(ids.map((id) => [id, id])) };
@@ -22,9 +22,9 @@ function createFakeService(first: Draft = createDraft([question("a"), question("
     mine: first,
     theirs: { draft: first, revision: 1 },
     sent: [] as SentUpdate[],
-    kept: undefined as Draft | undefined,
+    stored: undefined as Draft | undefined,
     refuse: undefined as ApiError | undefined,
-    /** Takes what is sent, and loses its answer. */
+    /** Whether the service saves what is sent, and its response is lost. */
     loses: false,
   };
   let given = 0;
@@ -57,11 +57,11 @@ function createFakeService(first: Draft = createDraft([question("a"), question("
       return { revision: state.theirs.revision, exercises };
     },
     fetchTheirs: async () => state.theirs,
-    storeLocally: (_, mine) => {
-      state.kept = mine;
+    storeLocally: async (_, mine) => {
+      state.stored = mine;
     },
-    deleteLocal: () => {
-      state.kept = undefined;
+    deleteLocal: async () => {
+      state.stored = undefined;
     },
   };
   const saver = new Saver(base, parts);
@@ -74,8 +74,8 @@ function createFakeService(first: Draft = createDraft([question("a"), question("
 
 const getStatus = (saver: Saver) => saver.getSnapshot().status.kind;
 
-describe("what is written", () => {
-  test("is saved within two seconds, also while somebody goes on writing", async () => {
+describe("saving a draft", () => {
+  test("saves within two seconds, also while the author keeps typing", async () => {
     const { state, saver, write } = createFakeService();
     write(createDraft([question("a", "one")]));
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
@@ -90,10 +90,10 @@ describe("what is written", () => {
     expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
       question("a", "word 19").content_ast,
     );
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
-  test("goes out one request at a time, each on the revision that the last one gave", async () => {
+  test("sends one request at a time, each on the revision of the last response", async () => {
     const { state, saver, write } = createFakeService();
     write(createDraft([question("a", "one")]));
     const first = saver.flush();
@@ -102,7 +102,7 @@ describe("what is written", () => {
     expect(state.sent.map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
-  test("keeps the id that the service gave it; what was saved as removed is new when it comes back", async () => {
+  test("sends a new question's id once the service has assigned it, and no id for a question restored after a save", async () => {
     const { state, saver, write } = createFakeService();
     write(createDraft([question("a"), question("b"), question("new-1")]));
     await saver.flush();
@@ -117,20 +117,20 @@ describe("what is written", () => {
     expect(state.sent[3]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", undefined]);
   });
 
-  test("stays here without a connection, and goes out when there is one", async () => {
+  test("stores the draft in the browser while offline, and sends it when the connection is back", async () => {
     const { state, saver, write } = createFakeService();
     state.refuse = new ApiError("offline", "no connection");
     write(createDraft([question("a", "one")]));
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(getStatus(saver)).toBe("offline");
-    expect(state.kept).toEqual(state.mine);
+    expect(state.stored).toEqual(state.mine);
     state.refuse = undefined;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(getStatus(saver)).toBe("saved");
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
-  test("is not doubled when the answer to a save gets lost", async () => {
+  test("adds a new question once when the response to its save is lost", async () => {
     const { state, saver, write } = createFakeService();
     state.loses = true;
     write(createDraft([question("a"), question("b"), question("new-1", "new")]));
@@ -145,7 +145,7 @@ describe("what is written", () => {
     expect(state.mine.exercises[0]?.questions).toHaveLength(3);
   });
 
-  test("is not doubled when a page that is gone sent it, and it arrives after the draft was opened again", async () => {
+  test("adds a new question once when a closed page's request arrives after the draft was opened again", async () => {
     const before = createDraft([question("a"), question("b")]);
     const mine = createDraft([question("a"), question("b"), question("new-1", "new")]);
     const theirs = createDraft([question("a"), question("b"), question("s1", "new")]);
@@ -153,6 +153,7 @@ describe("what is written", () => {
     state.mine = mine;
     state.theirs = { draft: theirs, revision: 2 };
     const saver = new Saver(base, parts, [], [mine]);
+    saver.markDirty();
     await saver.flush();
     expect(getStatus(saver)).toBe("saved");
     expect(state.mine).toEqual(mine);
@@ -160,7 +161,7 @@ describe("what is written", () => {
     expect(saver.base.ids.get("new-1")).toBe("s1");
   });
 
-  test("is saved but for what the service refuses, which is told at its place and tried again once changed", async () => {
+  test("saves everything except a refused question, reports the refusal there, and sends it again once it changes", async () => {
     const { state, saver, write } = createFakeService();
     const refusal = new ApiError("invalid_request", "no", {
       details: [{ path: "exercises[0].questions[1].content_ast.content[0]", message: "is wrong" }],
@@ -179,15 +180,15 @@ describe("what is written", () => {
       },
     ]);
     expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b"));
-    expect(state.kept).toEqual(state.mine);
+    expect(state.stored).toEqual(state.mine);
     write(createDraft([question("a", "one"), question("b", "good")]));
     await saver.flush();
     expect(saver.getSnapshot().blockedChanges).toEqual([]);
     expect(saver.base.draft.exercises[0]?.questions[1]).toEqual(question("b", "good"));
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
-  test("meets what somebody else saved: it merges, or waits for a choice, and nothing is overwritten", async () => {
+  test("merges another author's changes, and overwrites neither side of a conflict until one is chosen", async () => {
     const { state, saver, write } = createFakeService();
     state.theirs = { draft: createDraft([question("a", "theirs"), question("b", "theirs")]), revision: 5 };
     write(createDraft([question("a", "mine"), question("b"), question("new-1")]));
@@ -200,16 +201,16 @@ describe("what is written", () => {
     expect(state.mine.exercises[0]?.questions[1]).toEqual(question("b", "theirs"));
     const [hold] = saver.getSnapshot().blockedChanges;
     if (!hold || !("conflict" in hold.reason)) throw new Error("no conflict");
-    expect(state.kept).toEqual(state.mine);
+    expect(state.stored).toEqual(state.mine);
     saver.resolveConflict(hold.reason.conflict);
     await saver.flush();
     expect(state.sent.at(-1)?.exercises?.[0]?.questions[0]?.content_ast).toEqual(
       question("a", "mine").content_ast,
     );
-    expect(state.kept).toBeUndefined();
+    expect(state.stored).toBeUndefined();
   });
 
-  test("a choice stays open when the other side saves again meanwhile", async () => {
+  test("keeps a conflict open when the other author saves again, with what they saved last", async () => {
     const { state, saver, write } = createFakeService();
     state.theirs = { draft: createDraft([question("a", "theirs"), question("b")]), revision: 5 };
     write(createDraft([question("a", "mine"), question("b")]));

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NO_MARK, toDraft, withScore } from "#components/grading/draft.ts";
+import { getPlaceKey, MarkStore } from "#components/grading/mark-store.ts";
+import type { AnswerRef, AnswerSheet, DeskMark } from "#lib/contract/grading-desk.ts";
+import { FakeLocalStorage } from "#tests/support/fake-local-storage.ts";
+
+const place = (submission: number): AnswerRef => ({ submission_id: `s${submission}`, question_id: "q" });
+const score = (value: number) => withScore(NO_MARK, value);
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** The service's side of the desk: each answer's mark, and what was sent. A response takes 10 ms. */
+class FakeService {
+  readonly marks = new Map<string, DeskMark>();
+  readonly sent: { key: string; revision: number; score: number | null }[] = [];
+  /** An error envelope's code for each PUT to come; null loses the connection. */
+  failures: (string | null)[] = [];
+
+  readonly fetch = async (url: string, { method, body }: { method: string; body?: string }) => {
+    const key = url.replace("/api/grading/answers/", "");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (method === "GET") return Response.json({ data: this.createSheet(key) });
+    const { revision, mark } = JSON.parse(body ?? "");
+    this.sent.push({ key, revision, score: mark.score });
+    const failure = this.failures.shift();
+    if (failure === null) throw new TypeError("Failed to fetch");
+    if (failure !== undefined) return createError(failure);
+    if (revision !== (this.marks.get(key)?.revision ?? 0)) return createError("stale_revision");
+    return Response.json({ data: this.mark(key, mark.score) });
+  };
+
+  mark(key: string, value: number): DeskMark {
+    const revision = (this.marks.get(key)?.revision ?? 0) + 1;
+    const saved = { revision, score: value, comment: null, rubric: null, from_rubric: false };
+    const mark = { ...saved, updated_at: "2026-03-05T14:00:00.000Z", by: "Ada" };
+    this.marks.set(key, mark);
+    return mark;
+  }
+
+  createSheet(key: string): AnswerSheet {
+    const [submission_id = "", question_id = ""] = key.split("/");
+    return {
+      ...{ submission_id, question_id, version: 1, points: 4, finished: false, learner: null },
+      ...{ parts: [], auto_score: 0, rubric: { items: [], revision: 0 }, model_answers: [] },
+      mark: this.marks.get(key) ?? null,
+      questions: [{ question_id, label: "1", graded: false }],
+    };
+  }
+}
+
+const createError = (code: string) =>
+  Response.json(
+    { error: { code, message: code, details: [{ path: "mark", message: "is wrong" }] } },
+    { status: 409 },
+  );
+
+let service: FakeService;
+let storage: FakeLocalStorage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  service = new FakeService();
+  storage = new FakeLocalStorage();
+  vi.stubGlobal("fetch", service.fetch);
+  vi.stubGlobal("localStorage", storage);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function openStore(): MarkStore {
+  const store = new MarkStore("ada");
+  for (const submission of [1, 2, 3]) store.putSheet(service.createSheet(getPlaceKey(place(submission))));
+  return store;
+}
+
+describe("saving marks", () => {
+  test("sends one request for each answer, in the order they were marked in, and one at a time", async () => {
+    const store = openStore();
+    store.edit(place(2), score(2));
+    store.edit(place(1), score(1));
+    store.edit(place(2), score(3));
+    await advanceTime(0);
+    expect(Object.keys(storage)).toEqual(["touchstone.grading.ada.s2.q", "touchstone.grading.ada.s1.q"]);
+    await advanceTime(255);
+    expect(service.sent).toEqual([]);
+    await advanceTime(10);
+    expect(service.sent).toEqual([{ key: "s2/q", revision: 0, score: 3 }]);
+    await advanceTime(50);
+    expect(service.sent.map(({ key }) => key)).toEqual(["s2/q", "s1/q"]);
+    expect([store.listUnsaved(), Object.keys(storage)]).toEqual([[], []]);
+    expect(store.sheet(place(2))?.mark?.score).toBe(3);
+  });
+
+  test("sends an edit made during a request on the revision of its response", async () => {
+    const store = openStore();
+    store.edit(place(1), score(1));
+    const flushed = store.flush();
+    store.edit(place(1), score(2));
+    await advanceTime(15);
+    expect(JSON.parse(storage.getItem("touchstone.grading.ada.s1.q") ?? "")).toMatchObject({
+      revision: 1,
+      draft: { score: 2 },
+    });
+    await advanceTime(300);
+    await flushed;
+    expect(service.sent.map(({ revision, score: sent }) => [revision, sent])).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+    expect(store.listUnsaved()).toEqual([]);
+  });
+
+  test("keeps marks while offline, retries by itself, and restores them on the next visit", async () => {
+    service.failures = [null, null];
+    const store = openStore();
+    store.edit(place(1), score(1));
+    await advanceTime(300);
+    expect([store.isOffline, store.listUnsaved().length]).toEqual([true, 1]);
+    // The tab is closed.
+    vi.clearAllTimers();
+    const nextVisit = openStore();
+    nextVisit.restoreUnsaved();
+    await advanceTime(0);
+    expect(nextVisit.draft(place(1))).toEqual(score(1));
+    await advanceTime(1500);
+    expect([nextVisit.isOffline, nextVisit.listUnsaved(), Object.keys(storage)]).toEqual([false, [], []]);
+    expect(service.marks.get("s1/q")?.score).toBe(1);
+  });
+});
+
+describe("a mark that cannot be saved", () => {
+  test("is kept beside another grader's mark, and holds back no other answer", async () => {
+    const store = openStore();
+    service.mark("s1/q", 4);
+    store.edit(place(1), score(1));
+    store.edit(place(2), score(2));
+    await advanceTime(500);
+    expect(store.unsaved(place(1))).toMatchObject({
+      draft: { score: 1 },
+      conflict: { theirs: { score: 4 } },
+    });
+    expect(service.marks.get("s2/q")?.score).toBe(2);
+    await advanceTime(60_000);
+    expect(service.sent).toHaveLength(2);
+    store.resolveConflict(place(1), "mine");
+    await advanceTime(500);
+    expect([service.marks.get("s1/q")?.score, store.listUnsaved(), Object.keys(storage)]).toEqual([
+      1,
+      [],
+      [],
+    ]);
+  });
+
+  test("is given up when the grader chooses the other grader's mark", async () => {
+    const store = openStore();
+    service.mark("s1/q", 4);
+    store.edit(place(1), score(1));
+    await advanceTime(500);
+    store.resolveConflict(place(1), "theirs");
+    expect(store.draft(place(1))).toEqual(toDraft(service.marks.get("s1/q") ?? null));
+    await advanceTime(60_000);
+    expect([service.sent.length, store.listUnsaved(), Object.keys(storage)]).toEqual([1, [], []]);
+  });
+
+  test("shows why it was refused, and is sent again once it is edited", async () => {
+    service.failures = ["invalid_request"];
+    const store = openStore();
+    store.edit(place(1), score(9));
+    await advanceTime(60_000);
+    expect(store.unsaved(place(1))?.refused).toBe("is wrong");
+    expect([service.sent.length, store.isOffline]).toEqual([1, false]);
+    store.edit(place(1), score(4));
+    await advanceTime(500);
+    expect([service.marks.get("s1/q")?.score, store.listUnsaved()]).toEqual([4, []]);
+  });
+});
