@@ -16,49 +16,51 @@ import { buildQuiz, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 setUpBrowser();
 
 /**
- * Everything that can be inserted, and where what is typed next belongs: inside of it, behind it, or in the field that
- * gets the focus. `picks`: the field takes a file, and typing does nothing.
+ * Everything that can be inserted, and where the text goes that is typed next: inside of it, behind it, or into the field
+ * that gets the focus. `file`: the field takes a file, so typing does nothing.
  */
-type Case = { name: string; node: string; typed: "inside" | "behind" | "field" | "picks"; inline?: true };
+type Case = { name: string; node: string; typed: "inside" | "behind" | "field" | "file"; inline?: true };
 const CASES: readonly Case[] = [
   { name: "Single choice", node: "choiceInteraction", typed: "inside" },
   { name: "Multiple choice", node: "choiceInteraction", typed: "inside" },
-  { name: "Blank to fill in", node: "textEntryInteraction", typed: "field", inline: true },
-  { name: "Choice in the line", node: "inlineChoiceInteraction", typed: "field", inline: true },
+  { name: "Fill in the blank", node: "textEntryInteraction", typed: "field", inline: true },
+  { name: "Inline dropdown", node: "inlineChoiceInteraction", typed: "field", inline: true },
   { name: "Long answer", node: "extendedTextInteraction", typed: "behind" },
   { name: "Matching", node: "matchInteraction", typed: "inside" },
   { name: "Ordering", node: "orderInteraction", typed: "inside" },
-  { name: "Text with gaps", node: "gapMatchInteraction", typed: "inside" },
-  { name: "Places on a picture", node: "hotspotInteraction", typed: "picks" },
-  { name: "Point on a picture", node: "selectPointInteraction", typed: "picks" },
+  { name: "Word bank", node: "gapMatchInteraction", typed: "inside" },
+  { name: "Hotspot", node: "hotspotInteraction", typed: "file" },
+  { name: "Point on an image", node: "selectPointInteraction", typed: "file" },
   { name: "Slider", node: "sliderInteraction", typed: "field" },
   { name: "Heading 2", node: "heading", typed: "inside" },
   { name: "Bulleted list", node: "bulletList", typed: "inside" },
   { name: "Numbered list", node: "orderedList", typed: "inside" },
   { name: "Quote", node: "blockquote", typed: "inside" },
-  { name: "Code", node: "codeBlock", typed: "inside" },
+  { name: "Code block", node: "codeBlock", typed: "inside" },
   { name: "Table", node: "table", typed: "inside" },
   { name: "Formula", node: "blockMath", typed: "field" },
-  { name: "Formula in the line", node: "inlineMath", typed: "field", inline: true },
-  { name: "Line across", node: "horizontalRule", typed: "behind" },
+  { name: "Inline formula", node: "inlineMath", typed: "field", inline: true },
+  { name: "Divider", node: "horizontalRule", typed: "behind" },
 ];
-const isAsk = (name: string) =>
+const isQuestionType = (name: string) =>
   CASES.findIndex((each) => each.name === name) <= CASES.findIndex((each) => each.name === "Slider");
 
-/** What is typed: a slider's key takes numbers alone. */
+/** The text to type; a slider's key takes only numbers. */
 const getTypedText = (each: Case): string =>
   each.typed === "field" ? String(30 + CASES.indexOf(each)) : `typed${CASES.indexOf(each)}`;
 
-/** Chooses from the bar's menus. */
+/** Chooses from the toolbar's menus. */
 async function insertFromMenu(page: Page, { name }: Case): Promise<void> {
-  // By the mouse alone: scrolling the button into view first would move the page.
-  const button = await page.getByRole("button", { name: isAsk(name) ? /^Ask/ : /^Write/ }).boundingBox();
+  // Playwright's click would scroll the button into view and move the page.
+  const button = await page
+    .getByRole("button", { name: isQuestionType(name) ? /^Question type/ : /^Insert/ })
+    .boundingBox();
   await page.mouse.click((button?.x ?? 0) + 8, (button?.y ?? 0) + 8);
   await page.getByRole("menuitem", { name, exact: true }).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
 }
 
-/** Where typing goes now: "text", or the field that has the focus; and whether the reader can see it. */
+/** Where typing goes: the text, a field, or a file field; and whether that is visible. */
 const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -67,7 +69,7 @@ const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =
     const selection = getSelection();
     let box = focused.getBoundingClientRect();
     if (isText && selection?.rangeCount) {
-      // An empty line gives its caret no rectangle, but has one itself.
+      // The caret in an empty line has no rectangle, so the line is measured.
       const [own] = selection.getRangeAt(0).getClientRects();
       const { anchorNode } = selection;
       const line = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
@@ -80,9 +82,9 @@ const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =
     };
   });
 
-const PLACES = { inside: "text", behind: "text", field: "field", picks: "file" } as const;
+const PLACES = { inside: "text", behind: "text", field: "field", file: "file" } as const;
 
-/** The blocks of each question, as the editor has them: what has no picture yet is not saved. */
+/** The blocks of each question in the editor, since interactions without an image aren't saved yet. */
 const readDocument = (page: Page): Promise<Node[][]> =>
   page.evaluate(() => {
     const dom = document.querySelector(".writing") as unknown as { editor: { getJSON(): Node } };
@@ -97,7 +99,7 @@ const getText = (node: Node): string =>
     .map((each) => each.text ?? "")
     .join("");
 
-/** A question for each case, begun with its name; what it asks stands below it, or in the line. */
+/** Adds a question for each case that begins with its name, with the inserted node below it or in the same line. */
 async function insertAll(page: Page, put: (page: Page, each: Case) => Promise<void>, wait: boolean) {
   for (const [index, each] of CASES.entries()) {
     await text(page).focus();
@@ -113,8 +115,8 @@ async function insertAll(page: Page, put: (page: Page, each: Case) => Promise<vo
   }
 }
 
-describe("what is typed right after something was inserted", () => {
-  test("from the menus stands inside of it, behind it or in the field that it opened", async () => {
+describe("text typed right after an insertion", () => {
+  test("from the menus goes inside the node, behind it, or into the field that it opened", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, { title: "Inserted" });
     const { page, problems, close } = await openEditor(who, id);
@@ -129,14 +131,14 @@ describe("what is typed right after something was inserted", () => {
       const at = blocks.findIndex((block) => flatten(block).some(({ type }) => type === node));
       if (typed === "inside") expect(getText(made as Node), name).toBe(getTypedText(each));
       if (typed === "behind") expect(getText(blocks[at + 1] as Node), name).toBe(getTypedText(each));
-      // In its key, in its options or in its LaTeX.
+      // The field belongs to its key, its options, or its LaTeX.
       if (typed === "field") expect(JSON.stringify(made?.attrs), name).toContain(getTypedText(each));
     }
     expect(problems).toEqual([]);
     await close();
   });
 
-  test("by a slash deletes nothing and is lost nowhere, however fast it comes", async () => {
+  test("from the slash menu deletes nothing and isn't lost, even without a pause", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, { title: "Inserted" });
     const { page, problems, close } = await openEditor(who, id);
@@ -149,18 +151,18 @@ describe("what is typed right after something was inserted", () => {
         blocks.flatMap(flatten).some(({ type }) => type === node),
         `${name} is still there`,
       ).toBe(true);
-      // A field that takes a file takes no words.
-      if (typed !== "picks") expect(JSON.stringify(blocks), name).toContain(getTypedText(each));
+      // A file field ignores typed text.
+      if (typed !== "file") expect(JSON.stringify(blocks), name).toContain(getTypedText(each));
     }
     expect(problems).toEqual([]);
     await close();
   });
 
-  test("over a selected block goes behind it", async () => {
+  test("while a block is selected goes behind the block", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([openQuestion()]));
     const { page, problems, close } = await openEditor(who, id);
-    await page.getByText("Learners write their answer here.").click();
+    await page.getByText("Learner’s answer").click();
     await page.locator('.interaction[data-selected="true"]').waitFor();
     await page.keyboard.type("Use the map.");
     const [blocks = []] = await readDocument(page);
@@ -171,7 +173,7 @@ describe("what is typed right after something was inserted", () => {
   });
 });
 
-test("a picture from the dialog leaves the caret behind it", async () => {
+test("an image inserted by the dialog leaves the caret behind it", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Pictured" });
   const { page, problems, close } = await openEditor(who, id);
@@ -179,13 +181,13 @@ test("a picture from the dialog leaves the caret behind it", async () => {
   for (const line of ["", "In a line "]) {
     await page.keyboard.press("Control+Enter");
     await page.keyboard.type(line);
-    await page.getByRole("button", { name: /^Write/ }).click();
-    await page.getByRole("menuitem", { name: "Picture", exact: true }).click();
+    await page.getByRole("button", { name: /^Insert/ }).click();
+    await page.getByRole("menuitem", { name: "Image", exact: true }).click();
     const dialog = page.getByRole("dialog");
     const buffer = createPng(40, 20, 90);
     await dialog.locator("input[type=file]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-    await dialog.getByLabel("What the picture shows").fill("A plain");
-    await dialog.getByRole("button", { name: "Put it in" }).click();
+    await dialog.getByLabel("Alt text").fill("A plain");
+    await dialog.getByRole("button", { name: "Insert image" }).click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => readFocus(page)).toEqual({ place: "text", isVisible: true });
     await page.keyboard.type("behind");
@@ -206,7 +208,7 @@ test("a picture from the dialog leaves the caret behind it", async () => {
   await close();
 });
 
-test("a picture that is pasted lands where it was pasted, and typing goes on behind it", async () => {
+test("a pasted image is inserted where it was pasted, even if the place moves during the upload", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
   const { page, problems, close } = await openEditor(who, id);
@@ -230,8 +232,8 @@ test("a picture that is pasted lands where it was pasted, and typing goes on beh
     [...createPng(40, 20, 90)],
   );
   await page.keyboard.type("while it uploads");
-  // A question in front of it moves the place that it was pasted into.
-  await page.getByRole("button", { name: "Question 1: more" }).click();
+  // Another question before it moves the place where it was pasted.
+  await page.getByRole("button", { name: "Actions for question 1" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   upload();
   await page.locator(".picture img").waitFor();
@@ -248,7 +250,7 @@ test("a picture that is pasted lands where it was pasted, and typing goes on beh
   await close();
 });
 
-test("an item that is added to a rubric gets the focus, and typing fills it in", async () => {
+test("adding a rubric item focuses its title field", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Essay" });
   const { page, problems, close } = await openEditor(who, id);
@@ -256,7 +258,7 @@ test("an item that is added to a rubric gets the focus, and typing fills it in",
   await page.keyboard.type("Why?");
   await page.keyboard.press("Enter");
   await insertCommand(page, "Long answer", "long");
-  await page.locator("summary", { hasText: "Graded by a person" }).click();
+  await page.locator("summary", { hasText: "Manual grading" }).click();
   for (const title of ["Clear", "True"]) {
     await page.getByRole("button", { name: "Add an item" }).click();
     await page.keyboard.type(title);
@@ -275,7 +277,7 @@ test("an item that is added to a rubric gets the focus, and typing fills it in",
 describe("when the editor opens", () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.className ?? "");
 
-  test("an empty draft has its caret in the first question, ready to be written", async () => {
+  test("an empty draft has the caret in its blank question", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, { title: "New" });
     const { page, problems, close } = await openEditor(who, id);
@@ -291,17 +293,17 @@ describe("when the editor opens", () => {
     await close();
   });
 
-  test("a draft with questions keeps the page where it is, and its menus ask below the question in view", async () => {
+  test("a draft with questions doesn't scroll, and the menus insert below the last question in view", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 12 }, () => textQuestion())));
     const { page, problems, close } = await openEditor(who, id);
     expect(await focused(page)).not.toContain("writing");
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.getByRole("button", { name: /^Ask/ }).click();
+    await page.getByRole("button", { name: /^Question type/ }).click();
     const disabled = page.locator("[role=menuitem][data-disabled]");
     expect(await disabled.allTextContents()).toEqual(["Gap"]);
     await page.keyboard.press("Escape");
-    // What stands in the middle of the window is what its reader has in view.
+    // Question 6 is the last one in view.
     await page.locator('[data-question="6"]').evaluate((shown) => shown.scrollIntoView({ block: "end" }));
     await insertFromMenu(page, { name: "Single choice", node: "choiceInteraction", typed: "inside" });
     await page.keyboard.type("Alpha");
@@ -313,7 +315,7 @@ describe("when the editor opens", () => {
         ),
       )
       .toBe(6);
-    // There is a line for what the question asks.
+    // The new question has a line for its text.
     await page.locator('[data-question="7"] .question-content p').first().click();
     await page.keyboard.type("Which?");
     await expect
@@ -323,7 +325,7 @@ describe("when the editor opens", () => {
     await close();
   });
 
-  test("what has the focus by then keeps it", async () => {
+  test("an element that got the focus while the editor loaded keeps it", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, { title: "New" });
     const { page, close } = await openEditor(who, id);
@@ -331,7 +333,7 @@ describe("when the editor opens", () => {
     const isHeld = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // The page is there long before the editor.
+    // The page is interactive long before the editor has loaded.
     await page.route("**/_next/static/**", async (route) => {
       if (route.request().resourceType() === "script") await isHeld;
       await route.continue();
@@ -341,7 +343,7 @@ describe("when the editor opens", () => {
     await search.focus();
     release();
     await text(page).waitFor();
-    await page.getByText("All changes are saved").waitFor();
+    await page.getByText("All changes saved").waitFor();
     expect(await search.evaluate((button) => button === document.activeElement)).toBe(true);
     await close();
   });

@@ -23,21 +23,21 @@ const listNodesWithId = (node: Node): Node[] => [
   ...(node.attrs?.id ? [node] : []),
   ...(node.content ?? []).flatMap(listNodesWithId),
 ];
-/** A question's first key, with the words of the parts that it names in the place of their ids, which are random. */
+/** A question's first key, with the texts of the parts in place of their random ids. */
 function describeKey({ content_ast, answer_keys: [key] }: { content_ast: Node; answer_keys: unknown[] }) {
   const named = new Map(listNodesWithId(content_ast).map((node) => [node.attrs?.id, getText(node)]));
   return key && JSON.parse(JSON.stringify(key), (_, value) => named.get(value) || value);
 }
 
-/** Leaves the text for the controls of its question, and goes on to one of them. */
+/** Presses Esc to leave the text, then Tab until a control of its question has the focus. */
 async function focusControl(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   await tabTo(page, name);
 }
 
-describe("the editor, by keyboard alone", () => {
-  test("ten questions are typed from an empty page and published, and the API reads what was typed", async () => {
+describe("with only the keyboard", () => {
+  test("an author creates and publishes ten questions, and the API returns what they typed", async () => {
     const who = await createAuthor();
     const { page, problems, close } = await visit("/assessments", { cookies: who.cookies });
     const { keyboard } = page;
@@ -73,19 +73,19 @@ describe("the editor, by keyboard alone", () => {
     await keyboard.press("Enter");
     await keyboard.type("Rhone");
     await keyboard.press("Alt+Enter");
-    // The one that was written last goes up.
+    // Moves the last option up.
     await keyboard.press("Alt+ArrowUp");
-    await page.getByText("Option moved to place 2 of 3").waitFor({ state: "attached" });
+    await page.getByText("Option moved to position 2 of 3").waitFor({ state: "attached" });
 
     await keyboard.press("Control+Enter");
     await keyboard.type("The capital of France is ");
-    await insertCommand(page, "Blank to fill in", "blank");
+    await insertCommand(page, "Fill in the blank", "blank");
     await expectFocus(page, "Accepted answer 1");
     await keyboard.type("Paris");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("Water boils at a ");
-    await insertCommand(page, "Choice in the line", "choice in");
+    await insertCommand(page, "Inline dropdown", "dropdown");
     await expectFocus(page, "Option 1");
     await keyboard.type("high");
     await keyboard.press("Alt+Enter");
@@ -119,22 +119,22 @@ describe("the editor, by keyboard alone", () => {
     await keyboard.type("Europe");
     await keyboard.press("Enter");
     await keyboard.type("Africa");
-    await focusControl(page, "Belongs to Rhine");
+    await focusControl(page, "Match for Rhine");
     await keyboard.press("E");
-    await tabTo(page, "Belongs to Nile");
+    await tabTo(page, "Match for Nile");
     await keyboard.press("A");
 
     await keyboard.press("Control+Enter");
     await keyboard.type("Fill the gap");
     await keyboard.press("Enter");
-    await insertCommand(page, "Text with gaps", "gaps");
+    await insertCommand(page, "Word bank", "word");
     await keyboard.type("sea");
     await keyboard.press("Enter");
     await keyboard.type("sky");
     await keyboard.press("Enter");
     await keyboard.press("Enter");
     await keyboard.type("Rivers run into the ");
-    await focusControl(page, "Belongs to Gap 1");
+    await focusControl(page, "Match for Gap 1");
     await keyboard.press("s");
 
     await keyboard.press("Control+Enter");
@@ -146,7 +146,7 @@ describe("the editor, by keyboard alone", () => {
 
     await keyboard.press("Control+Enter");
     await keyboard.type("In two words: the ");
-    await insertCommand(page, "Blank to fill in", "fill");
+    await insertCommand(page, "Fill in the blank", "fill");
     await expectFocus(page, "Accepted answer 1");
     await keyboard.type("Black Forest");
 
@@ -179,11 +179,11 @@ describe("the editor, by keyboard alone", () => {
       "sea",
       "sky",
     ]);
-    // Nothing that learners' browsers get tells the order in which these were written.
+    // The saved order doesn't reveal the correct one to learners' browsers.
     const items = listNodesWithId(questions[5].content_ast).map(({ attrs }) => attrs?.id);
     expect(items).toEqual(items.toSorted());
 
-    await tabTo(page, "Publish …", 80);
+    await tabTo(page, "Publish", 80);
     await keyboard.press("Enter");
     await page.getByText("assessment.published").waitFor();
     await tabTo(page, "Publish version 1");
@@ -197,14 +197,14 @@ describe("the editor, by keyboard alone", () => {
     await close();
   });
 
-  test("undo goes back through settings and questions alike, from whatever field", async () => {
+  test("undo and redo cover the title, settings, and questions from any field", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()], { passing_score_percent: 50 }));
     const { page, problems, close } = await openEditor(who, id);
     await page.getByText("The capital of France is").click();
     await page.keyboard.press("Home");
     await page.keyboard.type("Now: ");
-    await page.getByLabel("Passing score, in percent").fill("75");
+    await page.getByLabel(/^Passing score/).fill("75");
     await page.getByLabel("Title", { exact: true }).fill("Another title");
     await waitForSaved(page);
     expect((await fetchDraft(who, id)).assessment).toMatchObject({
@@ -214,7 +214,7 @@ describe("the editor, by keyboard alone", () => {
     await page.keyboard.press("Control+Z");
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("A quiz");
     await page.keyboard.press("Control+Z");
-    await expect.poll(() => page.getByLabel("Passing score, in percent").inputValue()).toBe("50");
+    await expect.poll(() => page.getByLabel(/^Passing score/).inputValue()).toBe("50");
     await page.keyboard.press("Control+Z");
     await page.getByText("Now: ").waitFor({ state: "detached" });
     await page.keyboard.press("Control+Shift+Z");
@@ -230,8 +230,8 @@ describe("the editor, by keyboard alone", () => {
   });
 });
 
-describe("what is written is never lost", () => {
-  test("what is typed before the editor knows where the caret went stands at the end of the nearest line", async () => {
+describe("changes are never lost", () => {
+  test("text typed before the editor knows the new caret goes to the end of the nearest line", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, {
       title: "Stray",
@@ -239,7 +239,7 @@ describe("what is written is never lost", () => {
     });
     const { page, problems, close } = await openEditor(who, id);
     await text(page).focus();
-    // As Ctrl+End and a letter do: the letter is on its way before the editor has heard where the caret went.
+    // Ctrl+End followed by a letter does this: the letter arrives before the editor knows the new caret.
     await page.evaluate(() => {
       const part = [...document.querySelectorAll("[data-node-view-content-react]")].find((content) =>
         content.querySelector(".question"),
@@ -255,7 +255,7 @@ describe("what is written is never lost", () => {
     await close();
   });
 
-  test("two tabs: what only one changed comes together, what both changed waits for a choice", async () => {
+  test("changes of two tabs merge, and a question that both changed waits for a choice", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion()]));
     const [one, other] = [await openEditor(who, id), await openEditor(who, id)];
@@ -263,14 +263,14 @@ describe("what is written is never lost", () => {
     await one.page.keyboard.press("Home");
     await one.page.keyboard.type("First: ");
     await waitForSaved(one.page);
-    // The other tab knows nothing of it: one thing of its own, and the same question.
+    // The other tab, still on the old draft, changes another question and the same one.
     await other.page.getByText("Alpha").click();
     await other.page.keyboard.press("End");
     await other.page.keyboard.type("bet");
     await other.page.getByText("The capital of France is").click();
     await other.page.keyboard.press("Home");
     await other.page.keyboard.type("Second: ");
-    const both = other.page.getByRole("region", { name: "Changed by somebody else too" });
+    const both = other.page.getByRole("region", { name: "Conflicting changes" });
     await both.waitFor();
     expect(await both.getByRole("region", { name: "Mine" }).textContent()).toContain("Second: The capital");
     expect(await both.getByRole("region", { name: "Theirs" }).textContent()).toContain("First: The capital");
@@ -289,7 +289,7 @@ describe("what is written is never lost", () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test("without a connection it is kept, and a tab that was closed comes back with it", async () => {
+  test("offline changes are stored in the browser and saved when the draft is opened again", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
@@ -297,7 +297,7 @@ describe("what is written is never lost", () => {
     await page.getByText("The capital of France is").click();
     await page.keyboard.press("Home");
     await page.keyboard.type("Offline: ");
-    await page.getByText("No connection. What you write is kept in this browser.").waitFor();
+    await page.getByText("You’re offline. Your changes are kept in this browser.").waitFor();
     await page.keyboard.type("and more. ");
     await page.getByText("Offline: and more. The capital").waitFor();
     await expect.poll(() => readStoredDrafts(page)).toContain("Offline: and more. ");
@@ -346,8 +346,8 @@ const PASTED: readonly { what: string; html: string; becomes: string }[] = [
   },
 ];
 
-describe("what is pasted", () => {
-  test("is cleaned: lists are lists, marks are marks, and nothing foreign comes in", async () => {
+describe("pasting", () => {
+  test("keeps lists, marks, and tables of word processors, and drops scripts and unsafe URLs", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz(PASTED.map(() => textQuestion())));
     const { page, problems, close } = await openEditor(who, id);
@@ -365,7 +365,7 @@ describe("what is pasted", () => {
     await close();
   });
 
-  test("as five lines into an option makes five options", async () => {
+  test("five lines into an option makes five options", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([choiceQuestion()]));
     const { page, close } = await openEditor(who, id);
@@ -383,7 +383,7 @@ describe("what is pasted", () => {
   });
 });
 
-/** Pastes as a browser does; into the whole of a question, where one is named. */
+/** Pastes as a browser does, replacing the first line of a question if one is given. */
 async function pasteInto(page: Page, data: Record<string, string>, question?: number): Promise<void> {
   await page.evaluate(
     ([given, number]) => {
@@ -405,7 +405,7 @@ async function pasteInto(page: Page, data: Record<string, string>, question?: nu
 }
 
 type Shape = { type: string; text?: string; marks?: { type: string }[]; content?: Shape[] };
-/** Documents as what they are made of. */
+/** Documents as their node types, texts, and marks. */
 const formatShapes = (questions: { content_ast: Shape }[]): string[] =>
   questions.map(({ content_ast }) => (content_ast.content ?? []).map(formatShape).join(" "));
 function formatShape({ type, text: own, marks = [], content = [] }: Shape): string {
@@ -413,7 +413,7 @@ function formatShape({ type, text: own, marks = [], content = [] }: Shape): stri
   return `${type}(${inner})${marks.map((mark) => `[${mark.type}]`).join("")}`;
 }
 
-test("the preview is the player, graded on what is written, and records nothing", async () => {
+test("the preview shows the current draft in the player, grades it, and records nothing", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, {
     title: "To look at",
@@ -434,8 +434,8 @@ test("the preview is the player, graded on what is written, and records nothing"
   await close();
 });
 
-describe("the page", () => {
-  test("loads within its budget, the editor included, and is accessible in both themes and at 320 pixels", async () => {
+describe("the edit page", () => {
+  test("loads within its script budgets and is accessible in both themes and at 320 pixels", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([choiceQuestion(), textQuestion()]));
     expect(await measureScriptBytes(`/assessments/${id}/edit`, who.cookies)).toBeLessThanOrEqual(220_000);
@@ -446,7 +446,7 @@ describe("the page", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await page.keyboard.type("/");
-    await page.getByRole("listbox", { name: "What to insert" }).waitFor();
+    await page.getByRole("listbox", { name: "Insert" }).waitFor();
     await expectAccessible(page);
     const loaded = await page.evaluate(() =>
       performance

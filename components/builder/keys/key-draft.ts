@@ -3,7 +3,7 @@ import { parseCoordNumbers } from "#lib/core/content/shapes.ts";
 import type { AnswerKey, KeyByType, KeyType } from "#lib/core/grading/registry.ts";
 import { createRowId, NO_FEEDBACK } from "./empty-draft.ts";
 
-/** A key as somebody is writing it: it may lack what a key must have. `row` tells lines apart while they move. */
+/** A key that is being edited and can be incomplete. `row` identifies a row of a list while rows are added and deleted. */
 export type KeyDraft = { [T in KeyType]: KeyDraftByType<T> }[KeyType];
 export type KeyDraftByType<T extends KeyType> = Common & DraftFields[T] & { type: T };
 
@@ -13,7 +13,7 @@ export type Common = {
   feedback: { correct: string; partial: string; incorrect: string };
 };
 
-/** How picks out of a set earn: by which are right, or by what each is worth. */
+/** How selections are scored; "mapping" is custom credit for each. */
 export type SelectionScoring = "all_or_nothing" | "partial" | "mapping";
 export type Pair = [source: string, target: string];
 export type TextRow = { row: number; fraction: number } & (
@@ -69,7 +69,7 @@ type DraftFields = {
   open: { rubric: readonly RubricItem[]; model_answer: string };
 };
 
-/** A key, to be changed. What it leaves out is written in: the defaults of the contract. */
+/** The draft of a key, with the contract's defaults for what the key leaves out. */
 export function toKeyDraft(key: AnswerKey): KeyDraft {
   const common: Common = {
     weight: key.weight ?? 1,
