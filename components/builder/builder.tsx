@@ -34,7 +34,7 @@ const PictureDialog = lazyView(() =>
 
 export type BuilderProps = {
   draft: WorkingDraft;
-  /** The user's id. Unsaved changes are kept in this browser for each user apart. */
+  /** The user's id. Unsaved changes are kept in this browser separately for each user. */
   owner: string;
   /** The product that sent the author here by an author link. */
   back?: { name: string; href: string } | undefined;

@@ -6,10 +6,10 @@ import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { isSingle, listCorrectIds } from "./choices.ts";
 
 /** What an option's view needs to know from the nodes around it. `isCorrect` is null for items of an order. */
-export type Annotation = { of: "option"; isCorrect: boolean | null; isSingle: boolean; label: string };
+export type Annotation = { kind: "option"; isCorrect: boolean | null; isSingle: boolean; label: string };
 
 export const findAnnotation = (decorations: readonly { spec: unknown }[]): Annotation | undefined =>
-  decorations.map(({ spec }) => spec as Annotation).find((spec) => spec.of === "option");
+  decorations.map(({ spec }) => spec as Annotation).find((spec) => spec.kind === "option");
 
 /** Decorates each option with its annotation, since a node view sees only its own node. */
 export const Annotations = Extension.create({
@@ -58,7 +58,7 @@ function listOptions(question: EditorNode): Option[] {
     const correctIds = node.type.name === "choiceInteraction" ? listCorrectIds(node) : undefined;
     node.forEach((option, offset, index) => {
       const spec: Annotation = {
-        of: "option",
+        kind: "option",
         isCorrect: correctIds ? correctIds.has(option.attrs.id) : null,
         isSingle: isSingle(node),
         label: correctIds ? getLetter(index) : String(index + 1),

@@ -79,36 +79,56 @@ function buildCommonFields({ weight, min_fraction, feedback }: Common) {
   };
 }
 
-function buildChoiceKey({ correct, scoring, worth, other }: KeyDraftByType<"choice">): TypedKey | undefined {
+function buildChoiceKey({
+  correct,
+  scoring,
+  mapping,
+  mapping_default,
+}: KeyDraftByType<"choice">): TypedKey | undefined {
   const solution = correct.length > 0 ? { correct: [...correct] } : {};
   if (scoring !== "mapping") {
     return correct.length === 0
       ? undefined
       : { type: "choice", ...solution, ...omitDefault("all_or_nothing", "scoring", scoring) };
   }
-  if (Object.keys(worth).length === 0) return undefined;
-  return { type: "choice", ...solution, mapping: { ...worth }, ...omitDefault(0, "mapping_default", other) };
+  if (Object.keys(mapping).length === 0) return undefined;
+  return {
+    type: "choice",
+    ...solution,
+    mapping: { ...mapping },
+    ...omitDefault(0, "mapping_default", mapping_default),
+  };
 }
 
-function buildMatchKey({ pairs, scoring, worth, other }: KeyDraftByType<"match">): TypedKey | undefined {
+function buildMatchKey({
+  pairs,
+  scoring,
+  mapping,
+  mapping_default,
+}: KeyDraftByType<"match">): TypedKey | undefined {
   const solution = pairs.length > 0 ? { pairs: [...pairs] } : {};
   if (scoring !== "mapping") {
     return pairs.length === 0
       ? undefined
       : { type: "match", ...solution, ...omitDefault("all_or_nothing", "scoring", scoring) };
   }
-  if (worth.length === 0) return undefined;
-  return { type: "match", ...solution, mapping: [...worth], ...omitDefault(0, "mapping_default", other) };
+  if (mapping.length === 0) return undefined;
+  return {
+    type: "match",
+    ...solution,
+    mapping: [...mapping],
+    ...omitDefault(0, "mapping_default", mapping_default),
+  };
 }
 
 function buildTextKey(draft: KeyDraftByType<"text">, { isPattern }: KeyTarget): TypedKey | undefined {
   const { case_sensitive, ignore_accents, ignore_punctuation, max_typos } = draft;
   const accept = draft.accept.flatMap((entry): KeyByType<"text">["accept"] => {
-    const worth = buildFraction(entry.fraction);
-    if ("pattern" in entry) return isPattern(entry.pattern) ? [{ pattern: entry.pattern, ...worth }] : [];
+    const credit = buildFraction(entry.fraction);
+    if ("pattern" in entry) return isPattern(entry.pattern) ? [{ pattern: entry.pattern, ...credit }] : [];
     if (!hasComparableText(entry.value, draft)) return [];
     const own = entry.case_sensitive === undefined ? {} : { case_sensitive: entry.case_sensitive };
-    return [{ value: entry.value, ...own, ...worth }];
+    return [{ value: entry.value, ...own, ...credit }];
   });
   if (accept.length === 0) return undefined;
   return {

@@ -5,7 +5,7 @@ import { CHOICE_KEY, KEYS, SCORING } from "#lib/messages/editor-keys.ts";
 import { AddId } from "./add-id.tsx";
 import { describeChoiceScoring } from "./describe-scoring.ts";
 import { setChoiceScoring, toggleCorrect } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { getChoiceIds, getMaxChoices } from "./key-types.ts";
 import { ShareField } from "./number-field.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
@@ -14,7 +14,7 @@ import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"choice">) {
   const name = useId();
   const knownIds = getChoiceIds(interaction);
-  const choices = knownIds ?? [...new Set([...draft.correct, ...Object.keys(draft.worth)])];
+  const choices = knownIds ?? [...new Set([...draft.correct, ...Object.keys(draft.mapping)])];
   const isSingle = getMaxChoices(interaction) === 1;
   const hasMapping = draft.scoring === "mapping";
   const correctCount = draft.correct.filter((id) => choices.includes(id)).length;
@@ -40,8 +40,8 @@ export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: Edi
               <ShareField
                 fallback={0}
                 label={KEYS.creditFor(parts.getName(id))}
-                value={draft.worth[id] ?? draft.other}
-                onChange={(worth) => onChange({ ...draft, worth: { ...draft.worth, [id]: worth } })}
+                value={draft.mapping[id] ?? draft.mapping_default}
+                onChange={(credit) => onChange({ ...draft, mapping: { ...draft.mapping, [id]: credit } })}
               />
             )}
           </div>
@@ -53,16 +53,16 @@ export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: Edi
           />
         )}
       </fieldset>
-      {hasMapping && (!knownIds || draft.other !== 0) && (
+      {hasMapping && (!knownIds || draft.mapping_default !== 0) && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           {CHOICE_KEY.creditForOther}
           <ShareField
             fallback={0}
             prefix=""
             label={CHOICE_KEY.creditForOther}
-            value={draft.other}
+            value={draft.mapping_default}
             disabled={disabled}
-            onChange={(other) => onChange({ ...draft, other })}
+            onChange={(mapping_default) => onChange({ ...draft, mapping_default })}
           />
         </p>
       )}

@@ -50,10 +50,10 @@ export function setChoiceScoring(
   choices: readonly string[],
   isSingle: boolean,
 ): KeyDraftByType<"choice"> {
-  if (scoring !== "mapping" || Object.keys(draft.worth).length > 0) return { ...draft, scoring };
+  if (scoring !== "mapping" || Object.keys(draft.mapping).length > 0) return { ...draft, scoring };
   const each = isSingle ? draft.correct.map(() => 1) : splitShares(draft.correct.length);
-  const worth = choices.map((id) => [id, each[draft.correct.indexOf(id)] ?? 0] as const);
-  return { ...draft, scoring, worth: Object.fromEntries(worth) };
+  const mapping = choices.map((id) => [id, each[draft.correct.indexOf(id)] ?? 0] as const);
+  return { ...draft, scoring, mapping: Object.fromEntries(mapping) };
 }
 
 /** The same for pairs. */
@@ -61,9 +61,9 @@ export function setMatchScoring(
   draft: KeyDraftByType<"match">,
   scoring: SelectionScoring,
 ): KeyDraftByType<"match"> {
-  if (scoring !== "mapping" || draft.worth.length > 0) return { ...draft, scoring };
+  if (scoring !== "mapping" || draft.mapping.length > 0) return { ...draft, scoring };
   const each = splitShares(draft.pairs.length);
-  return { ...draft, scoring, worth: draft.pairs.map((pair, i) => ({ pair, fraction: each[i] ?? 0 })) };
+  return { ...draft, scoring, mapping: draft.pairs.map((pair, i) => ({ pair, fraction: each[i] ?? 0 })) };
 }
 
 export const isSamePair = (a: Pair, b: Pair): boolean => a[0] === b[0] && a[1] === b[1];
@@ -88,8 +88,9 @@ export function addPair(
   return withinLimits(next, sources, targets).length === next.length ? next : pairs;
 }
 
-const MAX_TEXTS = 200;
-const MAX_TEXT = 1000;
+/** The limits of the contract for a text key. */
+export const MAX_TEXTS = 200;
+const MAX_TEXT_LENGTH = 1000;
 
 /** The accepted texts with a row for each pasted line, replacing an empty row `at`; null if it is a single line. */
 export function insertPastedTexts(
@@ -97,7 +98,7 @@ export function insertPastedTexts(
   at: number,
   pasted: string,
 ): readonly TextRow[] | null {
-  const lines = pasted.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, MAX_TEXT));
+  const lines = pasted.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, MAX_TEXT_LENGTH));
   const texts = lines.filter((line) => line !== "");
   if (texts.length < 2) return null;
   const newRows = texts.map((value): TextRow => ({ ...createTextRow(), value }));

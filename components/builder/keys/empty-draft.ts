@@ -33,9 +33,9 @@ export function createEmptyDraft(type: KeyType, interaction: Interaction | null)
   const common = { weight: 1, min_fraction: 0, feedback: NO_FEEDBACK };
   switch (type) {
     case "choice":
-      return { ...common, type, correct: [], scoring: "all_or_nothing", worth: {}, other: 0 };
+      return { ...common, type, correct: [], scoring: "all_or_nothing", mapping: {}, mapping_default: 0 };
     case "match":
-      return { ...common, type, pairs: [], scoring: "all_or_nothing", worth: [], other: 0 };
+      return { ...common, type, pairs: [], scoring: "all_or_nothing", mapping: [], mapping_default: 0 };
     case "order":
       return { ...common, type, correct: getChoiceIds(interaction) ?? [], scoring: "all_or_nothing" };
     case "text":

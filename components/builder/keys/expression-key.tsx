@@ -4,7 +4,7 @@ import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
 import { EXPRESSION_KEY, KEYS } from "#lib/messages/editor-keys.ts";
 import { collectRanges } from "./build-key.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { createExpressionRow } from "./empty-draft.ts";
 import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";

@@ -42,14 +42,14 @@ type DraftFields = {
   choice: {
     correct: readonly string[];
     scoring: SelectionScoring;
-    worth: Readonly<Record<string, number>>;
-    other: number;
+    mapping: Readonly<Record<string, number>>;
+    mapping_default: number;
   };
   match: {
     pairs: readonly Pair[];
     scoring: SelectionScoring;
-    worth: readonly { pair: Pair; fraction: number }[];
-    other: number;
+    mapping: readonly { pair: Pair; fraction: number }[];
+    mapping_default: number;
   };
   order: { correct: readonly string[]; scoring: "all_or_nothing" | "position" | "pairs" };
   text: {
@@ -83,8 +83,8 @@ export function toKeyDraft(key: AnswerKey): KeyDraft {
         type: key.type,
         correct: key.correct ?? [],
         scoring: key.mapping ? "mapping" : (key.scoring ?? "all_or_nothing"),
-        worth: key.mapping ?? {},
-        other: key.mapping_default ?? 0,
+        mapping: key.mapping ?? {},
+        mapping_default: key.mapping_default ?? 0,
       };
     case "match":
       return {
@@ -92,8 +92,8 @@ export function toKeyDraft(key: AnswerKey): KeyDraft {
         type: key.type,
         pairs: key.pairs ?? [],
         scoring: key.mapping ? "mapping" : (key.scoring ?? "all_or_nothing"),
-        worth: key.mapping ?? [],
-        other: key.mapping_default ?? 0,
+        mapping: key.mapping ?? [],
+        mapping_default: key.mapping_default ?? 0,
       };
     case "order":
       return {

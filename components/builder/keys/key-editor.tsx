@@ -27,20 +27,20 @@ import { usePatternValidation } from "./use-pattern-validation.ts";
 export type KeyQuestion = {
   assessmentId: string;
   content: unknown;
-  /** All of its keys, this one included. */
+  /** All keys of the question, including this one. */
   keys: readonly AnswerKey[];
   points: number;
 };
 
 export type KeyEditorProps = {
-  /** Null for a key of content in an owner's own form: its parts are known by their ids alone. */
+  /** Null for a question in a custom format, whose parts are known only by their ids. */
   interaction: Interaction | null;
-  /** Needed where there is no interaction. */
+  /** Required if there is no interaction. */
   responseId?: string;
   value: AnswerKey | undefined;
   /**
-   * Told with each change. What it is told, the service takes: what is not finished is left out, and undefined is too
-   * little to be a key. A key without an interaction is never told as undefined: it stays until another is finished.
+   * Receives the key after each change, without its incomplete parts: undefined if too little is left of it. The service
+   * accepts every key that it receives. Without an interaction it never receives undefined; the last key stays.
    */
   onChange: (key: AnswerKey | undefined) => void;
   question: KeyQuestion;

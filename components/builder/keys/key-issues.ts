@@ -49,11 +49,11 @@ const getChoiceLimit = (interaction: Interaction): number =>
 
 function listShares(
   mapping: Readonly<Record<string, number>>,
-  other = 0,
+  mappingDefault = 0,
   interaction: Interaction,
 ): number[] {
   const choices = "choices" in interaction ? interaction.choices : [];
-  return choices.map((id) => mapping[id] ?? other);
+  return choices.map((id) => mapping[id] ?? mappingDefault);
 }
 
 /** Rounded to 9 decimals, because 0.34 + 0.33 + 0.33 is not 1 in floating point. */

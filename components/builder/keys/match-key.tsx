@@ -3,7 +3,7 @@
 import { KEYS, MATCH_KEY, SCORING } from "#lib/messages/editor-keys.ts";
 import { describeMatchScoring } from "./describe-scoring.ts";
 import { isSamePair, setMatchScoring } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import type { KeyDraftByType, Pair } from "./key-draft.ts";
 import { NewPair } from "./new-pair.tsx";
 import { ShareField } from "./number-field.tsx";
@@ -69,12 +69,12 @@ function PairShares({
   parts,
   formatPair,
 }: MatchSectionProps & { pairInteraction: PairInteraction | null; formatPair: (pair: Pair) => string }) {
-  const { worth } = draft;
-  const change = (next: KeyDraftByType<"match">["worth"]) => onChange({ ...draft, worth: next });
+  const { mapping } = draft;
+  const change = (next: KeyDraftByType<"match">["mapping"]) => onChange({ ...draft, mapping: next });
   return (
     <fieldset className="space-y-2 text-sm" disabled={disabled}>
       <legend className="mb-1.5 font-medium">{MATCH_KEY.creditForPairs}</legend>
-      {worth.map(({ pair, fraction }) => (
+      {mapping.map(({ pair, fraction }) => (
         <div key={JSON.stringify(pair)} className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{formatPair(pair)}</span>
           <ShareField
@@ -82,12 +82,12 @@ function PairShares({
             fallback={0}
             value={fraction}
             onChange={(next) =>
-              change(worth.map((each) => (isSamePair(each.pair, pair) ? { pair, fraction: next } : each)))
+              change(mapping.map((each) => (isSamePair(each.pair, pair) ? { pair, fraction: next } : each)))
             }
           />
           <RemoveButton
             name={formatPair(pair)}
-            onRemove={() => change(worth.filter((each) => !isSamePair(each.pair, pair)))}
+            onRemove={() => change(mapping.filter((each) => !isSamePair(each.pair, pair)))}
           />
         </div>
       ))}
@@ -95,7 +95,8 @@ function PairShares({
         pairInteraction={pairInteraction}
         parts={parts}
         onAdd={(pair) => {
-          if (!worth.some((each) => isSamePair(each.pair, pair))) change([...worth, { pair, fraction: 0 }]);
+          if (!mapping.some((each) => isSamePair(each.pair, pair)))
+            change([...mapping, { pair, fraction: 0 }]);
         }}
       />
       <p className="flex flex-wrap items-center gap-3">
@@ -104,8 +105,8 @@ function PairShares({
           prefix=""
           label={MATCH_KEY.creditForOther}
           fallback={0}
-          value={draft.other}
-          onChange={(other) => onChange({ ...draft, other })}
+          value={draft.mapping_default}
+          onChange={(mapping_default) => onChange({ ...draft, mapping_default })}
         />
       </p>
     </fieldset>

@@ -6,7 +6,7 @@ import { KEYS, NUMERIC_KEY } from "#lib/messages/editor-keys.ts";
 import { toAcceptedNumber } from "./accepted-number.ts";
 import { describeNumberRow } from "./describe-numbers.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { createNumberRow, createRowId } from "./empty-draft.ts";
 import type { NumberRow } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";

@@ -4,7 +4,7 @@ import { RubricRows } from "#components/grading/rubric-rows.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { formatQuantity } from "#lib/core/grading/explain/format.ts";
 import { OPEN_KEY } from "#lib/messages/editor-keys.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 
 type OpenKeyProps = EditorProps<"open"> & { points: number };
 

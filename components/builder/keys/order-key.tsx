@@ -4,7 +4,7 @@ import { ORDER_KEY, SCORING } from "#lib/messages/editor-keys.ts";
 import { AddId } from "./add-id.tsx";
 import { describeOrderScoring } from "./describe-scoring.ts";
 import { moveItem } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { getChoiceIds } from "./key-types.ts";
 import { ScoringField } from "./scoring-field.tsx";
 import { SortableList } from "./sortable-list.tsx";

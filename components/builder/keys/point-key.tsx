@@ -4,7 +4,7 @@ import { AreaEditor } from "#components/builder/pictures/area-editor.tsx";
 import { POINT_SCORING } from "#lib/messages/editor-key-rules.ts";
 import { KEYS, POINT_KEY } from "#lib/messages/editor-keys.ts";
 import { AREAS } from "#lib/messages/editor-pictures.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { ShareField } from "./number-field.tsx";
 
 const MAX_AREAS = 50;

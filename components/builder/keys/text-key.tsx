@@ -2,14 +2,14 @@
 
 import { KEYS, TEXT_KEY } from "#lib/messages/editor-keys.ts";
 import { hasComparableText } from "./build-key.ts";
-import { insertPastedTexts } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import { insertPastedTexts, MAX_TEXTS } from "./edit-draft.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { createTextRow } from "./empty-draft.ts";
-import { Leniency } from "./leniency.tsx";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
+import { TextMatching } from "./text-matching.tsx";
 import { TextPatterns } from "./text-patterns.tsx";
-import { createTextRowActions, MAX_TEXTS, type TextRowProps } from "./text-rows.ts";
+import { createTextRowActions, type TextRowProps } from "./text-rows.ts";
 import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 type TextKeyProps = EditorProps<"text"> & {
@@ -53,7 +53,7 @@ export function TextKey({ draft, onChange, disabled, getPatternError }: TextKeyP
           {TEXT_KEY.add}
         </button>
       </fieldset>
-      <Leniency draft={draft} onChange={onChange} disabled={disabled} />
+      <TextMatching draft={draft} onChange={onChange} disabled={disabled} />
       <TextPatterns draft={draft} rows={rows} disabled={disabled} getPatternError={getPatternError} />
     </div>
   );

@@ -2,11 +2,12 @@
 
 import { useState } from "react";
 import { KEYS, TEXT_KEY } from "#lib/messages/editor-keys.ts";
+import { MAX_TEXTS } from "./edit-draft.ts";
 import { createRowId } from "./empty-draft.ts";
 import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
-import { MAX_TEXTS, type TextRowActions, type TextRowProps } from "./text-rows.ts";
+import type { TextRowActions, TextRowProps } from "./text-rows.ts";
 import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 type TextPatternsProps = {

@@ -1,8 +1,6 @@
 import { removeRow, updateRow } from "./edit-draft.ts";
 import type { KeyDraftByType, TextRow } from "./key-draft.ts";
 
-export const MAX_TEXTS = 200;
-
 /** Changes to the rows of a text key. */
 export type TextRowActions = {
   add: (row: TextRow) => void;

@@ -7,7 +7,7 @@ import { lazyView } from "../lazy-view.tsx";
 import type { Saver } from "../saving/saver.ts";
 import { useBuilderContext } from "./builder-context.ts";
 
-/** It renders both versions as learners see them, with code that most authors never need. */
+/** Loaded when needed, because it renders content as learners see it, and most authors never have a conflict. */
 const ConflictList = lazyView(() => import("./conflict-list.tsx").then(({ ConflictList: view }) => view));
 
 /** The changes that need a choice between two authors' versions; nothing if there are none. */

@@ -63,12 +63,17 @@ const row = fc.nat();
 const pair = fc.tuple(id, id);
 const scoring = fc.constantFrom("all_or_nothing", "partial", "mapping");
 const members: Record<KeyDraft["type"], Record<string, fc.Arbitrary<unknown>>> = {
-  choice: { correct: fc.uniqueArray(id), scoring, worth: fc.dictionary(id, fraction), other: fraction },
+  choice: {
+    correct: fc.uniqueArray(id),
+    scoring,
+    mapping: fc.dictionary(id, fraction),
+    mapping_default: fraction,
+  },
   match: {
     pairs: fc.uniqueArray(pair, { selector: String }),
     scoring,
-    worth: fc.uniqueArray(fc.record({ pair, fraction }), { selector: (entry) => String(entry.pair) }),
-    other: fraction,
+    mapping: fc.uniqueArray(fc.record({ pair, fraction }), { selector: (entry) => String(entry.pair) }),
+    mapping_default: fraction,
   },
   order: { correct: fc.uniqueArray(id), scoring: fc.constantFrom("all_or_nothing", "position", "pairs") },
   text: {
@@ -218,9 +223,9 @@ describe("editing a draft", () => {
       expect(Math.max(...hundredths) - Math.min(...hundredths)).toBeLessThanOrEqual(1);
     }
     const shared = setChoiceScoring({ ...draft, correct: ["a", "c"] }, "mapping", ["a", "b", "c"], false);
-    expect(shared.worth).toEqual({ a: 0.5, b: 0, c: 0.5 });
-    const own = { ...shared, worth: { a: 1 } };
-    expect(setChoiceScoring(own, "mapping", ["a", "b", "c"], false).worth).toEqual({ a: 1 });
+    expect(shared.mapping).toEqual({ a: 0.5, b: 0, c: 0.5 });
+    const own = { ...shared, mapping: { a: 1 } };
+    expect(setChoiceScoring(own, "mapping", ["a", "b", "c"], false).mapping).toEqual({ a: 1 });
   });
 
   test("adds a row for each pasted line, replaces an empty row, and stops at 200", () => {
@@ -286,10 +291,10 @@ describe("the issues of a key", () => {
   });
 
   test("warn if no answer can earn full points", () => {
-    const mapping = (worth: Record<string, number>): AnswerKey => ({
+    const mapping = (credits: Record<string, number>): AnswerKey => ({
       type: "choice",
       response_id: "r",
-      mapping: worth,
+      mapping: credits,
     });
     expect(findKeyWarnings(choice(), mapping({ a: 0.34, b: 0.33, c: 0.33 }))).toEqual([]);
     expect(findKeyWarnings(choice(1), mapping({ a: 0.34, b: 0.33, c: 0.33 }))).toHaveLength(1);

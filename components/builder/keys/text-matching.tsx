@@ -1,12 +1,12 @@
 "use client";
 
 import { TEXT_KEY } from "#lib/messages/editor-keys.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 
 const OPTIONS = ["case_sensitive", "ignore_accents", "ignore_punctuation"] as const;
 
 /** The differences that are ignored when an answer is compared with the accepted texts. */
-export const Leniency = ({
+export const TextMatching = ({
   draft,
   onChange,
   disabled,
