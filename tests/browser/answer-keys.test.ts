@@ -61,7 +61,7 @@ const waitForSavedKey = (id: string, holds: (key: AnswerKey) => boolean): Promis
     )
     .toBe(true);
 
-/** Checks only the key's fields; builder.test.ts checks the page. */
+/** Checks only the key's fields; builder-open.test.ts checks the page. */
 const expectAccessible = async (page: Page): Promise<void> =>
   expect(await findAxeViolations(page, { within: ["[data-answer-key]"] })).toEqual([]);
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
-  extractTexts,
   insertCommand,
+  insertFromMenu,
   listDraftQuestions,
   openEditor,
   text,
@@ -11,7 +11,7 @@ import {
 import { setUpBrowser } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { createPng } from "#tests/support/pictures.ts";
-import { buildQuiz, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildQuiz, openQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
@@ -48,17 +48,6 @@ const isQuestionType = (name: string) =>
 /** The text to type; a slider's key takes only numbers. */
 const getTypedText = (each: Case): string =>
   each.typed === "field" ? String(30 + CASES.indexOf(each)) : `typed${CASES.indexOf(each)}`;
-
-/** Chooses from the toolbar's menus. */
-async function insertFromMenu(page: Page, { name }: Case): Promise<void> {
-  // Playwright's click would scroll the button into view and move the page.
-  const button = await page
-    .getByRole("button", { name: isQuestionType(name) ? /^Question type/ : /^Insert/ })
-    .boundingBox();
-  await page.mouse.click((button?.x ?? 0) + 8, (button?.y ?? 0) + 8);
-  await page.getByRole("menuitem", { name, exact: true }).click();
-  await page.getByRole("menu").waitFor({ state: "detached" });
-}
 
 /** Where typing goes: the text, a field, or a file field; and whether that is visible. */
 const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =>
@@ -120,7 +109,11 @@ describe("text typed right after an insertion", () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, { title: "Inserted" });
     const { page, problems, close } = await openEditor(who, id);
-    await insertAll(page, insertFromMenu, true);
+    await insertAll(
+      page,
+      (on, { name }) => insertFromMenu(on, isQuestionType(name) ? "Question type" : "Insert", name),
+      true,
+    );
     const questions = await readDocument(page);
     for (const [index, each] of CASES.entries()) {
       const { name, node, typed } = each;
@@ -208,48 +201,6 @@ test("an image inserted by the dialog leaves the caret behind it", async () => {
   await close();
 });
 
-test("a pasted image is inserted where it was pasted, even if the place moves during the upload", async () => {
-  const who = await createAuthor();
-  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
-  const { page, problems, close } = await openEditor(who, id);
-  await text(page).focus();
-  await page.keyboard.press("Control+Enter");
-  let upload = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    upload = resolve;
-  });
-  await page.route("**/api/assets", async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  await page.evaluate(
-    (bytes) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(bytes)], "a.png", { type: "image/png" }));
-      const pasted = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-      document.querySelector(".writing")?.dispatchEvent(pasted);
-    },
-    [...createPng(40, 20, 90)],
-  );
-  await page.keyboard.type("while it uploads");
-  // Another question before it moves the place where it was pasted.
-  await page.getByRole("button", { name: "Actions for question 1" }).click();
-  await page.getByRole("menuitem", { name: "Duplicate" }).click();
-  upload();
-  await page.locator(".picture img").waitFor();
-  await page.locator('[data-question="3"] p').first().click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(", and after");
-  await expect
-    .poll(async () => {
-      const [, , third] = await listDraftQuestions(who, id);
-      return third?.content_ast.content.map((block: Node) => `${block.type} ${extractTexts(block).join("")}`);
-    })
-    .toEqual(["image ", "paragraph while it uploads, and after"]);
-  expect(problems).toEqual([]);
-  await close();
-});
-
 test("adding a rubric item focuses its title field", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Essay" });
@@ -272,79 +223,4 @@ test("adding a rubric item focuses its title field", async () => {
     .toEqual(["Clear", "True"]);
   expect(problems).toEqual([]);
   await close();
-});
-
-describe("when the editor opens", () => {
-  const focused = (page: Page) => page.evaluate(() => document.activeElement?.className ?? "");
-
-  test("an empty draft has the caret in its blank question", async () => {
-    const who = await createAuthor();
-    const id = await createAssessmentAs(who, { title: "New" });
-    const { page, problems, close } = await openEditor(who, id);
-    await expect.poll(() => focused(page)).toContain("writing");
-    await page.keyboard.type("Which is right?");
-    await page.keyboard.press("Enter");
-    await insertFromMenu(page, { name: "Single choice", node: "choiceInteraction", typed: "inside" });
-    await page.keyboard.type("Alpha");
-    await waitForSaved(page);
-    const [{ content_ast }] = await listDraftQuestions(who, id);
-    expect(extractTexts(content_ast)).toEqual(["Which is right?", "Alpha"]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test("a draft with questions doesn't scroll, and the menus insert below the last question in view", async () => {
-    const who = await createAuthor();
-    const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 12 }, () => textQuestion())));
-    const { page, problems, close } = await openEditor(who, id);
-    expect(await focused(page)).not.toContain("writing");
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.getByRole("button", { name: /^Question type/ }).click();
-    const disabled = page.locator("[role=menuitem][data-disabled]");
-    expect(await disabled.allTextContents()).toEqual(["Gap"]);
-    await page.keyboard.press("Escape");
-    // Question 6 is the last one in view.
-    await page.locator('[data-question="6"]').evaluate((shown) => shown.scrollIntoView({ block: "end" }));
-    await insertFromMenu(page, { name: "Single choice", node: "choiceInteraction", typed: "inside" });
-    await page.keyboard.type("Alpha");
-    await waitForSaved(page);
-    await expect
-      .poll(async () =>
-        (await listDraftQuestions(who, id)).findIndex((each: unknown) =>
-          extractTexts(each).includes("Alpha"),
-        ),
-      )
-      .toBe(6);
-    // The new question has a line for its text.
-    await page.locator('[data-question="7"] .question-content p').first().click();
-    await page.keyboard.type("Which?");
-    await expect
-      .poll(async () => extractTexts((await listDraftQuestions(who, id))[6].content_ast))
-      .toEqual(["Which?", "Alpha"]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test("an element that got the focus while the editor loaded keeps it", async () => {
-    const who = await createAuthor();
-    const id = await createAssessmentAs(who, { title: "New" });
-    const { page, close } = await openEditor(who, id);
-    let release = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    // The page is interactive long before the editor has loaded.
-    await page.route("**/_next/static/**", async (route) => {
-      if (route.request().resourceType() === "script") await isHeld;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: "commit" });
-    const search = page.getByRole("button", { name: /^Go to/ });
-    await search.focus();
-    release();
-    await text(page).waitFor();
-    await page.getByText("All changes saved").waitFor();
-    expect(await search.evaluate((button) => button === document.activeElement)).toBe(true);
-    await close();
-  });
 });

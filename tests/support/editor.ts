@@ -33,6 +33,19 @@ export async function insertCommand(page: Page, name: string, query = name): Pro
   await page.getByRole("listbox", { name: "Insert" }).waitFor({ state: "detached" });
 }
 
+/** Chooses from one of the toolbar's menus. */
+export async function insertFromMenu(
+  page: Page,
+  menu: "Question type" | "Insert",
+  name: string,
+): Promise<void> {
+  // Playwright's click would scroll the button into view and move the page.
+  const button = await page.getByRole("button", { name: new RegExp(`^${menu}`) }).boundingBox();
+  await page.mouse.click((button?.x ?? 0) + 8, (button?.y ?? 0) + 8);
+  await page.getByRole("menuitem", { name, exact: true }).click();
+  await page.getByRole("menu").waitFor({ state: "detached" });
+}
+
 /** Waits until a control whose label contains `name` has the focus. */
 export const expectFocus = (page: Page, name: string): Promise<void> =>
   expect
