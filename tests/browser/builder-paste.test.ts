@@ -111,7 +111,9 @@ test("a pasted image is inserted where it was pasted, even if the place moves du
   await expect
     .poll(async () => {
       const [, , third] = await listDraftQuestions(who, id);
-      return third?.content_ast.content.map((block: Shape) => `${block.type} ${extractTexts(block).join("")}`);
+      return third?.content_ast.content.map(
+        (block: Shape) => `${block.type} ${extractTexts(block).join("")}`,
+      );
     })
     .toEqual(["image ", "paragraph while it uploads, and after"]);
   expect(problems).toEqual([]);
